@@ -13,16 +13,14 @@ create table desk_hours (
 call guard_partner('desk_hours');
 
 alter table reviews
-  -- The default is for a process of the version before.
+  -- The default is for reviews that are open now, and for a process of the version before.
   add column due_at timestamptz not null default app_now() + interval '4 hours',
   add column claimed_by uuid references staff,
   add column claimed_at timestamptz,
   -- A claim ends when nothing was done for a while.
-  add column claim_active_at timestamptz,
-  add constraint claimed check ((claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (claim_active_at is null));
-update reviews set due_at = opened_at + interval '4 hours';
-create index reviews_by_deadline on reviews (due_at, opened_at, request_id) where outcome is null;
-create index reviews_claimed on reviews (claimed_by) where claimed_by is not null and outcome is null;
+  add column claim_active_at timestamptz;
+alter table reviews add constraint claimed check (
+  (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (claim_active_at is null)) not valid;
 
 -- Every answer to a review: a request may have several reviews.
 create table review_decisions (

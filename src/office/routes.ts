@@ -12,6 +12,13 @@ export default [
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
+    layout('pages/envios/frame.tsx', [
+      route('envios', 'pages/envios/envios.tsx'),
+      route('envios/ordenes', 'pages/envios/ordenes.tsx'),
+      route('envios/por-contactar', 'pages/envios/por-contactar.tsx'),
+    ]),
+    route('envios/lista', 'pages/envios/lista.tsx'),
+    route('envio/:requestId', 'pages/envio/envio.tsx'),
     route('revision', 'pages/revision/revision.tsx'),
     route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     layout('pages/pagos/frame.tsx', [
@@ -22,6 +29,13 @@ export default [
     ]),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
+    route('bitacora', 'pages/bitacora/bitacora.tsx'),
+    route('privacidad', 'pages/privacidad/privacidad.tsx'),
+    route('privacidad/:id', 'pages/privacidad/peticion.tsx'),
+    route('ajustes', 'pages/ajustes/ajustes.tsx'),
+    route('ajustes/invitar', 'pages/ajustes/invitar.tsx'),
+    route('ajustes/persona/:id', 'pages/ajustes/persona.tsx'),
+    route('ajustes/limites', 'pages/ajustes/limites.tsx'),
     route('*', 'shell/nothing.tsx'),
   ]),
   // A document that was opened with a reason.

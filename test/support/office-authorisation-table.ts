@@ -31,6 +31,11 @@ export interface OfficeIds {
   readonly view: string;
   readonly payment: string;
   readonly account: string;
+  readonly privacy: string;
+  /** Somebody who has not accepted. */
+  readonly invited: string;
+  readonly partner: number;
+  readonly order: string;
 }
 
 type Send = OfficeRow['send'];
@@ -81,6 +86,7 @@ const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
+const senders: readonly Role[] = ['counter', 'supervisor'];
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getOfficeSession: anybody((client) => client.get('office/session')),
@@ -243,4 +249,95 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     own: 404,
   },
   exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
+  getStaffPerson: by(['auditor', 'administrator'], (client, ids) => client.get(`office/staff/${ids.staff}`)),
+  proposeInvitation: listBy(['administrator'], (client) =>
+    client.post('office/staff', { name, email: 'ana@tienda.mx', role: 'analyst', partner: 1, reason }),
+  ),
+  makeInvitationLink: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/invitation`),
+  ),
+  endStaffSessions: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
+  ),
+  listLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/limits'),
+  ),
+  proposeLimit: by(['supervisor'], (client, ids) =>
+    client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/privacy'),
+  ),
+  getPrivacyRequest: by(['analyst', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/privacy/${ids.privacy}`),
+  ),
+  revealOfPrivacy: by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/reveal`, { field: 'text', reason: 'audit' }),
+  ),
+  checkPrivacyIdentity: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/identity`, { how: 'call' }),
+  ),
+  proposePrivacyCopy: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/copy`, { reason }),
+  ),
+  // Nobody has confirmed it.
+  takePrivacyCopy: {
+    ...by(['analyst'], (client, ids) => client.get(`office/privacy/${ids.privacy}/copy/zip`)),
+    own: 404,
+  },
+  proposeErasure: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
+  ),
+  answerPrivacyRequest: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),
+  ),
+  getTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.get(`office/trail?partner=${ids.partner}`),
+  ),
+  verifyTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.post('office/trail/verify', { partner: ids.partner }),
+  ),
+  exportTrail: by(['auditor'], (client, ids) =>
+    client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
+  ),
+  listOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries'),
+  ),
+  exportOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries-csv'),
+  ),
+  getOfficeDelivery: by(['counter', 'supervisor', 'auditor'], (client, ids) =>
+    client.get(`office/deliveries/${ids.requestId}`),
+  ),
+  packDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/pack`, { imei: '490154203237518' }),
+  ),
+  correctDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/correct`, { imei: '490154203237518', reason }),
+  ),
+  sendDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/send`, { carrier: 'Estafeta', trackingNumber: 'A-1234' }),
+  ),
+  deliverDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/deliver`, { receivedBy: name, on: '2026-01-05' }),
+  ),
+  takeDeviceBack: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/take-back`, { reason }),
+  ),
+  revealOfDelivery: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/reveal`, { field: 'phone', reason: 'deliver-device' }),
+  ),
+  openPackingList: by(senders, (client, ids) =>
+    client.post('office/packing-list', { requestIds: [ids.requestId], reason: 'deliver-device' }),
+  ),
+  listDeviceOrders: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/device-orders'),
+  ),
+  retryDeviceOrder: by(senders, (client, ids) => client.post(`office/device-orders/${ids.order}/retry`)),
+  listToContact: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/delivery-contacts'),
+  ),
+  logDeliveryContact: by(senders, (client, ids) =>
+    client.post(`office/delivery-contacts/${ids.requestId}/log`, { channel: 'at-store', outcome: 'later' }),
+  ),
 };

@@ -1,13 +1,19 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeContacts } from './contacts.ts';
+import { officeDeliveries } from './deliveries.ts';
+import { officeDeviceOrders } from './device-orders.ts';
 import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
+import { officePeople } from './people.ts';
+import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
+import { officeTrail } from './trail.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -19,6 +25,12 @@ export const officeApi = {
   ...officeReviews,
   ...officeApprovals,
   ...officePayments,
+  ...officePeople,
+  ...officePrivacy,
+  ...officeTrail,
+  ...officeDeliveries,
+  ...officeDeviceOrders,
+  ...officeContacts,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

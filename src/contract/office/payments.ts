@@ -74,7 +74,7 @@ const allocation = z.object({
 });
 
 /** One network and one partner, of a day in Mexico City by the time at the till. */
-export const dayFigures = z.object({
+const dayFigures = z.object({
   network,
   /** Null: money of references that nobody has. */
   partner: partnerRef.nullable(),
@@ -103,7 +103,6 @@ export const dayFigures = z.object({
     })
     .nullable(),
 });
-export type OfficeDayFigures = z.infer<typeof dayFigures>;
 
 export const officePayments = calls({
   listPaymentsToClear: {

@@ -8,7 +8,7 @@ import { requestState, requestStep } from './requests.ts';
 import { officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
-const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
+export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
 
 /** A file: shown after a reason, by its id. */
 const document = z.object({
@@ -79,7 +79,7 @@ const decision = z.object({
 });
 
 /** A line of the audit log. */
-const timelineEvent = z.object({
+export const timelineEvent = z.object({
   id: z.string(),
   at: instant,
   kind: z.string(),
@@ -116,7 +116,7 @@ export const requestRecord = z.object({
   /** Every step of the journey, in order. */
   steps: z.array(z.object({ step: requestStep, isDone: z.boolean(), at: instant.nullable() })),
   /** Those that the request has. */
-  sealed: z.array(masked),
+  sealed: z.array(maskedField),
   identity,
   bureau,
   addresses: z.array(z.object({ kind: z.enum(['identification', 'edited', 'shipping']), at: instant })),

@@ -16,6 +16,7 @@ const toPack: Delivery = {
   trackingNumber: null,
   leftOn: null,
   deliveredOn: null,
+  proofNote: null,
   returnedOn: null,
 };
 const packed: Delivery = { ...toPack, imei };
@@ -117,7 +118,7 @@ test('a refusal is a Spanish sentence, with its day', () => {
     'Este equipo ya se entregó el 4 de diciembre de 2026.',
   );
   expect(refusalSentence({ why: 'not-sent' })).toBe(
-    'Este equipo todavía no ha salido: registra primero el envío.',
+    'Este equipo todavía no ha salido: primero se registra el envío.',
   );
 });
 

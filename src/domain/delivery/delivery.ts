@@ -17,6 +17,8 @@ export interface Delivery {
   readonly trackingNumber: string | null;
   readonly leftOn: Day | null;
   readonly deliveredOn: Day | null;
+  /** Who received it, as the carrier or the store says. */
+  readonly proofNote: string | null;
   readonly returnedOn: Day | null;
 }
 

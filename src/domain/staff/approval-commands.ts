@@ -1,3 +1,6 @@
+import type { Centavos } from '#domain/credit/money.ts';
+import { usualReviewLimit } from './review-answers.ts';
+
 /** Acts that need two people (readings §8), each with an action of its name in #server/actions/approvals. */
 export const approvalCommands = [
   'grant-role',
@@ -6,5 +9,33 @@ export const approvalCommands = [
   'answer-review',
   'book-payment',
   'return-payment',
+  'invite-staff',
+  'set-limit',
+  'erase-person',
+  'hand-out-copy',
 ] as const;
 export type ApprovalCommand = (typeof approvalCommands)[number];
+
+/** Acts on amounts, of which a partner may let one person do small ones. */
+export const limitedCommands = [
+  'answer-review',
+  'pay-refund',
+  'book-payment',
+  'return-payment',
+] as const satisfies readonly ApprovalCommand[];
+export type LimitedCommand = (typeof limitedCommands)[number];
+
+/** What holds at a partner that has set none; null: always two people. */
+export const usualLimits: Record<LimitedCommand, Centavos | null> = {
+  'answer-review': usualReviewLimit,
+  'pay-refund': null,
+  'book-payment': null,
+  'return-payment': null,
+};
+
+export const limitedCommandNames: Record<LimitedCommand, string> = {
+  'answer-review': 'Responder una revisión',
+  'pay-refund': 'Devolver dinero a un cliente',
+  'book-payment': 'Aplicar un pago por aclarar',
+  'return-payment': 'Devolver un pago por aclarar',
+};

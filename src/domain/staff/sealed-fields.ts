@@ -12,6 +12,7 @@ export const sealedFields = [
   'location',
   'imei',
   'tracking-number',
+  'received-by',
   'refund-clabe',
 ] as const;
 export type SealedField = (typeof sealedFields)[number];

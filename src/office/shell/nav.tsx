@@ -33,6 +33,28 @@ const entries: readonly {
     isAlso: /^\/pagos\//,
     roles: permissions['read-refunds'],
   },
+  {
+    to: '/envios',
+    label: 'deliveries',
+    icon: 'truck',
+    isAlso: /^\/envios?\//,
+    roles: permissions['read-deliveries'],
+  },
+  { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
+  {
+    to: '/privacidad',
+    label: 'privacy',
+    icon: 'lock',
+    isAlso: /^\/privacidad\//,
+    roles: permissions['read-privacy'],
+  },
+  {
+    to: '/ajustes',
+    label: 'settings',
+    icon: 'settings',
+    isAlso: /^\/ajustes\//,
+    roles: [...permissions['read-staff'], ...permissions['read-limits']],
+  },
 ];
 
 /** The menu at the left; below 1100 px icons with their names on focus. */

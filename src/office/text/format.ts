@@ -26,6 +26,16 @@ export function shortDate(at: string, now: string): string {
 export const exactTime = (at: string): string =>
   `${dayMonthYear.format(new Date(at)).replaceAll('.', '').replaceAll(' de ', ' ')}, ${timeOf(at)}`;
 
+/** 'hoy, 8:02', 'ayer, 18:40', '21 nov, 8:02'. */
+export function nearTime(at: string, now: string): string {
+  const day = dayOf(at);
+  if (day === dayOf(now)) return `hoy, ${timeOf(at)}`;
+  const yesterday = dayOf(Date.parse(now) - 86_400_000);
+  return `${day === yesterday ? 'ayer' : shortDate(at, now)}, ${timeOf(at)}`;
+}
+/** '26 nov' of a calendar day. */
+export const shortDay = (day: string, now: string): string => shortDate(`${day}T12:00:00-06:00`, now);
+
 /** '4 min', '2 h 05 min', '3 d 2 h': between two times, never negative. */
 export function duration(from: string, to: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));

@@ -34,16 +34,19 @@ export function DataTable<Row>({
   keyOf,
   hrefOf,
   picked = null,
+  isLog = false,
   isBusy = false,
 }: {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where `e` leads; a cell has the same link. */
-  hrefOf: (row: Row) => string;
   /** The key of the row that is open beside the table. */
   picked?: string | null;
+  /** Where `e` leads, and the link of a cell; null: nowhere. */
+  hrefOf: (row: Row) => string | null;
+  /** Rows of several lines, from the top. */
+  isLog?: boolean;
   /** Another page of it is on its way. */
   isBusy?: boolean;
 }) {
@@ -54,7 +57,7 @@ export function DataTable<Row>({
   );
   return (
     <div className="tw">
-      <table className="t list" aria-label={label} aria-busy={isBusy}>
+      <table className={cx('t list', isLog && 'lg')} aria-label={label} aria-busy={isBusy}>
         <thead>
           <tr>
             {columns.map((column) => (

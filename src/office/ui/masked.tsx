@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import { lookReasonNames, lookReasons, type LookReason } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../text/sentences.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -24,12 +24,15 @@ export function Masked({
   what,
   masked,
   mayReveal,
+  usual,
 }: {
   field: string;
   /** Names it in the dialog: 'Teléfono'. */
   what: string;
   masked: string;
   mayReveal: boolean;
+  /** The reason that is chosen beforehand. */
+  usual?: LookReason;
 }) {
   const fetcher = useFetcher<Revealed>();
   const [hidden, setHidden] = useState<Revealed | null>(null);
@@ -56,6 +59,7 @@ export function Masked({
           what={what}
           subject={{ name: 'field', value: field }}
           submit={t('showFor', { n: shownForSeconds })}
+          {...(usual && { usual })}
         />
       )}
     </span>
@@ -68,16 +72,18 @@ export function WhyDialog({
   what,
   subject,
   submit,
+  usual = lookReasons[0],
 }: {
   fetcher: ReturnType<typeof useFetcher<Answer>>;
   what: string;
   subject: { readonly name: 'field' | 'document'; readonly value: string };
   submit: string;
+  usual?: LookReason;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [form, fields] = useForm<{ reason: string; reasonText: string }>({
     lastResult: fetcher.data?.reply ?? null,
-    defaultValue: { reason: lookReasons[0] },
+    defaultValue: { reason: usual },
   });
   const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.reply === null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useKeys } from './use-keys.ts';
 
 interface RowPlace {
   readonly key: string;
-  readonly href: string;
+  readonly href: string | null;
 }
 
 /** The cursor over the rows of a table, by `j`, `k` and `e`. It is kept per address for as long as the tab lives. */
@@ -33,7 +33,7 @@ export function useRowCursor(
     k: () => move(index === -1 ? 0 : index - 1),
     e: () => {
       const row = rows[index];
-      if (row) void navigate(row.href);
+      if (row?.href) void navigate(row.href);
     },
   });
   return rows[index]?.key ?? null;

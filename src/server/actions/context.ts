@@ -98,7 +98,8 @@ export interface JobData {
   'render-papers': { requestId: string };
   /** Reminds of corrections that customers have not made, and ends those whose last day is over. */
   'follow-corrections': Record<string, never>;
-  'send-device-order': { orderId: string };
+  /** `attempt`: how often it had failed; another one that goes on makes it void. */
+  'send-device-order': { orderId: string; attempt?: number };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
   /** Makes and renews the references of an account that are needed by now. */
@@ -111,5 +112,7 @@ export interface JobData {
   'change-phones': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
+  /** Verifies a chain of the audit log, of which somebody asked it. */
+  'check-chain': { chain: number };
 }
 export type JobName = keyof JobData;

@@ -38,10 +38,14 @@ import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
+import { registerOfficePeople } from '#server/routes/office/people.ts';
+import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
+import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
+import { registerOfficeTrail } from '#server/routes/office/trail.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -135,8 +139,12 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeRequests,
   registerOfficeCasework,
   registerOfficeToday,
+  registerOfficeDeliveries,
   registerOfficeApprovals,
   registerOfficePayments,
+  registerOfficePeople,
+  registerOfficePrivacy,
+  registerOfficeTrail,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

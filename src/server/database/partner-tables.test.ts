@@ -126,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|chain_checks)$/.test(
         may,
       ),
     ),
@@ -147,8 +147,11 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and has_table_privilege('enganche_desk', c.oid, p.privilege)
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
+    'delete approval_limits',
     'delete request_claims',
+    'insert approval_limits',
     'insert approvals',
+    'insert chain_checks',
     'insert document_views',
     'insert payment_closings',
     'insert payment_decisions',
@@ -159,6 +162,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert staff_sessions',
     'select approval_limits',
     'select approvals',
+    'select chain_checks',
     'select document_views',
     'select payment_closings',
     'select payment_decisions',
@@ -171,6 +175,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select staff',
     'select staff_grants',
     'select staff_sessions',
+    'update approval_limits',
     'update approvals',
     'update payment_events',
     'update payment_oddities',

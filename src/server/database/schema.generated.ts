@@ -147,6 +147,20 @@ export interface CaptchaProofs {
   solved_at: Generated<Date>;
 }
 
+export interface ChainChecks {
+  asked_at: Generated<Date>;
+  asked_by: string;
+  ended_at: Date | null;
+  fault: string | null;
+  fault_seq: number | null;
+  hash: Generated<string>;
+  id: Generated<string>;
+  partner_id: number;
+  seq: Generated<number>;
+  target_hash: string;
+  target_seq: number;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Generated<string>;
@@ -310,9 +324,12 @@ export interface Deliveries {
 
 export interface DeliveryContacts {
   done_at: Date | null;
+  last_outcome: string | null;
   partner_id: Generated<number>;
   request_id: string;
   since: Generated<Date>;
+  tried_at: Date | null;
+  tries: Generated<number>;
 }
 
 export interface DeskHours {
@@ -334,11 +351,14 @@ export interface DeviceOrders {
   account: string;
   action: string;
   at: Generated<Date>;
+  attempts: Generated<number>;
   cause: string;
   id: Generated<string>;
+  last_error: string | null;
   partner_id: Generated<number>;
   sent_at: Date | null;
   seq: Generated<number>;
+  tried_at: Date | null;
 }
 
 export interface DocumentViews {
@@ -708,6 +728,9 @@ export interface PrivacyRequests {
   asked_at: Generated<Date>;
   body: string;
   id: string;
+  identity_checked_at: Date | null;
+  identity_checked_by: string | null;
+  identity_how: string | null;
   kind: string;
   partner_id: number;
   phone: string;
@@ -1044,6 +1067,7 @@ export interface DB {
   bureau_reports: BureauReports;
   call_limits: CallLimits;
   captcha_proofs: CaptchaProofs;
+  chain_checks: ChainChecks;
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;

@@ -2,6 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
+import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
@@ -12,10 +13,12 @@ import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
+import type { ChainFault } from '#server/vault/audit-chain.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
 
@@ -60,6 +63,7 @@ interface Known {
     decision_reasons: JSONColumnType<{ code: string; text: string }[]> | null;
   };
   deliveries: { state: Generated<DeliveryState> };
+  delivery_contacts: { last_outcome: DeliveryOutcome | null };
   device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
@@ -74,7 +78,8 @@ interface Known {
   payment_decisions: { decision: 'booked' | 'returned' };
   payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
-  privacy_requests: { kind: PrivacyRight };
+  chain_checks: { fault: ChainFault | null };
+  privacy_requests: { kind: PrivacyRight; identity_how: IdentityProof | null };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
     colors: JSONColumnType<ColorChoice[]>;

@@ -70,6 +70,7 @@ const everyJob: Record<JobName, true> = {
   'plan-references': true,
   'change-phones': true,
   'check-ledgers': true,
+  'check-chain': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 

@@ -9,6 +9,7 @@ import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { checkBooks } from './check-books.ts';
+import { checkChain } from './check-chain.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { markRequests } from './mark-requests.ts';
@@ -37,6 +38,7 @@ export const jobHandlers: JobHandlers = {
   'follow-corrections': (deps, _, signal) => followCorrections(deps, signal),
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
+  'check-chain': checkChain,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
   'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {

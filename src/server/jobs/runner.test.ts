@@ -60,6 +60,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'plan-references': note('plan-references'),
     'change-phones': note('change-phones'),
     'check-ledgers': note('check-ledgers'),
+    'check-chain': note('check-chain'),
     ...own,
   };
   return { ran, handlers };

@@ -48,7 +48,19 @@ test('an order that is not taken is tried again later', async () => {
   const down = watched(vi.fn(() => Promise.reject(new ProviderError('device-lock', 'down'))));
   bench.jobs.length = 0;
   await sendDeviceOrder(down.deps, job);
-  expect(bench.jobs).toEqual([{ name: 'send-device-order', data: job }]);
+  const again = { ...job, attempt: 1 };
+  expect(bench.jobs).toEqual([{ name: 'send-device-order', data: again }]);
+  const orders = await rowsOf(deps, 'device_orders', 'account', account);
+  expect(orders.find(({ action }) => action === 'unlock')).toMatchObject({
+    attempts: 1,
+    sent_at: null,
+    last_error: expect.stringContaining('device-lock'),
+  });
+  // Tried by a person while the next one waits: one of them goes on, not both.
+  await sendDeviceOrder(down.deps, again);
+  bench.jobs.length = 0;
+  await sendDeviceOrder(down.deps, again);
+  expect(bench.jobs).toEqual([]);
   const up = watched();
   await sendDeviceOrder(up.deps, job);
   expect(up.order).toHaveBeenCalledOnce();

@@ -235,8 +235,8 @@ test('each act counts once, repeated or concurrent', async () => {
 
 test('acts in a wrong order are refused with a sentence, and nothing changes', async () => {
   const { account, requestId } = await activeCredit();
-  await expect(send(account)).rejects.toThrow('todavía no se ha empacado: registra primero su IMEI');
-  await expect(deliver(account)).rejects.toThrow('todavía no ha salido: registra primero el envío');
+  await expect(send(account)).rejects.toThrow('todavía no se ha empacado: primero se registra su IMEI');
+  await expect(deliver(account)).rejects.toThrow('todavía no ha salido: primero se registra el envío');
   await expect(takeBack(account)).rejects.toThrow('todavía no ha salido');
   await pack(account, newImei());
   await expect(pack(account, newImei())).rejects.toThrow('ya se empacó con otro IMEI');
@@ -246,7 +246,7 @@ test('acts in a wrong order are refused with a sentence, and nothing changes', a
   const day = await today();
   await expect(deliver(account, addDays(day, 1))).rejects.toThrow('Ese día todavía no llega');
   await expect(deliver(account, addDays(day, -1))).rejects.toThrow('La entrega no puede ser anterior al');
-  await expect(deliver(account, '25/11/2026')).rejects.toThrow('Escribe el día como 2026-11-25.');
+  await expect(deliver(account, '25/11/2026')).rejects.toThrow('Escriba el día como 2026-11-25.');
   await takeBack(account);
   await expect(deliver(account)).rejects.toThrow('Este equipo ya regresó.');
   expect((await actsOf(requestId)).map(({ kind }) => kind)).toEqual([

@@ -26,3 +26,34 @@ export function maskOf(field: SealedField, value: string): string {
 }
 
 const dots = '••••••';
+
+/** The network of an address and what tells two of it apart: 189.•••.•••.14. */
+export function maskedAddress(ip: string): string {
+  const parts = ip.split(/[.:]/).filter(Boolean);
+  const mark = ip.includes(':') ? ':' : '.';
+  if (parts.length < 3) return '•••';
+  return [parts[0], '•••', '•••', parts.at(-1)].join(mark);
+}
+
+/** 'Chrome en Windows', of a user agent. */
+export function browserName(agent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
+  return [browser ?? 'Otro navegador', system].filter(Boolean).join(' en ');
+}
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;

@@ -29,6 +29,12 @@ const firstRecord = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: /^Solicitud / }).waitFor();
 };
 
+/** The first device of the list that is open there. */
+const firstDevice = async (page: Page): Promise<void> => {
+  await page.locator('tbody a.nm').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Envío de / }).waitFor();
+};
+
 /** The pages of the desk and their main states. */
 export const officeShots: readonly Shot[] = [
   {
@@ -70,6 +76,21 @@ export const officeShots: readonly Shot[] = [
   desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
   desk('pagos-corte', '/pagos/corte', 'finance'),
   desk('por-firmar', '/por-firmar', 'supervisor'),
+  desk('envios', '/envios', 'counter'),
+  desk('envios-entregados', '/envios?view=delivered', 'counter'),
+  desk('envio', '/envios?view=delivered', 'counter', firstDevice),
+  desk('envios-ordenes', '/envios/ordenes?view=all', 'supervisor'),
+  desk('envios-por-contactar', '/envios/por-contactar', 'counter'),
+  desk('envios-lista', '/envios/lista', 'counter'),
   desk('cuenta', '/cuenta'),
+  desk('bitacora', '/bitacora', 'auditor'),
+  desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>
+    page.getByRole('button', { name: 'Filtro', exact: true }).click(),
+  ),
+  desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
+  desk('privacidad', '/privacidad'),
+  desk('ajustes', '/ajustes', 'administrator'),
+  desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
+  desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),
 ];

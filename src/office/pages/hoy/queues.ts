@@ -25,6 +25,9 @@ const queuePages: Partial<Record<Queue['queue'], string>> = {
   'identity-reviews': '/revision',
   'payments-to-clear': '/pagos',
   refunds: '/pagos/devoluciones',
+  'privacy-requests': '/privacidad',
+  'to-pack': '/envios',
+  'to-contact': '/envios/por-contactar',
 };
 
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */

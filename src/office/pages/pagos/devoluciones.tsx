@@ -5,7 +5,6 @@ import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
@@ -15,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { href } from './query.ts';
+import { RefundBadge } from './refund-badge.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { usePartners } from './use-partners.ts';
 
@@ -43,6 +43,7 @@ type Row = OfficeOutput<'listRefunds'>['rows'][number];
 /** Money of closed credits that goes back to its customer. */
 export default function Devoluciones() {
   const { state, cursor, list, open, now } = useLoaderData<typeof loader>();
+  const withPartner = usePartners().length > 1;
   const ver = state === 'paid' ? 'pagadas' : null;
   const hrefOf = ({ id }: Row) => href(here, { ver, cursor, devolucion: id });
   return (
@@ -70,7 +71,7 @@ export default function Devoluciones() {
               columns={columnsOf({
                 now,
                 hrefOf,
-                withPartner: usePartners().length > 1,
+                withPartner,
                 isPaid: state === 'paid',
               })}
               rows={list.rows}
@@ -144,41 +145,4 @@ function columnsOf({
       cell: ({ amount }) => <b>{pesos(amount)}</b>,
     },
   ];
-}
-
-/** Who must act for it. */
-export function RefundBadge({
-  row,
-}: {
-  row: Pick<Row, 'paidAt' | 'isProposed' | 'hasClabe' | 'review' | 'isLate'>;
-}) {
-  if (row.paidAt !== null)
-    return (
-      <Badge tone="none" icon="done" flat>
-        {t('returned')}
-      </Badge>
-    );
-  if (row.isProposed)
-    return (
-      <Badge tone="pair" icon="two-people">
-        {t('secondPerson')}
-      </Badge>
-    );
-  if (!row.hasClabe)
-    return (
-      <Badge tone="info" icon="clock">
-        {`${t('noClabe')} ${t('clabe')}`}
-      </Badge>
-    );
-  if (row.review !== null)
-    return (
-      <Badge tone="warn" icon="eye">
-        {t('review')}
-      </Badge>
-    );
-  return (
-    <Badge tone={row.isLate ? 'bad' : 'warn'} icon={row.isLate ? 'warning' : 'return'}>
-      {t(row.isLate ? 'late' : 'pending')}
-    </Badge>
-  );
 }

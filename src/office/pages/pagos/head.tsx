@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import type { loader as frameLoader } from './frame.tsx';
 import { sentences } from '../../text/sentences.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
@@ -37,9 +37,10 @@ export function Head({ at, children }: { at: (typeof tabs)[number]['to']; childr
           }))}
       />
       {did && (
-        <div role="status">
-          <Notice tone="good">{t(did)}</Notice>
-        </div>
+        <output className="nt good">
+          <Icon name="done" />
+          <span>{t(did)}</span>
+        </output>
       )}
     </>
   );

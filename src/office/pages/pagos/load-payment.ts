@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
-import type { ShownPayment } from './payment-panel.tsx';
+import type { ShownPayment } from './shown-payment.ts';
 
 /** The payment that the address opens beside its list, with what it asks the ledger; null: none. */
 export async function loadPayment({

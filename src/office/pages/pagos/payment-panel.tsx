@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, pesos } from '../../text/format.ts';
-import { Rich, sentences } from '../../text/sentences.ts';
+import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,10 +13,9 @@ import { LeaveForm } from './leave-form.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { spaced } from './payment-columns.tsx';
 import { ProposeForm } from './propose-form.tsx';
+import type { ShownPayment } from './shown-payment.ts';
 
 const t = sentences(es);
-
-export type ShownPayment = OfficeOutput<'getOfficePayment'>;
 
 /** A payment beside its list: what came, what the ledger does with it, and what a person may do. */
 export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; closeTo: string; now: string }) {
@@ -118,12 +116,3 @@ function Outcome({ shown: { payment, allocation, giveBack }, now }: { shown: Sho
     </section>
   );
 }
-
-/** Says what becomes of a proposal. */
-export const TwoPeople = ({ words }: { words: string }) => (
-  <div className="nt-pair">
-    <Notice icon="two-people">
-      <Rich>{words}</Rich>
-    </Notice>
-  </div>
-);

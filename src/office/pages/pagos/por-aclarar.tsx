@@ -36,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Money that waits for a person, or is not what its reference asked for. */
 export default function PorAclarar() {
   const { list, open, cursor, now } = useLoaderData<typeof loader>();
+  const withPartner = usePartners().length > 1;
   const { state, location } = useNavigation();
   const isBusy = state === 'loading' && location.pathname === here && location.search.includes('cursor=');
   const hrefOf = ({ event }: { event: string }) => href(here, { cursor, pago: event });
@@ -63,7 +64,7 @@ export default function PorAclarar() {
         ) : (
           <DataTable
             label={t('toClear')}
-            columns={columnsOf({ now, hrefOf, withPartner: usePartners().length > 1 })}
+            columns={columnsOf({ now, hrefOf, withPartner })}
             rows={list.rows}
             keyOf={({ event }) => event}
             hrefOf={hrefOf}

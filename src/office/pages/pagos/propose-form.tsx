@@ -9,7 +9,8 @@ import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
-import { TwoPeople, type ShownPayment } from './payment-panel.tsx';
+import type { ShownPayment } from './shown-payment.ts';
+import { TwoPeople } from './two-people.tsx';
 
 const t = sentences(es);
 

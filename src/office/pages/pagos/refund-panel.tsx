@@ -12,9 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
-import { RefundBadge } from './devoluciones.tsx';
 import es from './es.json';
-import { TwoPeople } from './payment-panel.tsx';
+import { RefundBadge } from './refund-badge.tsx';
+import { TwoPeople } from './two-people.tsx';
 
 const t = sentences(es);
 

@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Every payment that a network reported: filters and a page of the list, all in the address. */
 export default function Todos() {
   const { query, list, open, now } = useLoaderData<typeof loader>();
+  const withPartner = usePartners().length > 1;
   const { state, location } = useNavigation();
   const isBusy = state === 'loading' && location.pathname === here && !location.search.includes('pago=');
   const hrefOf = ({ event }: { event: string }) => href(here, { ...query, pago: event });
@@ -56,7 +57,7 @@ export default function Todos() {
         ) : (
           <DataTable
             label={t('title')}
-            columns={columnsOf({ now, hrefOf, withPartner: usePartners().length > 1 })}
+            columns={columnsOf({ now, hrefOf, withPartner })}
             rows={list.rows}
             keyOf={({ event }) => event}
             hrefOf={hrefOf}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PaymentPanel, type ShownPayment } from './payment-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import type { ShownPayment } from './shown-payment.ts';
 
 /** A list, and beside it the payment that is open. */
 export const WithPanel = ({

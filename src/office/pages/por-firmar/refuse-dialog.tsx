@@ -28,7 +28,14 @@ export function RefuseDialog({ act: { id, isMine } }: { act: OfficeApproval }) {
         {act}
       </Button>
       <Dialog ref={dialog} title={t(isMine ? 'takeBackTitle' : 'refuseTitle')}>
-        <fetcher.Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+        <fetcher.Form
+          method="post"
+          action="/por-firmar"
+          id={form.id}
+          onSubmit={form.onSubmit}
+          noValidate
+          className="stack"
+        >
           <p className="small muted">{t('refuseLead')}</p>
           <input type="hidden" name="intent" value="refuse" />
           <input type="hidden" name="id" value={id} />

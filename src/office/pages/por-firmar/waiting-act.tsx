@@ -61,7 +61,7 @@ export function WaitingAct({
       <ErrorsOf reply={fetcher.data?.reply ?? null} />
       <div className="foot">
         {act.mayCheck ? (
-          <fetcher.Form method="post">
+          <fetcher.Form method="post" action="/por-firmar">
             <input type="hidden" name="intent" value="approve" />
             <input type="hidden" name="id" value={act.id} />
             <Button

@@ -25,7 +25,7 @@ export function AddressCompare({ view: { review } }: { view: ReviewView }) {
       <tbody>
         {rows.map(({ part, typed, onIdentification, isSame }) => (
           <tr key={part} className={cx(!isSame && 'diffr')}>
-            <td>{t(part === 'postalCode' ? 'part-postalCode' : part)}</td>
+            <td>{t(words[part])}</td>
             <td>{typed === '' ? t('empty') : typed}</td>
             <td>{isSame ? onIdentification : <mark>{onIdentification || t('empty')}</mark>}</td>
             <td>
@@ -45,3 +45,14 @@ export function AddressCompare({ view: { review } }: { view: ReviewView }) {
     </table>
   );
 }
+
+type Part = NonNullable<ReviewView['review']['opened']>['address'][number]['part'];
+
+const words: Record<Part, keyof typeof es> = {
+  street: 'street',
+  number: 'number',
+  district: 'district',
+  postalCode: 'part-postalCode',
+  municipality: 'municipality',
+  state: 'state',
+};

@@ -18,12 +18,20 @@ import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { columnsAt } from './columns.tsx';
 import es from './es.json';
-import { queueHref, readQueue } from './query.ts';
+import { queueHref, readQueue, type QueueQuery } from './query.ts';
 import { QueueFilters } from './queue-filters.tsx';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('title'));
+
+const tabWords: Record<QueueQuery['tab'], keyof typeof es> = {
+  all: 'all',
+  free: 'free',
+  mine: 'mine',
+  overdue: 'overdue',
+  second: 'second',
+};
 
 /** What was done just before, from the address. */
 const outcomes = {
@@ -72,7 +80,7 @@ export default function Revision() {
         label={t('views')}
         tabs={list.counts.map(({ tab, count, isMore }) => ({
           to: queueHref(query, { tab }),
-          label: t(tab),
+          label: t(tabWords[tab]),
           current: tab === query.tab,
           count,
           isMore,

@@ -32,6 +32,9 @@ export function historyOf({ timeline, notes }: OfficeRequestRecord, onlyPeople: 
   return [...said, ...happened].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
+/** What happened, as it stands in a history. */
+export const timelineEntries = (events: readonly Event[]): TimelineEntry[] => events.map(entryOf);
+
 function entryOf(event: Event): TimelineEntry {
   const byDesk = event.actor.kind === 'staff' || event.actor.kind === 'operator';
   const text = eventText(event.kind);

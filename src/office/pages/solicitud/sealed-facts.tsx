@@ -45,6 +45,7 @@ function evidenceOf(field: SealedField, record: RecordView['record']): Evidence 
       return { label: t('declared'), icon: 'person' };
     case 'imei':
     case 'tracking-number':
+    case 'received-by':
     case 'refund-clabe':
       return undefined;
   }

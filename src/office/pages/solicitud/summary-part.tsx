@@ -44,7 +44,7 @@ function Loan({ view }: { view: RecordView }) {
       : [{ label: t('nextDue'), value: shortDate(`${loan.nextDueOn}T12:00:00-06:00`, view.now) }]),
     { label: t('device'), value: loan.lockedAt === null ? t('unlocked') : t('locked') },
     ...(delivery === null ? [] : [{ label: t('delivery'), value: t(delivery.state) }]),
-    ...sealedFacts(view, ['tracking-number']),
+    ...sealedFacts(view, ['tracking-number', 'received-by']),
   ];
   return (
     <Section title={t('credit')}>

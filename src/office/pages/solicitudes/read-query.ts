@@ -1,13 +1,5 @@
 import { requestsQuery } from '#contract/office/requests.ts';
+import { queryIn } from '../../ui/query-in.ts';
 import type { ListQuery } from './query.ts';
 
-/** What the address asks for; a parameter that is none is left out rather than refused. */
-export function readQuery(search: URLSearchParams): ListQuery {
-  const given = [...search].filter(
-    ([name, value]) => value !== '' && Object.hasOwn(requestsQuery.shape, name),
-  );
-  const parsed = requestsQuery.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  return requestsQuery.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
-}
+export const readQuery = (search: URLSearchParams): ListQuery => queryIn(requestsQuery, search);

@@ -42,7 +42,13 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
   async carryOut(_deps, tx, { staffId, role, partnerId }, agreed) {
     const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
-    await record(tx, agreed, partnerId, 'grant-given', { staff: staffId, role, grant: id });
+    const person = await staffById(tx, staffId);
+    await recordGrantAct(tx, agreed, partnerId, 'grant-given', {
+      staff: { id: staffId, name: person?.name ?? '' },
+      role,
+      grant: id,
+      changes: [{ what: 'Puesto', before: null, after: roleNames[role] }],
+    });
   },
 };
 
@@ -73,8 +79,14 @@ export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
   async carryOut(_deps, tx, { grantId }, agreed) {
     const held = await grantById(tx, grantId);
     if (!held || !(await withdrawGrant(tx, grantId, agreed.maker.id))) throw new DomainError('conflict');
-    const { staffId: staff, role, partnerId } = held;
-    await record(tx, agreed, partnerId, 'grant-withdrawn', { staff, role, grant: grantId });
+    const { staffId, role, partnerId } = held;
+    const person = await staffById(tx, staffId);
+    await recordGrantAct(tx, agreed, partnerId, 'grant-withdrawn', {
+      staff: { id: staffId, name: person?.name ?? '' },
+      role,
+      grant: grantId,
+      changes: [{ what: 'Puesto', before: roleNames[role], after: null }],
+    });
   },
 };
 
@@ -83,14 +95,15 @@ const stateNames = { invited: 'invitada', active: 'activa', withdrawn: 'retirada
 const noRecord = { requestId: null, account: null, centavos: null } satisfies Partial<Proposal>;
 
 /** @throws not-found for a partner outside of the scope */
-async function placeOf(tx: TxStore, partnerId: number | null): Promise<string> {
+export async function placeOf(tx: TxStore, partnerId: number | null): Promise<string> {
   if (partnerId === null) return 'todas las tiendas';
   const partner = (await partnerRefs(tx)).get(partnerId);
   if (!partner) throw new DomainError('not-found');
   return partner.name;
 }
 
-const record = (
+/** In the chain of the partner, or of the platform. */
+export const recordGrantAct = (
   tx: TxStore,
   { maker, checker, approvalId, reason }: Agreed,
   partnerId: number | null,

@@ -1,5 +1,6 @@
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
+import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
@@ -40,6 +41,21 @@ export const approvalsShownOf = async (
   staff: StaffCaller,
   subject: string,
 ): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfSubject(store, subject));
+
+/** Those that wait and are of these commands, by what they would do. */
+export async function waitingActs(
+  store: Store,
+  staff: StaffCaller,
+  names: readonly ApprovalCommand[],
+  isAbout: (payload: Readonly<Record<string, unknown>>) => boolean = () => true,
+): Promise<OfficeApproval[]> {
+  const rows = await waitingApprovals(store);
+  return onWire(
+    store,
+    staff,
+    rows.filter((row) => names.includes(row.command) && isAbout(payloadIn(row.payload).payload)),
+  );
+}
 
 /** How many wait for somebody like this person. */
 export const countToCheck = async (store: Store, staff: StaffCaller): Promise<number> =>

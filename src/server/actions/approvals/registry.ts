@@ -4,8 +4,12 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
+import { erasePersonCommand } from './erase-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
+import { handOutCopyCommand } from './copy-command.ts';
+import { inviteStaffCommand } from './invite-command.ts';
+import { setLimitCommand } from './limit-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 import { answerReviewCommand } from './review-command.ts';
 
@@ -21,10 +25,14 @@ export interface RegisteredCommand {
 export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
+  'invite-staff': registered(inviteStaffCommand),
+  'set-limit': registered(setLimitCommand),
   'pay-refund': registered(payRefundCommand),
   'answer-review': registered(answerReviewCommand),
   'book-payment': registered(bookPaymentCommand),
   'return-payment': registered(returnPaymentCommand),
+  'erase-person': registered(erasePersonCommand),
+  'hand-out-copy': registered(handOutCopyCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -30,7 +30,7 @@ export async function answerCorrection(
   const correction = await closeAnswered(tx, requestId, what, before !== after);
   const row = await lockRequest(tx, requestId);
   if (row && !awaitsCorrection(factsOf(row))) {
-    await (row.decision === 'review' ? reviewAgain(tx, row) : resumeReview(tx, row.id, null));
+    await (row.decision === 'review' ? reviewAgain(tx, row) : resumeReview(tx, row, null));
   }
   await deps.hub.publish(tx.db, requestId);
   await appendAuditEvent(tx, requestId, kind, caller, { correction });

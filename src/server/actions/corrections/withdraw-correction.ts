@@ -43,6 +43,6 @@ export async function endUnanswered(
   const what = await closeUnanswered(tx, id, by);
   if (what === null) return null;
   await closeStep(tx, row.id, what);
-  await resumeReview(tx, row.id, null);
+  await resumeReview(tx, row, null);
   return what;
 }

@@ -44,9 +44,9 @@ export async function decideRequest(
  */
 export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void> {
   const decision = decide(await decisionInputOf(tx, row));
-  if (decision.outcome !== 'review') return resumeReview(tx, row.id, null);
+  if (decision.outcome !== 'review') return resumeReview(tx, row, null);
   await setReviewReasons(tx, row.id, decision);
-  await resumeReview(tx, row.id, decision.reasons.map((reason) => reason.code).join(','));
+  await resumeReview(tx, row, decision.reasons.map((reason) => reason.code).join(','));
 }
 
 /** What the rules are given, but for what the request has in common with others: that only asks for a review. */

@@ -16,7 +16,7 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { changeDelivery, correctImei, deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { imeiInUse } from '#server/queries/loans/imei-in-use.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { appendActOf, isPersonName } from './by-person.ts';
+import { appendActOf, isPersonName, type Person } from './by-person.ts';
 import { deviceDelivered, deviceSent, deviceSentLate } from './delivery-messages.ts';
 
 export type RecordedDelivery =
@@ -31,10 +31,10 @@ export type RecordedDelivery =
  */
 export async function recordDelivery(
   deps: Deps,
-  input: { readonly account: string; readonly by: string; readonly act: TypedAct },
+  input: { readonly account: string; readonly by: Person; readonly act: TypedAct; readonly reason?: string },
 ): Promise<RecordedDelivery> {
   const { account, by } = input;
-  if (!isPersonName(by)) return refused({ why: 'by-missing' });
+  if (typeof by === 'string' && !isPersonName(by)) return refused({ why: 'by-missing' });
   const act = parseAct(input.act);
   if ('why' in act) return refused(act);
   return inTransaction(deps.store, async (tx): Promise<RecordedDelivery> => {
@@ -52,7 +52,12 @@ export async function recordDelivery(
     }
     await carryOut(deps, tx, loan, { act, delivery, today });
     await deps.hub.publish(tx.db, loan.request_id);
-    await appendActOf(tx, by, { requestId: loan.request_id, ...trailOf(act, { today, before: delivery }) });
+    const { kind, detail } = trailOf(act, { today, before: delivery });
+    await appendActOf(tx, by, {
+      requestId: loan.request_id,
+      kind,
+      detail: { ...detail, ...(input.reason !== undefined && { reason: input.reason }) },
+    });
     const after = await deliveryOf(tx, account);
     if (!after) throw new DomainError('internal');
     return { outcome: 'recorded', delivery: after };

@@ -37,6 +37,7 @@ export async function sealedValuesOf(
     location: location && location.lat !== '' ? `${location.lat}, ${location.lon}` : null,
     imei: delivery?.imei,
     'tracking-number': delivery?.trackingNumber,
+    'received-by': delivery?.proofNote,
     'refund-clabe': clabe?.clabe,
   };
   const present = Object.entries(values).filter(([, value]) => value) as [SealedField, string][];

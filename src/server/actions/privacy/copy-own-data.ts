@@ -29,6 +29,14 @@ export async function copyOwnData(
 ): Promise<{ zip: AsyncIterable<Uint8Array>; fileName: string }> {
   const row = await customersRequest(deps.store, caller, account);
   await countCopy(deps, caller, row);
+  return copyFor(deps, row);
+}
+
+/** The copy of whom a request is of; who gets it was decided and recorded before. */
+export async function copyFor(
+  deps: Deps,
+  row: CreditRequest,
+): Promise<{ zip: AsyncIterable<Uint8Array>; fileName: string }> {
   const requests = await requestsOfPerson(deps.store, row);
   for (const { id, contract_signed_at: signedAt } of requests) {
     // Signed a moment ago: the job that renders the papers may not have run yet.

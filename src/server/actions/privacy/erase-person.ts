@@ -32,15 +32,26 @@ export async function erasePerson(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
   phone: string,
 ): Promise<Erasure> {
-  const done = await inTransaction(store, (tx) => erase(tx, phone));
+  const done = await inTransaction(store, (tx) =>
+    erasePersonIn(tx, phone, null, (id) => appendAuditEvent(tx, id, 'erased')),
+  );
   if (done.outcome !== 'erased') return done;
   // Already undecipherable: a crash before this wastes only storage.
   for (const file of done.files) await storage.delete(file);
   return { outcome: 'erased', accounts: done.accounts };
 }
 
-async function erase(tx: TxStore, phone: string) {
-  const requests = await lockedRequestsOf(tx, phone);
+/**
+ * The same in a transaction, at one partner or with null at every one. `record` writes to the audit log of each request
+ * of hers, last. Files are left to whoever calls.
+ */
+export async function erasePersonIn(
+  tx: TxStore,
+  phone: string,
+  partnerId: number | null,
+  record: (requestId: string) => Promise<void>,
+) {
+  const requests = await lockedRequestsOf(tx, phone, partnerId);
   const accounts = requests.map(({ account }) => account);
   const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(tx, row)));
   const open = accounts.filter((_, index) => isOpen[index]);
@@ -51,15 +62,15 @@ async function erase(tx: TxStore, phone: string) {
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone);
-  await erasePrivacyRequests(tx, phone);
+  await erasePrivacyRequests(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
-  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids));
+  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);
   await dropDeliveryContacts(tx, ids);
   await noteSessionsToErase(tx, ids);
   await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
-  for (const { id } of byPartner) await appendAuditEvent(tx, id, 'erased');
+  for (const { id } of byPartner) await record(id);
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
   return { outcome: 'erased', accounts, files: files.flat() } as const;
 }
@@ -67,8 +78,12 @@ async function erase(tx: TxStore, phone: string) {
 /**
  * Locks the requests of a phone in a fixed order and reads them under the lock, so that a concurrent signature counts.
  */
-async function lockedRequestsOf(tx: TxStore, phone: string): Promise<LockedRequest[]> {
-  const ids = (await requestsOfPhone(tx, phone, null)).map(({ id }) => id).toSorted();
+async function lockedRequestsOf(
+  tx: TxStore,
+  phone: string,
+  partnerId: number | null,
+): Promise<LockedRequest[]> {
+  const ids = (await requestsOfPhone(tx, phone, partnerId)).map(({ id }) => id).toSorted();
   const locked: LockedRequest[] = [];
   for (const id of ids) {
     const row = await lockRequest(tx, id);

@@ -30,9 +30,10 @@ export async function beginStaffSession(tx: TxStore, session: NewSession): Promi
     userAgent: visitor.userAgent,
     companyPartnerId,
   });
-  await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), {
+  const detail = {
     by: { id: staffId, name },
     method,
     ...(companyPartnerId !== null && { partner: companyPartnerId }),
-  });
+  };
+  await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), detail, visitor);
 }

@@ -10,11 +10,14 @@ export type StaffRef = Pick<StaffCaller, 'id' | 'name'>;
 export const actorOfStaff = ({ id }: Pick<StaffRef, 'id'>): string => `staff:${id}`;
 
 /** `checkedBy`: the second person, of an act of two. */
-interface StaffEvent {
+export interface StaffEvent {
   readonly kind: string;
   readonly detail?: Record<string, unknown>;
   readonly checkedBy?: StaffRef;
 }
+
+/** Where she was, when it is her own call. */
+type Origin = Partial<Pick<StaffCaller, 'ip' | 'userAgent'>>;
 
 const named = ({ id, name }: StaffRef) => ({ id, name });
 
@@ -27,7 +30,7 @@ const detailOf = (by: StaffRef, { detail = {}, checkedBy }: StaffEvent) => ({
 /** Appends what a person of the desk did to a request's audit log; must be last in its transaction. */
 export async function appendStaffEvent(
   tx: TxStore,
-  by: StaffRef & Partial<Pick<StaffCaller, 'ip' | 'userAgent'>>,
+  by: StaffRef & Origin,
   requestId: string,
   event: StaffEvent,
 ): Promise<void> {
@@ -45,12 +48,13 @@ export async function appendStaffEvent(
 /** The same for what is of no request: in the partner's chain, or with null in the platform's. */
 export const appendStaffEventOf = (
   tx: TxStore,
-  by: StaffRef,
+  by: StaffRef & Origin,
   partnerId: number | null,
   event: StaffEvent,
 ): Promise<void> =>
-  appendPartnerEvent(tx, partnerId ?? platform, {
-    kind: event.kind,
-    actor: actorOfStaff(by),
-    detail: detailOf(by, event),
-  });
+  appendPartnerEvent(
+    tx,
+    partnerId ?? platform,
+    { kind: event.kind, actor: actorOfStaff(by), detail: detailOf(by, event) },
+    by,
+  );

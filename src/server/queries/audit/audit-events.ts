@@ -45,16 +45,18 @@ export const appendPlatformEvent = (
   kind: string,
   actor: string,
   detail: Record<string, unknown>,
-): Promise<void> => appendPartnerEvent(tx, platform, { kind, actor, detail });
+  from: EventSource = {},
+): Promise<void> => appendPartnerEvent(tx, platform, { kind, actor, detail }, from);
 
 /** Appends an entry to a partner's chain that is of none of its requests. */
 export async function appendPartnerEvent(
   tx: TxStore,
   partnerId: number,
   { kind, actor, detail }: Pick<NewEvent, 'kind' | 'actor' | 'detail'>,
+  from: EventSource = {},
 ): Promise<void> {
   const head = await lockedHead(tx).where('h.partner_id', '=', partnerId).executeTakeFirstOrThrow();
-  const event = { kind, actor, detail, ip: null, user_agent: null };
+  const event = { kind, actor, detail, ip: from.ip ?? null, user_agent: from.userAgent ?? null };
   await append(tx, head, null, tx.vault.serviceKey(), event);
 }
 

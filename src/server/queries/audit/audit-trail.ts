@@ -49,16 +49,38 @@ export async function brokenAnchors({ db }: Store, anchors: readonly Anchor[]): 
   return broken;
 }
 
-async function* linesOf({ db }: Store, partnerId: number, from: number) {
+/** A place in a chain: a line with its hash. */
+type Place = Pick<Anchor, 'seq' | 'hash'>;
+
+/** Verifies the next lines of one chain, from `from` towards the end that it had. `end`: it was reached, or is broken. */
+export async function verifyPart(
+  store: Store,
+  partnerId: number,
+  { from, target, limit }: { from: Place; target: Place; limit: number },
+): Promise<Place & { readonly end: { fault: ChainFault | null; at: number | null } | null }> {
+  const chain = followChain(store.vault, from);
+  const page = (await pageOf(store, partnerId, from.seq, limit)).filter(({ seq }) => seq <= target.seq);
+  for (const line of page) chain.take(line);
+  const { seq, hash } = page.at(-1) ?? from;
+  const isLast = page.length < limit || seq === target.seq;
+  const fault = chain.end(isLast ? target : { seq, hash });
+  const end = fault ? { fault: fault.fault, at: fault.seq } : isLast ? { fault: null, at: null } : null;
+  return { seq, hash, end };
+}
+
+const pageOf = ({ db }: Store, partnerId: number, after: number, limit: number) =>
+  db
+    .selectFrom('request_events')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+async function* linesOf(store: Store, partnerId: number, from: number) {
   for (let after = from, more = true; more;) {
-    const page = await db
-      .selectFrom('request_events')
-      .selectAll()
-      .where('partner_id', '=', partnerId)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute();
+    const page = await pageOf(store, partnerId, after, pageSize);
     yield* page;
     more = page.length === pageSize;
     after = page.at(-1)?.seq ?? after;

@@ -78,6 +78,8 @@ export async function eraseMessagesTo(
   tx: TxStore,
   recipients: readonly string[],
   changes: readonly { readonly id: string }[] = [],
+  /** Null: of every partner. */
+  partnerId: number | null = null,
 ): Promise<void> {
   const indexes = recipients.map((recipient) => blindIndex(tx, 'recipient', recipient));
   const notices = await noticesOf(tx, changes);
@@ -87,6 +89,7 @@ export async function eraseMessagesTo(
     .where((eb) =>
       eb.or([eb('recipient_index', 'in', indexes), ...(notices.length > 0 ? [eb('id', 'in', notices)] : [])]),
     )
+    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .forUpdate()
     .execute();
   for (const { id, created_at } of found) {

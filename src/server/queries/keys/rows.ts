@@ -78,7 +78,8 @@ function keyOf(
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
 ): DataKey | null {
-  if (request === null) return vault.serviceKey();
+  // Of a table of requests, a row that is of none: an event of the partner.
+  if (request === null || row[request] === null) return vault.serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its data key');
   return wrapped === null ? null : vault.unwrap(textIn(row, request), wrapped);
 }

@@ -46,6 +46,7 @@ function factsOf(row: Row): Delivery {
     trackingNumber: row.tracking_number || null,
     leftOn: day(row.left_at),
     deliveredOn: row.delivered_on,
+    proofNote: row.proof_note || null,
     returnedOn: day(row.returned_at),
   };
 }

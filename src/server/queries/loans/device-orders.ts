@@ -30,6 +30,25 @@ export async function markDeviceOrderSent({ db }: Store, id: string): Promise<vo
     .execute();
 }
 
+/**
+ * Counts a try that failed; false when another one was counted meanwhile, which then is the one that goes on.
+ */
+export async function noteFailedTry(
+  { db }: TxStore,
+  id: string,
+  { attempt, reason }: { attempt: number; reason: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('device_orders')
+    .set({ attempts: attempt + 1, tried_at: sql<Date>`app_now()`, last_error: reason.slice(0, 200) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Inserts an order for a device; null when one exists for the same cause. */
 export async function insertDeviceOrder(
   { db }: TxStore,

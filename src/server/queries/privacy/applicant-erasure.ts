@@ -48,7 +48,7 @@ export async function deleteFigures({ db }: TxStore, requestId: string): Promise
 }
 
 /** Notes the files of a request, in the transaction that deletes what leads to them. */
-async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
+export async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
   const files = await filesOf(tx, requestId);
   if (files.length === 0) return;
   await tx.db

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -52,6 +53,36 @@ export async function openPrivacyRequests(store: Store): Promise<PrivacyRequest[
   return rows.map((row) => decryptRow(store, 'privacy_requests', row));
 }
 
+const byId = ({ db }: Store, id: string) =>
+  db.selectFrom('privacy_requests').selectAll().select(dataKeyOf('privacy_requests')).where('id', '=', id);
+
+export async function privacyRequestById(store: Store, id: string): Promise<PrivacyRequest | undefined> {
+  const row = await byId(store, id).executeTakeFirst();
+  return row && decryptRow(store, 'privacy_requests', row);
+}
+
+/** Locks it until the transaction ends. */
+export async function lockPrivacyRequest(tx: TxStore, id: string): Promise<PrivacyRequest | undefined> {
+  const row = await byId(tx, id).forUpdate().executeTakeFirst();
+  return row && decryptRow(tx, 'privacy_requests', row);
+}
+
+/** Notes who compared the person with her data, and how; false when somebody did before. */
+export async function noteIdentityChecked(
+  { db }: TxStore,
+  id: string,
+  { by, how }: { by: string; how: IdentityProof },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('privacy_requests')
+    .set({ identity_checked_at: sql<Date>`app_now()`, identity_checked_by: by, identity_how: how })
+    .where('id', '=', id)
+    .where('identity_checked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the answer, once: null when there is no such open request. */
 export async function answerPrivacyRequest(
   tx: TxStore,
@@ -70,13 +101,18 @@ export async function answerPrivacyRequest(
   return row ? decryptRow(tx, 'privacy_requests', row) : null;
 }
 
-/** Erases what a phone has asked of any partner; what was open ends with the erasure. */
-export async function erasePrivacyRequests(tx: TxStore, phone: string): Promise<void> {
+/** Erases what a phone has asked of a partner, or with null of any; what was open ends with the erasure. */
+export async function erasePrivacyRequests(
+  tx: TxStore,
+  phone: string,
+  partnerId: number | null,
+): Promise<void> {
   const index = blindIndex(tx, 'phone', phone);
   const found = await tx.db
     .selectFrom('privacy_requests')
     .select('id')
     .where('phone_index', '=', index)
+    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .forUpdate()
     .execute();
   for (const { id } of found) {

@@ -15,8 +15,7 @@ export async function openReview(
   { id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>,
   reason: string,
 ): Promise<void> {
-  const [hours, now] = await Promise.all([deskHoursOf(tx, partner_id), appNow(tx.db)]);
-  const due_at = afterDeskMinutes(now, minutesForReview(reasonsOfReview(reason)), hours);
+  const due_at = await deadlineOf(tx, partner_id, reason);
   await tx.db
     .insertInto('reviews')
     .values({ request_id: id, reason, due_at })
@@ -48,12 +47,29 @@ export async function closeReview(
     .execute();
 }
 
-/** A review that waited for a correction is as new: `reason` null leaves its codes. */
-export async function resumeReview({ db }: TxStore, requestId: string, reason: string | null): Promise<void> {
-  await db
+/** A review that waited for a correction is as new, with a deadline of its own: `reason` null leaves its codes. */
+export async function resumeReview(
+  tx: TxStore,
+  { id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>,
+  reason: string | null,
+): Promise<void> {
+  const open = await tx.db
+    .selectFrom('reviews')
+    .select('reason')
+    .where('request_id', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  if (!open) return;
+  const due_at = await deadlineOf(tx, partner_id, reason ?? open.reason);
+  await tx.db
     .updateTable('reviews')
-    .set({ opened_at: sql<Date>`app_now()`, ...(reason !== null && { reason }) })
-    .where('request_id', '=', requestId)
+    .set({ opened_at: sql<Date>`app_now()`, due_at, ...(reason !== null && { reason }) })
+    .where('request_id', '=', id)
     .where('outcome', 'is', null)
     .execute();
+}
+
+async function deadlineOf(tx: TxStore, partnerId: number, reason: string): Promise<Date> {
+  const [hours, now] = await Promise.all([deskHoursOf(tx, partnerId), appNow(tx.db)]);
+  return afterDeskMinutes(now, minutesForReview(reasonsOfReview(reason)), hours);
 }

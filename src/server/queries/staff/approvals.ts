@@ -163,3 +163,46 @@ export async function limitOfOne(
     .executeTakeFirst();
   return row?.centavos ?? null;
 }
+
+/** Sets it, or with null takes it away. Returns false when there was none to take away. */
+export async function setLimitOfOne(
+  { db }: TxStore,
+  partnerId: number,
+  command: ApprovalCommand,
+  centavos: number | null,
+): Promise<boolean> {
+  if (centavos === null) {
+    const row = await db
+      .deleteFrom('approval_limits')
+      .where('partner_id', '=', partnerId)
+      .where('command', '=', command)
+      .returning('command')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+  await db
+    .insertInto('approval_limits')
+    .values({ partner_id: partnerId, command, centavos })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'command']).doUpdateSet({ centavos }))
+    .execute();
+  return true;
+}
+
+/** Until when an act that this person proposed and another confirmed may be used; null: no such act. */
+export async function doneWithinADay(
+  { db }: Store,
+  { command, subject, maker }: { command: ApprovalCommand; subject: string; maker: string },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('approvals')
+    .select(sql<Date>`decided_at + interval '24 hours'`.as('until'))
+    .where('command', '=', command)
+    .where('subject', '=', subject)
+    .where('maker', '=', maker)
+    .where('state', '=', 'done')
+    .where(sql<boolean>`decided_at > app_now() - interval '24 hours'`)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}

@@ -107,3 +107,15 @@ export async function staffSessionsOf(store: Store, staffId: string) {
     .execute();
   return rows.map((row) => decryptRow(store, 'staff_sessions', row));
 }
+
+/** Ends every session of a person; returns how many were open. */
+export async function endSessionsOfStaff({ db }: TxStore, staffId: string): Promise<number> {
+  const rows = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}

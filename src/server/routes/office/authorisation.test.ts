@@ -4,11 +4,13 @@ import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/off
 import type { Role } from '#domain/staff/roles.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { officePolicies } from '#server/http/office/policies.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
-import { deskPerson, must } from '#test/support/desk-person.ts';
+import { askedPrivacy } from '#test/support/asked-privacy.ts';
+import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
 import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
 import { addPasskey } from '#test/support/passkey.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -40,6 +42,10 @@ beforeAll(async () => {
       view: none,
       payment: 'sandbox:none',
       account: '1234567897',
+      privacy: 'AbCdEfGhIjKlMnOpQrStUv',
+      invited: none,
+      partner: 999,
+      order: none,
     },
   });
 });
@@ -72,6 +78,13 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'audit',
     }),
   );
+  const invited = await inviteStaff(deps, {
+    name: 'Sin aceptar',
+    email: newEmail(),
+    role: 'counter',
+    partnerId: partner,
+  });
+  const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   await addPasskey(server, analyst.client);
   const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
@@ -86,6 +99,10 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     view: view?.id ?? '',
     payment: `sandbox:paid-${account}`,
     account,
+    privacy: await askedPrivacy(deps, partner),
+    invited: invited.staffId,
+    partner,
+    order: order?.id ?? '',
   };
 }
 
@@ -145,9 +162,18 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/requests',
         'office/requests?partner=2',
         'office/today',
+        'office/deliveries',
+        'office/deliveries-csv',
+        'office/device-orders?view=all',
+        'office/delivery-contacts',
+        `office/deliveries/${ids.other.requestId}`,
         'office/approvals',
         'office/approvals?state=over',
         'office/staff',
+        'office/limits',
+        'office/privacy',
+        'office/trail',
+        'office/trail/csv',
         `office/requests/${ids.own.requestId}`,
         `office/requests/${ids.other.requestId}`,
       ].map(async (path) => JSON.stringify((await people[role].get(path)).body)),

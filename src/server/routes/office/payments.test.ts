@@ -370,7 +370,7 @@ describe('two people', () => {
       await finance.client.post<OfficeOutput<'proposeReturn'>>(path, { reason: 'Pagó la de su prima' }),
     );
     const both = await Promise.all([approve(approvalId, supervisor), approve(approvalId, supervisor)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await shown('back')).toMatchObject({
       payment: { result: 'returned', returned: 77 },
       decision: { decision: 'returned', by: 'Teresa Olvera' },

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { limitedCommands } from '#domain/staff/approval-commands.ts';
+import { calls } from '../call.ts';
+import { instant, partnerId, pesos } from '../values.ts';
+import { approval, proposed } from './approvals.ts';
+import { grant, idParams, officeId, partnerRef, reasonText, role } from './values.ts';
+
+const limit = z.object({
+  command: z.enum(limitedCommands),
+  name: z.string(),
+  /** Null: always two people. */
+  upTo: pesos.nullable(),
+});
+
+/** People of the desk and what one of them may do alone. */
+export const officePeople = calls({
+  getStaffPerson: {
+    method: 'GET',
+    path: '/office/staff/{id}',
+    summary: 'One person with her grants at the partners that the caller administers, and what waits for her',
+    params: idParams,
+    response: z.object({
+      id: officeId,
+      name: z.string(),
+      state: z.enum(['invited', 'active', 'withdrawn']),
+      lastSeenAt: instant.nullable(),
+      /** Where she is signed in now. */
+      sessions: z.number().int(),
+      grants: z.array(grant.extend({ grantedAt: instant })),
+      /** Those that wait for a second administrator. */
+      approvals: z.array(approval),
+      /** Partners at which the caller may propose a grant; `every`: also at all of them. */
+      may: z.object({ make: z.array(partnerRef), every: z.boolean() }),
+    }),
+  },
+  proposeInvitation: {
+    method: 'POST',
+    path: '/office/staff',
+    summary: 'Proposes to invite somebody with a first role; another administrator confirms it',
+    body: z.object({
+      name: z.string().trim().min(3, 'Escriba nombre y apellido.').max(80, 'Escriba como máximo 80 letras.'),
+      email: z.string().trim().max(254).email('Escriba un correo válido.'),
+      role,
+      partner: partnerId.nullable(),
+      reason: reasonText,
+    }),
+    response: proposed,
+  },
+  makeInvitationLink: {
+    method: 'POST',
+    path: '/office/staff/{id}/invitation',
+    summary: 'A new link for an invited person, shown once and good for a day; an older one ends',
+    params: idParams,
+    response: z.object({ link: z.string(), expiresAt: instant }),
+  },
+  endStaffSessions: {
+    method: 'POST',
+    path: '/office/staff/{id}/sessions/end',
+    summary: 'Ends every session of a person at once',
+    params: idParams,
+    body: z.object({ reason: reasonText }),
+    response: z.object({ ended: z.number().int() }),
+  },
+  listLimits: {
+    method: 'GET',
+    path: '/office/limits',
+    summary: 'Up to which amount one person is enough, by partner and act',
+    response: z.object({
+      partners: z.array(z.object({ partner: partnerRef, limits: z.array(limit), mayPropose: z.boolean() })),
+      approvals: z.array(approval),
+    }),
+  },
+  proposeLimit: {
+    method: 'POST',
+    path: '/office/limits',
+    summary: 'Proposes such an amount, or with null the usual one; another person confirms it',
+    body: z.object({
+      partner: partnerId,
+      command: z.enum(limitedCommands),
+      upTo: pesos.min(0, 'Escriba un monto.').max(1_000_000, 'Escriba hasta $1,000,000.').nullable(),
+      reason: reasonText,
+    }),
+    response: proposed,
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { privacyRights } from '#domain/applicant/privacy-rights.ts';
+import { identityProofs, privacyFields, privacyStates, privacyViews } from '#domain/staff/privacy-work.ts';
+import { lookReasons } from '#domain/staff/sealed-fields.ts';
+import { calls } from '../call.ts';
+import { day, done, instant, partnerId, streamed } from '../values.ts';
+import { approval, proposed } from './approvals.ts';
+import { partnerRef, personRef, reasonText } from './values.ts';
+
+const params = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'No existe') });
+
+/** A line of the list. Nothing of it is sealed. */
+export const privacyLine = z.object({
+  id: z.string(),
+  kind: z.enum(privacyRights),
+  partner: partnerRef,
+  askedAt: instant,
+  /** The last day to answer by law. */
+  answerBy: day,
+  state: z.enum(privacyStates),
+  /** What of the person keeps her data from being erased: credits that run, money to be returned. */
+  holds: z.number().int(),
+  identityChecked: z.boolean(),
+  /** The newest account of the same phone; null: she never made a request. */
+  account: z.string().nullable(),
+});
+export type OfficePrivacyLine = z.infer<typeof privacyLine>;
+
+export const privacyQuery = z.object({
+  view: z.enum(privacyViews).default('waiting'),
+  kind: z.enum(privacyRights).optional(),
+  partner: partnerId.optional(),
+  cursor: z
+    .string()
+    .regex(/^[np][\w-]{22}$/)
+    .optional(),
+});
+
+export const privacyRecord = privacyLine.extend({
+  answeredAt: instant.nullable(),
+  answeredBy: z.string().nullable(),
+  sealed: z.array(z.object({ field: z.enum(privacyFields), masked: z.string() })),
+  identity: z.object({ at: instant, by: personRef, how: z.enum(identityProofs) }).nullable(),
+  /** Hers at the partner, the newest first. */
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      account: z.string(),
+      begunAt: instant,
+      hold: z.enum(['credit', 'refund']).nullable(),
+    }),
+  ),
+  approvals: z.array(approval),
+  /** Until when the caller may take the copy that two people agreed on. */
+  copyUntil: instant.nullable(),
+  may: z.object({ work: z.boolean(), reveal: z.boolean() }),
+});
+export type OfficePrivacyRecord = z.infer<typeof privacyRecord>;
+
+export const officePrivacy = calls({
+  listPrivacyRequests: {
+    method: 'GET',
+    path: '/office/privacy',
+    summary: 'What people ask about their own data, the most urgent first, fifty a page',
+    query: privacyQuery,
+    response: z.object({
+      rows: z.array(privacyLine),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      counts: z.array(z.object({ view: z.enum(privacyViews), count: z.number().int(), isMore: z.boolean() })),
+      asOf: instant,
+    }),
+  },
+  getPrivacyRequest: {
+    method: 'GET',
+    path: '/office/privacy/{id}',
+    summary: 'One of them with what it needs; phone and texts are masked',
+    params,
+    response: privacyRecord,
+  },
+  revealOfPrivacy: {
+    method: 'POST',
+    path: '/office/privacy/{id}/reveal',
+    summary: 'Shows the phone, what was asked or what was answered; the audit log says who and why',
+    params,
+    body: z
+      .object({
+        field: z.enum(privacyFields),
+        reason: z.enum(lookReasons, 'Elija un motivo.'),
+        reasonText: z.string().trim().max(200).default(''),
+      })
+      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+    response: z.object({ value: z.string() }),
+  },
+  checkPrivacyIdentity: {
+    method: 'POST',
+    path: '/office/privacy/{id}/identity',
+    summary: 'Notes that the person was compared with her data, and how',
+    params,
+    body: z.object({ how: z.enum(identityProofs, 'Elija cómo se comprobó.') }),
+    response: done,
+  },
+  answerPrivacyRequest: {
+    method: 'POST',
+    path: '/office/privacy/{id}/answer',
+    summary: 'Answers, once; the person is told by SMS and reads it where her phone is confirmed again',
+    params,
+    body: z.object({
+      text: z
+        .string()
+        .trim()
+        .min(20, 'Escriba la respuesta, con al menos veinte letras.')
+        .max(4000, 'Escriba como máximo 4,000 letras.'),
+    }),
+    response: done,
+  },
+  proposePrivacyCopy: {
+    method: 'POST',
+    path: '/office/privacy/{id}/copy',
+    summary: 'Proposes to hand out a copy of the person’s data; another person confirms it',
+    params,
+    body: z.object({ reason: reasonText }),
+    response: proposed,
+  },
+  takePrivacyCopy: {
+    method: 'GET',
+    path: '/office/privacy/{id}/copy/zip',
+    summary: 'The copy as a ZIP, for who proposed it, for a day after another person confirmed it',
+    params,
+    response: streamed,
+    as: 'stream',
+  },
+  proposeErasure: {
+    method: 'POST',
+    path: '/office/privacy/{id}/erase',
+    summary: 'Proposes to erase the person’s data for good; another person confirms it',
+    params,
+    body: z.object({ reason: reasonText }),
+    response: proposed,
+  },
+});

@@ -1,0 +1,18 @@
+import { judgeAct, type Delivery, type DeliveryAct } from './delivery.ts';
+
+type Kind = DeliveryAct['kind'];
+
+/** Returns the acts that would be recorded now, whatever is typed. */
+export const possibleActs = (
+  delivery: Delivery,
+  circumstances: Parameters<typeof judgeAct>[2],
+): ReadonlySet<Kind> =>
+  new Set(acts.filter((act) => judgeAct(delivery, act, circumstances) === 'do').map(({ kind }) => kind));
+
+const acts: readonly DeliveryAct[] = [
+  { kind: 'pack', imei: '' },
+  { kind: 'correct', imei: '' },
+  { kind: 'send', carrier: '', trackingNumber: '' },
+  { kind: 'deliver', on: null, proofNote: null },
+  { kind: 'take-back' },
+];

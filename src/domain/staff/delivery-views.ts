@@ -1,0 +1,10 @@
+/** The lists of devices on their way, each with its own count. */
+export const deliveryViews = ['to-pack', 'packed', 'sent', 'delivered', 'returned'] as const;
+export type DeliveryView = (typeof deliveryViews)[number];
+
+/** What is sealed of a person and needed to send her device: only while that is under way. */
+export const fieldsOfPerson = ['name', 'address-shipping', 'phone'] as const;
+/** What is sealed of the device itself. */
+export const fieldsOfDevice = ['imei', 'tracking-number', 'received-by'] as const;
+export const deliveryFields = [...fieldsOfPerson, ...fieldsOfDevice] as const;
+export type DeliveryField = (typeof deliveryFields)[number];

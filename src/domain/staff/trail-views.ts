@@ -1,0 +1,71 @@
+import type { ApprovalCommand } from './approval-commands.ts';
+
+/** Views of the audit log that everybody who reads it has. */
+export const trailViews = ['all', 'decisions', 'money', 'looks', 'grants', 'exports'] as const;
+export type TrailView = (typeof trailViews)[number];
+
+/** Events of a proposed act; which view they belong to follows from its command. */
+export const actKinds = ['act-proposed', 'act-refused', 'act-taken-back'] as const;
+
+const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
+  'grant-role': 'grants',
+  'withdraw-grant': 'grants',
+  'invite-staff': 'grants',
+  'set-limit': 'grants',
+  'pay-refund': 'money',
+  'book-payment': 'money',
+  'return-payment': 'money',
+  'answer-review': 'decisions',
+  'erase-person': 'decisions',
+  'hand-out-copy': 'looks',
+};
+
+const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {
+  decisions: [
+    'decision-approved',
+    'decision-refused',
+    'decision-review',
+    'review-approved',
+    'review-refused',
+    'review-counter-offer',
+    'identity-review-approved',
+    'identity-review-refused',
+    'correction-asked',
+    'correction-withdrawn',
+    'cancelled',
+    'revoked',
+    'erased',
+  ],
+  money: [
+    'down-payment-paid',
+    'payment-received',
+    'payment-assigned',
+    'payment-returned',
+    'payment-left',
+    'payment-day-closed',
+    'refunded',
+    'loan-paid-off',
+    'payoff',
+    'paused',
+  ],
+  looks: ['viewed', 'data-copied'],
+  grants: [
+    'staff-invited',
+    'staff-withdrawn',
+    'staff-link-made',
+    'staff-sessions-ended',
+    'grant-given',
+    'grant-withdrawn',
+    'limit-set',
+  ],
+  exports: ['exported'],
+};
+
+/** What a view shows; null: everything. An event of `actKinds` belongs to it by its command. */
+export function shownIn(
+  view: TrailView,
+): { readonly kinds: readonly string[]; readonly commands: readonly string[] } | null {
+  if (view === 'all') return null;
+  const commands = Object.entries(viewOfCommand).filter(([, at]) => at === view);
+  return { kinds: kindsOfView[view], commands: commands.map(([command]) => command) };
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@conform-to/react';
+import { Form, useNavigation } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { exactTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import es from './es.json';
+import type { PersonAnswer } from './person-action.ts';
+
+const t = sentences(es);
+
+interface Props {
+  person: OfficeOutput<'getStaffPerson'>;
+  answer: PersonAnswer | undefined;
+}
+
+/** How a person comes in: the link of who was invited, the sessions of who came. */
+export const AccessForms = (props: Props) =>
+  props.person.state === 'invited' ? <Link {...props} /> : <Sessions {...props} />;
+
+function Link({ answer }: Props) {
+  const { state } = useNavigation();
+  if (answer?.link) {
+    return (
+      <div className="once narrowform" role="status">
+        <b>{t('linkTitle')}</b>
+        <code>{answer.link.link}</code>
+        <p className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</p>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" className="stack narrowform">
+      <input type="hidden" name="intent" value="link" />
+      <p className="small muted">{t('linkLead')}</p>
+      <div className="row">
+        <Button type="submit" icon="link" busy={state !== 'idle'}>
+          {t('makeLink')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Sessions({ person: { sessions }, answer }: Props) {
+  const { state } = useNavigation();
+  const [form, fields] = useForm<{ reason: string }>({
+    lastResult: answer?.intent === 'sessions' ? answer.reply : null,
+  });
+  if (sessions === 0) return <p className="small muted">{t('noSessions')}</p>;
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      <input type="hidden" name="intent" value="sessions" />
+      <p className="small">
+        {t(sessions === 1 ? 'sessionsLead_one' : 'sessionsLead_other', { n: sessions })}
+      </p>
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <TextField field={fields.reason} label={t('reason')} autoComplete="off" />
+      <div className="row">
+        <Button type="submit" kind="stop" busy={state !== 'idle'}>
+          {t('endSessions')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

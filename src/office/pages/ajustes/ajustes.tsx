@@ -1,0 +1,98 @@
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { roleNames } from '#domain/staff/roles.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime, shortDate, timeOf } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import es from './es.json';
+import { PersonBadge } from './person-badge.tsx';
+import { Said } from './said.tsx';
+import { SettingsHead, useMay } from './settings-head.tsx';
+import { WaitingActs } from './waiting-acts.tsx';
+
+const t = sentences(es);
+
+type Person = OfficeOutput<'listStaff'>[number];
+
+export const meta = () => titled(t('title'));
+
+const shownActs: readonly string[] = ['invite-staff', 'grant-role', 'withdraw-grant'];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const people = await api.call('listStaff', {});
+  // Who reads only the limits comes there.
+  if (!people.ok && people.status === 403) throw redirect('/ajustes/limites');
+  const acts = needed(await api.call('listApprovals', { query: { state: 'waiting' } }), request);
+  return {
+    people: needed(people, request),
+    acts: acts.filter(({ command }) => shownActs.includes(command)),
+    now: new Date().toISOString(),
+  };
+}
+
+/** Who works at the desk, and what waits for a second administrator. */
+export default function Ajustes() {
+  const { people, acts, now } = useLoaderData<typeof loader>();
+  const mayMake = useMay('make-grants');
+  return (
+    <>
+      <SettingsHead at="people">
+        {mayMake && (
+          <ButtonLink to="/ajustes/invitar" kind="primary" icon="plus">
+            {t('invite')}
+          </ButtonLink>
+        )}
+      </SettingsHead>
+      <Said />
+      <WaitingActs acts={acts} now={now} />
+      {people.length === 0 ? (
+        <Blank icon="person" title={t('noPeople')} />
+      ) : (
+        <DataTable
+          label={t('people')}
+          columns={columnsOf(now)}
+          rows={people}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/ajustes/persona/${id}`}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsOf = (now: string): Column<Person>[] => [
+  {
+    label: t('name'),
+    narrow: 'a',
+    width: 220,
+    cell: ({ id, name }) => (
+      <Link className="nm" to={`/ajustes/persona/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { label: t('roles'), narrow: 'b', cell: ({ grants }) => <span>{grants.map(grantText).join(', ')}</span> },
+  { label: t('state'), narrow: 'c', width: 130, cell: ({ state }) => <PersonBadge state={state} /> },
+  {
+    label: t('lastSeen'),
+    narrow: 'd',
+    width: 150,
+    cell: ({ lastSeenAt: at }) =>
+      at === null ? (
+        <span className="muted">{t('never')}</span>
+      ) : (
+        <time className="num" dateTime={at} title={exactTime(at)}>
+          {`${shortDate(at, now)}, ${timeOf(at)}`}
+        </time>
+      ),
+  },
+];
+
+const grantText = ({ role, partner }: Person['grants'][number]): string =>
+  t('at', { role: roleNames[role], partner: partner?.name ?? t('everywhere') });

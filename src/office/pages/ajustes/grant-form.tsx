@@ -1,0 +1,43 @@
+import { useForm } from '@conform-to/react';
+import { Form, useNavigation, useRouteLoaderData } from 'react-router';
+import { roleNames, roles } from '#domain/staff/roles.ts';
+import type { loader as shellLoader } from '../../shell/shell.tsx';
+import { sentences } from '../../text/sentences.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import es from './es.json';
+import { placeChoices } from './places.ts';
+
+const t = sentences(es);
+
+/** Proposes one more role. */
+export function GrantForm({ answer }: { answer: Answer | undefined }) {
+  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  const { state } = useNavigation();
+  const places = placeChoices(session?.partners ?? [], session?.grants ?? []);
+  const [form, fields] = useForm<{ role: string; partner: string; reason: string }>({
+    lastResult: answer?.reply ?? null,
+    defaultValue: { role: 'analyst', partner: places[0]?.value ?? '' },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      <input type="hidden" name="intent" value="grant" />
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <SelectField
+        field={fields.role}
+        label={t('role')}
+        options={roles.map((value) => ({ value, label: roleNames[value] }))}
+      />
+      <SelectField field={fields.partner} label={t('partner')} options={places} />
+      <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      <div className="row">
+        <Button type="submit" busy={state !== 'idle'}>
+          {t('proposeGrant')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

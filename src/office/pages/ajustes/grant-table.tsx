@@ -1,0 +1,71 @@
+import { Form } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { roleNames } from '#domain/staff/roles.ts';
+import { exactTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import es from './es.json';
+
+const t = sentences(es);
+
+type Person = OfficeOutput<'getStaffPerson'>;
+
+/** The roles of a person; each can be proposed to be withdrawn, with its reason. */
+export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boolean }) => (
+  <div className="tw">
+    <table className="t list" aria-label={t('grants')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('role')}</th>
+          <th scope="col">{t('partner')}</th>
+          <th scope="col">{t('since')}</th>
+          <th scope="col">
+            <span className="vh">{t('act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {person.grants.map((grant) => (
+          <Row key={grant.id} grant={grant} mayMake={mayMake} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Row({
+  grant: { id, role, partner, grantedAt },
+  mayMake,
+}: {
+  grant: Person['grants'][number];
+  mayMake: boolean;
+}) {
+  const names = { role: roleNames[role], partner: partner?.name ?? t('everywhere') };
+  return (
+    <tr>
+      <td className="m-a">
+        <b>{names.role}</b>
+      </td>
+      <td className="m-b">{names.partner}</td>
+      <td className="num lo">{exactTime(grantedAt)}</td>
+      <td className="m-c r">
+        {mayMake && (
+          <Form method="post" className="row end">
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="grant" value={id} />
+            <input
+              className="in sm"
+              name="reason"
+              placeholder={t('reason')}
+              aria-label={t('withdrawReason', names)}
+              autoComplete="off"
+            />
+            <Button type="submit" size="sm" aria-label={t('withdrawOf', names)}>
+              {t('withdraw')}
+            </Button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

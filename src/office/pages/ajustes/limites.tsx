@@ -1,0 +1,126 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { officePeople } from '#contract/office/people.ts';
+import { limitedCommandNames, limitedCommands } from '#domain/staff/approval-commands.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import es from './es.json';
+import { doneAt, Said } from './said.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { WaitingActs } from './waiting-acts.tsx';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('limits'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const limits = needed(await context.get(apiContext).call('listLimits', {}), request);
+  return { ...limits, now: new Date().toISOString() };
+}
+
+/** As a form has it: an empty amount is none. */
+const limitForm = officePeople.proposeLimit.body.extend({
+  partner: z.coerce.number().int(),
+  upTo: z
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => text.replaceAll(/[$,\s]/g, ''))
+    .refine((text) => /^(\d{1,7}(\.\d{1,2})?)?$/.test(text), 'Escriba un monto en pesos, o déjelo vacío.')
+    .transform((text) => (text === '' ? null : Number(text))),
+});
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: limitForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  const result = await context.get(apiContext).call('proposeLimit', { body: submission.value });
+  if (result.ok) return redirect(doneAt('/ajustes/limites', 'limite'));
+  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
+}
+
+/** Up to which amount one person is enough at each partner. */
+export default function Limites() {
+  const { partners, approvals, now } = useLoaderData<typeof loader>();
+  const mine = partners.filter(({ mayPropose }) => mayPropose).map(({ partner }) => partner);
+  return (
+    <>
+      <SettingsHead at="limits" />
+      <Said />
+      <WaitingActs acts={approvals} now={now} />
+      <div className="tw">
+        <table className="t list" aria-label={t('limits')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('partner')}</th>
+              <th scope="col">{t('limitAct')}</th>
+              <th scope="col">{t('limitNow')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partners.flatMap(({ partner, limits }) =>
+              limits.map(({ command, name, upTo }) => (
+                <tr key={`${partner.id}/${command}`}>
+                  <td className="m-b">
+                    <PartnerName partner={partner} />
+                  </td>
+                  <td className="m-a">
+                    <b>{name}</b>
+                  </td>
+                  <td className="m-c">{upTo === null || upTo === 0 ? t('two') : t('upTo', { amount: pesos(upTo) })}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {mine.length > 0 && (
+        <Section title={t('proposeLimitTitle')}>
+          <LimitForm partners={mine} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function LimitForm({ partners }: { partners: readonly { id: number; name: string }[] }) {
+  const answer = useActionData<typeof action>();
+  const { state } = useNavigation();
+  const [form, fields] = useForm<{ partner: string; command: string; upTo: string; reason: string }>({
+    lastResult: answer?.reply ?? null,
+    defaultValue: { partner: String(partners[0]?.id ?? ''), command: limitedCommands[0] },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <SelectField
+        field={fields.partner}
+        label={t('partner')}
+        options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        field={fields.command}
+        label={t('limitAct')}
+        options={limitedCommands.map((value) => ({ value, label: limitedCommandNames[value] }))}
+      />
+      <TextField field={fields.upTo} label={t('amount')} hint={t('amountHint')} inputMode="numeric" />
+      <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={state !== 'idle'}>
+          {t('proposeLimit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

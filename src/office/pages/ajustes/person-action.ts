@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { officeApprovals } from '#contract/office/approvals.ts';
+import { officePeople } from '#contract/office/people.ts';
+import { apiContext } from '../../context.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { placeIn } from './places.ts';
+import { doneAt } from './said.tsx';
+
+export interface PersonAnswer extends Answer {
+  readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions';
+  /** Of `link`: shown now, and never again. */
+  readonly link: { readonly link: string; readonly expiresAt: string } | null;
+}
+
+const grantForm = officeApprovals.proposeGrant.body.extend({ partner: z.string().transform(placeIn) });
+const withdrawForm = officeApprovals.proposeGrantWithdrawal.body.extend({ grant: z.string() });
+
+/** What an administrator does about a person. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const path = { id: params['id'] ?? '' };
+  const here = `/ajustes/persona/${path.id}`;
+  const answer = (intent: PersonAnswer['intent'], rest: Partial<PersonAnswer>, status = 200) =>
+    data<PersonAnswer>({ intent, reply: null, link: null, ...rest }, status);
+  switch (form.get('intent')) {
+    case 'link': {
+      const made = await api.call('makeInvitationLink', { params: path });
+      if (made.ok) return answer('link', { link: made.data });
+      return answer('link', { reply: { status: 'error', error: { '': made.errors } } }, made.status);
+    }
+    case 'sessions': {
+      const submission = parseWithZod(form, {
+        schema: officePeople.endStaffSessions.body,
+        disableAutoCoercion: true,
+      });
+      if (submission.status !== 'success') return answer('sessions', { reply: submission.reply() }, 400);
+      const ended = await api.call('endStaffSessions', { params: path, body: submission.value });
+      if (ended.ok) return redirect(doneAt(here, 'sesiones'));
+      return answer('sessions', { reply: submission.reply({ formErrors: ended.errors }) }, ended.status);
+    }
+    case 'withdraw': {
+      const submission = parseWithZod(form, { schema: withdrawForm, disableAutoCoercion: true });
+      // One form for each grant: what is wrong stands above them.
+      if (submission.status !== 'success') {
+        const { error } = submission.reply();
+        const errors = Object.values(error ?? {}).flatMap((each) => each ?? []);
+        return answer('withdraw', { reply: { status: 'error', error: { '': errors } } }, 400);
+      }
+      const { grant: id, reason } = submission.value;
+      const proposed = await api.call('proposeGrantWithdrawal', { params: { id }, body: { reason } });
+      if (proposed.ok) return redirect(doneAt(here, 'propuesta'));
+      return answer(
+        'withdraw',
+        { reply: { status: 'error', error: { '': proposed.errors } } },
+        proposed.status,
+      );
+    }
+    default: {
+      const submission = parseWithZod(form, { schema: grantForm, disableAutoCoercion: true });
+      if (submission.status !== 'success') return answer('grant', { reply: submission.reply() }, 400);
+      const proposed = await api.call('proposeGrant', { params: path, body: submission.value });
+      if (proposed.ok) return redirect(doneAt(here, 'propuesta'));
+      return answer('grant', { reply: submission.reply({ formErrors: proposed.errors }) }, proposed.status);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { OfficeTrailLine } from '#contract/office/trail.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import ofRequests from '../solicitud/events.json';
+import es from './es.json';
+import events from './events.json';
+
+const texts: Readonly<Record<string, string>> = { ...ofRequests, ...events };
+const sentences: Readonly<Record<string, string>> = es;
+
+/** What happened, as a sentence without its subject. A kind that has none is shown by its name: the log is complete. */
+export function eventText({ kind, command }: Pick<OfficeTrailLine, 'kind' | 'command'>): string {
+  const act = command === null ? undefined : sentences[`command-${command}`];
+  const text = texts[kind] ?? kind.replaceAll('-', ' ');
+  const whole = act === undefined ? text : `${text} ${act}`;
+  return whole.slice(0, 1).toUpperCase() + whole.slice(1);
+}
+
+/** Kinds to filter by, in the order of their texts. */
+export const kindChoices = Object.keys(texts)
+  .map((value) => ({ value, label: eventText({ kind: value, command: null }) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
+
+const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
+  [/^act-/, 'two-people'],
+  [/^(viewed|data-copied)/, 'eye'],
+  [/^exported/, 'download'],
+  [/^(grant|limit)/, 'key'],
+  [/^staff-signed-in/, 'fingerprint'],
+  [/^staff/, 'person'],
+  [/^(chain|review|identity-review|decision)/, 'review'],
+  [/^(phone|code|logged|customer-contacted|contact)/, 'call'],
+  [/^(located|address|shipping)/, 'place'],
+  [/^(device|imei|lock)/, 'phone'],
+  [/(payment|paid|refund|payoff)/, 'money'],
+  [/(cancel|refused|erased|revoked)/, 'refused'],
+  [/^note/, 'note'],
+];
+export const eventIcon = (kind: string): IconName =>
+  icons.find(([pattern]) => pattern.test(kind))?.[1] ?? 'paper';

@@ -1,0 +1,62 @@
+import { useForm } from '@conform-to/react';
+import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/contact.ts';
+import { nearTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Picks, TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActForm } from './act-form.tsx';
+import es from './es.json';
+import { useReply } from './use-reply.ts';
+import type { DeliveryShown } from './view.ts';
+
+const t = sentences(es);
+type Contact = NonNullable<DeliveryShown['contact']>;
+
+/** Whether somebody spoke with the customer about the delivery, and the form that says so. */
+export const ContactPart = ({ contact, mayLog, now }: { contact: Contact; mayLog: boolean; now: string }) => (
+  <div id="contacto">
+    <Section title={t('contact')}>
+      {contact.doneAt !== null ? (
+        <p className="small muted">{t('contactDone', { when: nearTime(contact.doneAt, now) })}</p>
+      ) : (
+        <>
+          <p className="small muted">
+            {t('contactWaits', { when: nearTime(contact.since, now), n: contact.tries })}
+          </p>
+          {mayLog && <ContactForm contact={contact} now={now} />}
+        </>
+      )}
+    </Section>
+  </div>
+);
+
+function ContactForm({ contact: { mayCall, callFrom }, now }: { contact: Contact; now: string }) {
+  const [form, fields] = useForm<{ channel: string; outcome: string; note: string }>({
+    lastResult: useReply('contact'),
+    id: 'contact',
+    defaultValue: { channel: mayCall ? 'call' : 'incoming-call', outcome: 'reached' },
+  });
+  return (
+    <>
+      {!mayCall && (
+        <Notice tone="warn" icon="clock">
+          {t('contactOutside', { when: nearTime(callFrom, now) })}
+        </Notice>
+      )}
+      <ActForm form={form} intent="contact" submit={t('logContact')}>
+        <Picks
+          field={fields.channel}
+          label={t('channel')}
+          options={deliveryChannels.map((value) => ({ value, label: t(value) }))}
+        />
+        <Picks
+          field={fields.outcome}
+          label={t('outcome')}
+          options={deliveryOutcomes.map((value) => ({ value, label: t(value) }))}
+        />
+        <TextArea field={fields.note} label={t('note')} hint={t('noteHint')} />
+      </ActForm>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+
+export type DeliveryShown = OfficeOutput<'getOfficeDelivery'>;

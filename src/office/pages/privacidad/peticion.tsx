@@ -1,0 +1,127 @@
+import { Link, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
+import { identityProofNames } from '#domain/staff/privacy-work.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime, shortDate } from '../../text/format.ts';
+import { Rich, sentences } from '../../text/sentences.ts';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Masked } from '../../ui/masked.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { Due } from './due.tsx';
+import es from './es.json';
+import type { action } from './privacy-action.ts';
+import { PrivacyActs } from './privacy-acts.tsx';
+import { PrivacyBadge } from './privacy-badge.tsx';
+import { RequestsOfPerson } from './requests-of-person.tsx';
+
+export { action } from './privacy-action.ts';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: { record: OfficePrivacyRecord } }) =>
+  loaderData ? titled(titleOf(loaderData.record)) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const path = { id: params['id'] ?? '' };
+  const found = await context.get(apiContext).call('getPrivacyRequest', { params: path });
+  return { record: needed(found, request), now: new Date().toISOString() };
+}
+
+/** What one person asks about her data, what it needs, and what the desk does about it. */
+export default function Peticion() {
+  const { record, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <nav className="crumb" aria-label={t('path')}>
+        <Link to="/privacidad">{t('title')}</Link>
+        <Icon name="chevron-right" small />
+        <span>{t(record.kind)}</span>
+      </nav>
+      <div className="rhead">
+        <div>
+          <h1>
+            <span>{titleOf(record)}</span>
+            <PrivacyBadge state={record.state} large />
+          </h1>
+          <p className="sub">
+            {record.state === 'waiting' && <Due by={record.answerBy} now={now} />}
+            <PartnerName partner={record.partner} />
+          </p>
+        </div>
+      </div>
+      <Said />
+      {record.approvals.length > 0 && (
+        <Section title={t('waitingActs')}>
+          <ul className="acts">
+            {record.approvals.map((act) => (
+              <li key={act.id}>
+                <WaitingAct act={act} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('facts')}>
+        {record.state === 'erased' && <Notice icon="sealed">{t('erasedLead')}</Notice>}
+        <Facts facts={factsOf(record, now)} />
+      </Section>
+      <Section title={t('requests')}>
+        <RequestsOfPerson record={record} now={now} />
+      </Section>
+      {record.may.work && record.state !== 'erased' && <PrivacyActs record={record} answer={answer} />}
+    </>
+  );
+}
+
+function Said() {
+  const [query] = useSearchParams();
+  const done = `done-${query.get('hecho') ?? ''}`;
+  if (!Object.hasOwn(es, done)) return null;
+  return (
+    <Notice tone="good">
+      <Rich>{t(done as keyof typeof es)}</Rich>
+    </Notice>
+  );
+}
+
+const titleOf = ({ kind, account }: OfficePrivacyRecord): string =>
+  account === null ? t('recordNoAccount', { kind: t(kind) }) : t('recordTitle', { kind: t(kind), account });
+
+function factsOf(record: OfficePrivacyRecord, now: string): Fact[] {
+  const { sealed, identity, answeredAt, answeredBy } = record;
+  return [
+    ...sealed.map(({ field, masked }) => ({
+      label: t(field),
+      value: <Masked field={field} what={t(field)} masked={masked} mayReveal={record.may.reveal} />,
+      ...(field === 'phone' && { evidence: { label: t('phoneConfirmed'), ok: true } }),
+    })),
+    { label: t('asked'), value: exactTime(record.askedAt) },
+    { label: t('lastDay'), value: shortDate(`${record.answerBy}T12:00:00-06:00`, now) },
+    {
+      label: t('identityTitle'),
+      value:
+        identity === null
+          ? t('unchecked')
+          : t('identityDone', {
+              how: identityProofNames[identity.how],
+              name: identity.by.name,
+              when: exactTime(identity.at),
+            }),
+    },
+    ...(answeredAt !== null && record.state === 'answered'
+      ? [
+          {
+            label: t('state'),
+            value: t('answered', { name: answeredBy ?? '', when: exactTime(answeredAt) }),
+          },
+        ]
+      : []),
+  ];
+}

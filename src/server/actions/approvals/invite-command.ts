@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { DomainError } from '#domain/errors.ts';
+import { roleNames, roles } from '#domain/staff/roles.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { maskOf } from '#server/presenters/masks.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
+import { deleteCredentials } from '#server/queries/staff/credentials.ts';
+import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
+import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
+import type { Command } from './command.ts';
+import { placeOf, recordGrantAct } from './grant-commands.ts';
+
+const payload = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  partnerId: z.number().int().nullable(),
+});
+type Payload = z.output<typeof payload>;
+
+/**
+ * Invites somebody with a first role; an administrator makes the link afterwards. Whether the e-mail is known at another
+ * partner shows in nothing that is answered: such a person gets the role, and no invitation.
+ */
+export const inviteStaffCommand: Command<Payload> = {
+  payload,
+  make: 'make-grants',
+  check: 'check-grants',
+  async look(tx, { name, email, role, partnerId }) {
+    const place = await placeOf(tx, partnerId);
+    const known = await staffByEmail(tx, email);
+    const held = known ? await grantsOf(tx, known.id) : [];
+    const has = held.some((grant) => grant.role === role && grant.partnerId === partnerId);
+    if (has) throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
+    return {
+      requestId: null,
+      account: null,
+      centavos: null,
+      partnerId,
+      subject: `${blindIndex(tx, 'email', email)}/${role}/${partnerId ?? 'all'}`,
+      summary: `Invitar a ${name} como ${roleNames[role]} en ${place}`,
+      changes: changesOf({ name, email, role }, place),
+      facts: { 'Puestos que ya tiene': held.map((grant) => roleNames[grant.role]).join(', ') || 'ninguno' },
+      refusal: null,
+      beneficiary: known?.id ?? null,
+    };
+  },
+  async carryOut(_deps, tx, { name, email, role, partnerId }, agreed) {
+    // People are of no partner: nobody's own scope may add one.
+    const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', () => personFor(tx, { name, email }));
+    const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
+    if (id === null) throw new DomainError('conflict');
+    await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
+      staff: { id: staffId, name },
+      role,
+      grant: id,
+      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId)),
+    });
+  },
+};
+
+const changesOf = ({ name, email, role }: Omit<Payload, 'partnerId'>, place: string) => [
+  { what: `Puesto de ${name} en ${place}`, before: null, after: roleNames[role] },
+  { what: 'Correo', before: null, after: maskOf('email', email) },
+];
+
+/** Who was withdrawn before begins anew, without the old ways to sign in. */
+async function personFor(tx: TxStore, { name, email }: { name: string; email: string }): Promise<string> {
+  const known = await staffByEmail(tx, email);
+  const id = known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email }));
+  if (id === null) throw new DomainError('conflict');
+  if (known?.state === 'withdrawn') {
+    await setStaffState(tx, id, 'invited');
+    await deleteCredentials(tx, id);
+  }
+  return id;
+}

@@ -1,0 +1,104 @@
+import type { OfficeTrailLine } from '#contract/office/trail.ts';
+import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import { roleNames, roles } from '#domain/staff/roles.ts';
+import { browserName, maskedAddress } from '#server/presenters/masks.ts';
+import type { TrailRow } from '#server/queries/audit/trail-page.ts';
+
+type Roles = ReadonlyMap<string, readonly string[]>;
+
+/** A line as the desk reads it. What it says is written by many actions: only what is known by name is shown. */
+export function trailLineOf(row: TrailRow, rolesOf: Roles): OfficeTrailLine {
+  const actor = actorOf(row);
+  return {
+    seq: row.seq,
+    at: row.at.toISOString(),
+    actor: { ...actor, roles: [...(rolesOf.get(actor.id ?? '') ?? [])] },
+    kind: row.kind,
+    command: textIn(row.detail['command']),
+    record: row.request_id === null ? null : { requestId: row.request_id, account: row.account },
+    changes: changesOf(row.detail),
+    details: detailsOf(row.detail),
+    from: actor.kind === 'staff' ? fromOf(row) : null,
+    hash: `${row.hash.slice(0, 4)}…${row.hash.slice(-4)}`,
+  };
+}
+
+type Actor = Omit<OfficeTrailLine['actor'], 'roles'>;
+
+/** The operator's commands write `operator:name`, or the name alone. */
+export function actorOf({ actor, detail }: Pick<TrailRow, 'actor' | 'detail'>): Actor {
+  if (actor === 'system') return { kind: 'system', id: null, name: null };
+  if (/^session(:|$)/.test(actor)) return { kind: 'customer', id: null, name: null };
+  if (actor.startsWith('staff:'))
+    return { kind: 'staff', id: actor.slice('staff:'.length), name: nameIn(detail['by']) };
+  return { kind: 'operator', id: null, name: actor.replace(/^operator:?/, '') || null };
+}
+
+function changesOf({ changes }: TrailRow['detail']): OfficeTrailLine['changes'] {
+  if (!Array.isArray(changes)) return [];
+  return changes.flatMap((change: unknown) => {
+    if (typeof change !== 'object' || change === null) return [];
+    const what = 'what' in change ? textIn(change.what) : null;
+    if (what === null) return [];
+    return {
+      what,
+      before: 'before' in change ? textIn(change.before) : null,
+      after: 'after' in change ? textIn(change.after) : null,
+    };
+  });
+}
+
+function detailsOf(detail: TrailRow['detail']): OfficeTrailLine['details'] {
+  return Object.entries(shown).flatMap(([name, { what, word }]) => {
+    const value = (word ?? textIn)(detail[name]);
+    return value === null || value === '' ? [] : [{ what, value }];
+  });
+}
+
+const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => string | null }>> = {
+  staff: { what: 'Persona', word: nameIn },
+  role: { what: 'Puesto', word: (value) => roleNameOf(value) },
+  field: { what: 'Dato' },
+  document: { what: 'Papel' },
+  what: { what: 'Archivo' },
+  view: { what: 'Vista' },
+  filter: { what: 'Filtro' },
+  lines: { what: 'Renglones' },
+  method: { what: 'Con', word: (value) => methods[textIn(value) ?? ''] ?? textIn(value) },
+  identity: { what: 'Se comprobó con' },
+  reason: { what: 'Motivo', word: (value) => lookReasonOf(value) },
+  reasonText: { what: 'Motivo' },
+  checkedBy: { what: 'Confirmó', word: nameIn },
+  people: { what: 'Personas', word: (value) => (value === 'one' ? 'una sola' : textIn(value)) },
+};
+
+const methods: Readonly<Record<string, string>> = {
+  passkey: 'llave de acceso',
+  totp: 'código de la app',
+  'recovery-code': 'código de recuperación',
+  sandbox: 'persona de prueba',
+};
+
+function lookReasonOf(value: unknown): string | null {
+  const known = lookReasons.find((each) => each === value);
+  if (known === 'other') return null;
+  return known ? lookReasonNames[known] : textIn(value);
+}
+
+function roleNameOf(value: unknown): string | null {
+  const known = roles.find((each) => each === value);
+  return known ? roleNames[known] : textIn(value);
+}
+
+function nameIn(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'name' in value ? textIn(value.name) : null;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function fromOf({ ip, user_agent: agent }: Pick<TrailRow, 'ip' | 'user_agent'>): string | null {
+  const parts = [ip ? maskedAddress(ip) : '', agent ? browserName(agent) : ''].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
+}

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { Store } from '#server/database/store.ts';
+import { idsNamedBy } from './request-search.ts';
+
+export interface DeliveriesFilter {
+  readonly view: DeliveryView;
+  /** Null: every partner in scope. */
+  readonly partnerId: number | null;
+  /** Its down payment on this day in Mexico City, or later. */
+  readonly since: Day | null;
+  /** Empty: all. */
+  readonly search: string;
+}
+
+interface Page extends DeliveriesFilter {
+  /** The order of the view, or the other way round. */
+  readonly reverse: boolean;
+  /** The account that the page begins behind, or with `backward` ends before. */
+  readonly from: { readonly account: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** What belongs to a view, in the words of its index (db/migrations/0108_*), and the time by which it is sorted. */
+const views: Record<
+  DeliveryView,
+  { readonly is: RawBuilder<boolean>; readonly by: 'began_at' | 'delivered_at' | 'returned_at' }
+> = {
+  'to-pack': {
+    // For a credit that has ended nothing is packed.
+    is: sql`d.state = 'to-pack' and d.packed_at is null and not d.carried_over and l.status in ('Active', 'Paid')`,
+    by: 'began_at',
+  },
+  packed: { is: sql`d.state = 'to-pack' and d.packed_at is not null`, by: 'began_at' },
+  sent: { is: sql`d.state = 'sent' and d.packed_at is not null`, by: 'began_at' },
+  delivered: { is: sql`d.state = 'delivered'`, by: 'delivered_at' },
+  returned: { is: sql`d.state = 'returned'`, by: 'returned_at' },
+};
+
+/** Returns one page of a list, in the order that is shown. Reads nothing sealed. */
+export async function deliveriesPage(store: Store, page: Page) {
+  const { view, from, limit, reverse } = page;
+  const backward = from?.backward === true;
+  const oldestFirst = (views[view].by === 'began_at') !== reverse;
+  const direction = oldestFirst === backward ? 'desc' : 'asc';
+  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const by = sql.ref(`d.${views[view].by}`);
+  const rows = await deliveryLines(filtered(store, page))
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(${by}, d.account) ${isBehind}
+          (select ${sql.ref(views[view].by)}, account from deliveries where account = ${from?.account ?? ''})`,
+      ),
+    )
+    .orderBy(by, direction)
+    .orderBy('d.account', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+/** Returns the lines of some requests, in no order. */
+export const deliveriesOfRequests = ({ db }: Store, requestIds: readonly string[]) =>
+  deliveryLines(joined({ db }).where('d.request_id', 'in', [...requestIds])).execute();
+
+export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOfRequests>>[number];
+
+/** Counts up to `most`: whoever sees so many does not need the number. */
+export async function countDeliveries(store: Store, filter: DeliveriesFilter, most: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      filtered(store, filter)
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const joined = ({ db }: Pick<Store, 'db'>) =>
+  db.selectFrom('deliveries as d').innerJoin('loans as l', 'l.account', 'd.account');
+
+const filtered = (store: Store, { view, partnerId, since, search }: DeliveriesFilter) =>
+  joined(store)
+    .where(views[view].is)
+    .$if(partnerId !== null, (query) => query.where('d.partner_id', '=', partnerId ?? 0))
+    .$if(since !== null, (query) =>
+      query.where(sql<boolean>`d.began_at >= ${since}::date::timestamp at time zone ${businessZone}`),
+    )
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`d.request_id = any (array(${idsNamedBy(store, search)}))`),
+    );
+
+const deliveryLines = (query: ReturnType<typeof joined>) =>
+  query.innerJoin('credit_requests as r', 'r.id', 'd.request_id').select([
+    'd.account',
+    'd.request_id as requestId',
+    'd.partner_id as partnerId',
+    'd.state',
+    'd.began_at as beganAt',
+    'd.carried_over as carriedOver',
+    'd.packed_at as packedAt',
+    'd.left_at as leftAt',
+    'd.carrier',
+    'd.delivered_on as deliveredOn',
+    'd.returned_at as returnedAt',
+    'l.status',
+    sql<string>`r.product->>'name'`.as('product'),
+    sql<string | null>`(select c->>'name' from jsonb_array_elements(r.product->'colors') c
+        where c->>'color' = r.color limit 1)`.as('colorName'),
+    sql<string>`coalesce((select p->>'front' from jsonb_array_elements(r.product->'pictures') p
+        where p->>'color' = r.color limit 1), r.product->>'thumbnail')`.as('picture'),
+  ]);

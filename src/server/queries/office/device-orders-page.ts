@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Store } from '#server/database/store.ts';
+
+/** As deviceOrderToSend: an order that a later one took the place of is not sent. */
+const superseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
+  select from device_orders later where later.account = o.account and later.seq > o.seq and later.action <> 'enroll'))`;
+const isWaiting = sql<boolean>`o.sent_at is null and not ${superseded}`;
+
+interface Page {
+  /** Those that nobody took and that still matter; else all. */
+  readonly unanswered: boolean;
+  readonly partnerId: number | null;
+  readonly from: { readonly seq: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** Returns one page of orders to devices: those without an answer the oldest first, all the newest first. */
+export async function deviceOrdersPage(store: Store, { unanswered, partnerId, from, limit }: Page) {
+  const backward = from?.backward === true;
+  const direction = unanswered === backward ? 'desc' : 'asc';
+  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const rows = await lines(store)
+    .$if(unanswered, (query) => query.where(isWaiting))
+    .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0))
+    .$if(from !== null, (query) => query.where(sql<boolean>`o.seq ${isBehind} ${from?.seq ?? '0'}::bigint`))
+    .orderBy('o.seq', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+/** Returns the orders of an account, the newest first. */
+export const deviceOrdersOf = (store: Store, account: string) =>
+  lines(store).where('o.account', '=', account).orderBy('o.seq', 'desc').limit(50).execute();
+
+export async function countWaitingOrders(
+  store: Store,
+  partnerId: number | null,
+  most: number,
+): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      store.db
+        .selectFrom('device_orders as o')
+        .select(sql`1`.as('one'))
+        .where(isWaiting)
+        .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type DeviceOrderRow = Awaited<ReturnType<typeof deviceOrdersOf>>[number];
+
+const lines = ({ db }: Store) =>
+  db
+    .selectFrom('device_orders as o')
+    .innerJoin('loans as l', 'l.account', 'o.account')
+    .select([
+      'o.id',
+      'l.request_id as requestId',
+      'o.account',
+      'o.partner_id as partnerId',
+      'o.action',
+      'o.cause',
+      'o.at',
+      'o.sent_at as takenAt',
+      'o.attempts',
+      'o.tried_at as triedAt',
+      'o.last_error as error',
+      sql<string>`o.seq::text`.as('seq'),
+      sql<boolean>`(o.sent_at is null and ${superseded})`.as('isSuperseded'),
+    ]);

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { PrivacyView } from '#domain/staff/privacy-work.ts';
+import type { Store } from '#server/database/store.ts';
+
+export interface PrivacyFilter {
+  readonly view: PrivacyView;
+  readonly kind: PrivacyRight | null;
+  readonly partnerId: number | null;
+}
+
+interface Page {
+  /** The request that the page begins behind, or with `backward` ends before. */
+  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+export interface PrivacyRow {
+  readonly id: string;
+  readonly kind: PrivacyRight;
+  readonly partnerId: number;
+  readonly askedAt: Date;
+  readonly answerBy: Day;
+  readonly answeredAt: Date | null;
+  readonly answeredBy: string | null;
+  readonly isErased: boolean;
+  readonly identityChecked: boolean;
+  readonly account: string | null;
+  readonly holds: number;
+}
+
+/** Returns one page, in the order that is shown: what waits by its deadline, what is over by its end. */
+export async function privacyPage(store: Store, filter: PrivacyFilter, page: Page): Promise<PrivacyRow[]> {
+  const { from, limit } = page;
+  const backward = from?.backward === true;
+  const isWaiting = filter.view === 'waiting';
+  const order = isWaiting ? sql.ref('p.answer_by') : sql.ref('p.answered_at');
+  const isDescending = isWaiting === backward;
+  const direction = isDescending ? 'desc' : 'asc';
+  const isBehind = isDescending ? sql`<` : sql`>`;
+  const column = isWaiting ? sql.ref('o.answer_by') : sql.ref('o.answered_at');
+  const rows = await filtered(store, filter)
+    .select(lineColumns)
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(${order}, p.id) ${isBehind}
+          (select ${column}, o.id from privacy_requests o where o.id = ${from?.id ?? ''})`,
+      ),
+    )
+    .orderBy(order, direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+/** Counts up to `most`. */
+export async function countPrivacy(store: Store, filter: PrivacyFilter, most: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      filtered(store, filter)
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const privacyLineById = ({ db }: Store, id: string): Promise<PrivacyRow | undefined> =>
+  db.selectFrom('privacy_requests as p').select(lineColumns).where('p.id', '=', id).executeTakeFirst();
+
+export interface RequestOfPhone {
+  readonly id: string;
+  readonly account: string;
+  readonly begunAt: Date;
+  readonly hold: 'credit' | 'refund' | null;
+}
+
+/** Returns the requests of the phone that asked, at the same partner, with what keeps each; the newest first. */
+export async function requestsOfPrivacy({ db }: Store, id: string): Promise<RequestOfPhone[]> {
+  const { rows } = await sql<RequestOfPhone>`
+    select r.id, r.account, r.created_at as "begunAt", ${holdOf} as hold
+    from privacy_requests p
+    join credit_requests r on r.phone_index = p.phone_index and r.partner_id = p.partner_id
+    where p.id = ${id} order by r.seq desc limit 50`.execute(db);
+  return rows;
+}
+
+/** As erase-person.ts decides: a credit that runs, or money that is to be returned, needs its person. */
+const holdOf = sql`case
+  when r.contract_signed_at is null then null
+  when not exists (select from loans l where l.account = r.account
+    and l.status not in ('PendingDownPayment', 'Active')) then 'credit'
+  when exists (select from refunds f where f.account = r.account and f.paid_at is null) then 'refund'
+end`;
+
+const lineColumns = [
+  'p.id',
+  'p.kind',
+  'p.partner_id as partnerId',
+  'p.asked_at as askedAt',
+  'p.answer_by as answerBy',
+  'p.answered_at as answeredAt',
+  'p.answered_by as answeredBy',
+  sql<boolean>`(p.answered_at is not null and p.phone_index is null)`.as('isErased'),
+  sql<boolean>`(p.identity_checked_at is not null)`.as('identityChecked'),
+  sql<string | null>`(select r.account from credit_requests r
+    where r.phone_index = p.phone_index and r.partner_id = p.partner_id order by r.seq desc limit 1)`.as(
+    'account',
+  ),
+  sql<number>`(select count(*)::int from credit_requests r
+    where r.phone_index = p.phone_index and r.partner_id = p.partner_id and ${holdOf} is not null)`.as(
+    'holds',
+  ),
+] as const;
+
+const filtered = ({ db }: Store, { view, kind, partnerId }: PrivacyFilter) =>
+  db
+    .selectFrom('privacy_requests as p')
+    .where('p.answered_at', view === 'waiting' ? 'is' : 'is not', null)
+    .$if(kind !== null, (query) => query.where('p.kind', '=', kind ?? 'rectification'))
+    .$if(partnerId !== null, (query) => query.where('p.partner_id', '=', partnerId ?? 0));

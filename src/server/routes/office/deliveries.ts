@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/actions/context.ts';
+import { exportDeliveries } from '#server/actions/office/deliveries/export-deliveries.ts';
+import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
+import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
+import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
+import { logContact } from '#server/actions/office/deliveries/log-contact.ts';
+import { openPackingList } from '#server/actions/office/deliveries/open-packing-list.ts';
+import { recordDeviceAct } from '#server/actions/office/deliveries/record-device-act.ts';
+import { retryDeviceOrder } from '#server/actions/office/deliveries/retry-device-order.ts';
+import { revealOfDelivery } from '#server/actions/office/deliveries/reveal-of-delivery.ts';
+import { showDelivery } from '#server/actions/office/deliveries/show-delivery.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+
+/** Devices at the desk: packed, sent, delivered, taken back; their orders, and calls to their customers. */
+export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'listOfficeDeliveries', ({ staff, query }) => listDeliveries(deps, staff, query));
+  serveOffice(app, deps, 'getOfficeDelivery', ({ staff, params }) =>
+    showDelivery(deps, staff, params.requestId),
+  );
+  serveOffice(app, deps, 'exportOfficeDeliveries', async ({ staff, query, reply }) => {
+    const file = await exportDeliveries(deps, staff, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="envios-${fileNames[query.view]}.csv"`);
+    return file;
+  });
+  serveOffice(app, deps, 'packDevice', ({ staff, params, body: { imei } }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'pack', imei } }),
+  );
+  serveOffice(app, deps, 'correctDevice', ({ staff, params, body: { imei, reason } }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'correct', imei }, reason }),
+  );
+  serveOffice(app, deps, 'sendDevice', ({ staff, params, body }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'send', ...body } }),
+  );
+  serveOffice(app, deps, 'deliverDevice', ({ staff, params, body: { receivedBy, on } }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'deliver', on, proofNote: receivedBy } }),
+  );
+  serveOffice(app, deps, 'takeDeviceBack', ({ staff, params, body: { reason } }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'take-back' }, reason }),
+  );
+  serveOffice(app, deps, 'revealOfDelivery', ({ staff, params, body }) =>
+    revealOfDelivery(deps, staff, { ...params, ...body }),
+  );
+  serveOffice(app, deps, 'openPackingList', ({ staff, body }) => openPackingList(deps, staff, body));
+  serveOffice(app, deps, 'listDeviceOrders', ({ staff, query }) => listDeviceOrders(deps, staff, query));
+  serveOffice(app, deps, 'retryDeviceOrder', ({ staff, params }) => retryDeviceOrder(deps, staff, params.id));
+  serveOffice(app, deps, 'listToContact', ({ staff, query }) => listToContact(deps, staff, query));
+  serveOffice(app, deps, 'logDeliveryContact', ({ staff, params, body }) =>
+    logContact(deps, staff, { ...params, ...body }),
+  );
+}
+
+const fileNames = {
+  'to-pack': 'por-empacar',
+  packed: 'empacados',
+  sent: 'enviados',
+  delivered: 'entregados',
+  returned: 'devueltos',
+} as const;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { isErased } from '#server/queries/privacy/applicant-erasure.ts';
+import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { askedPrivacy } from '#test/support/asked-privacy.ts';
+import { acceptedRequest, signedRequest } from '#test/support/credit.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let analyst: DeskPerson;
+let supervisor: DeskPerson;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  analyst = await deskPerson(server, 'analyst', 1, 'Mariana Robles');
+  supervisor = await deskPerson(server, 'supervisor', 1, 'Héctor Luna');
+});
+afterAll(() => server.close());
+
+type Proposed = OfficeOutput<'proposeErasure'>;
+const reason = 'Lo pidió por escrito';
+const show = async (id: string, who = analyst) =>
+  must(await who.client.get<OfficeOutput<'getPrivacyRequest'>>(`office/privacy/${id}`));
+const act = <T = unknown>(id: string, verb: string, body: object = { reason }, who = analyst) =>
+  who.client.post<T>(`office/privacy/${id}/${verb}`, body);
+const approve = (id: string, who = supervisor) => who.client.post(`office/approvals/${id}/approve`);
+
+test('the list has the most urgent first, by partner, with nothing sealed', async () => {
+  const late = await askedPrivacy(server.deps, 1, { answerBy: '2041-03-01', kind: 'opposition' });
+  const soon = await askedPrivacy(server.deps, 1, { answerBy: '2039-03-01', phone: '5531077777' });
+  await askedPrivacy(server.deps, 2, { answerBy: '2038-03-01' });
+  const reply = await analyst.client.get<OfficeOutput<'listPrivacyRequests'>>('office/privacy');
+  const list = must(reply);
+  expect(list.rows.map(({ id }) => id)).toEqual([soon, late]);
+  expect(list.counts).toEqual([
+    { view: 'waiting', count: 2, isMore: false },
+    { view: 'over', count: 0, isMore: false },
+  ]);
+  expect(JSON.stringify(list)).not.toContain('7777');
+  const filtered = await analyst.client.get<OfficeOutput<'listPrivacyRequests'>>(
+    'office/privacy?kind=opposition',
+  );
+  expect(must(filtered).rows.map(({ id }) => id)).toEqual([late]);
+});
+
+test('what was asked is shown after a reason, which the audit log has', async () => {
+  const { requestId, phone } = await acceptedRequest(server.deps, { partner: 1 });
+  const id = await askedPrivacy(server.deps, 1, { phone, kind: 'rectification' });
+  expect((await show(id)).sealed.map(({ field }) => field)).toEqual(['phone', 'text']);
+  const look = { field: 'text', reason: 'answer-privacy-request' };
+  expect(must(await act(id, 'reveal', look))).toEqual({ value: 'Quiero que borren todos mis datos.' });
+  const last = (await eventsOf(server.deps.store, requestId)).at(-1);
+  expect(last).toMatchObject({ kind: 'viewed', detail: { by: { name: 'Mariana Robles' } } });
+});
+
+test('it is answered once, by name; the second is told who was faster', async () => {
+  const id = await askedPrivacy(server.deps, 1);
+  expect(await act(id, 'answer', { text: 'Corto' })).toMatchObject({ status: 400 });
+  must(await act(id, 'answer', { text: 'Corregimos el dato que nos pidió.' }));
+  const again = await act(id, 'answer', { text: 'Corregimos el dato otra vez.' });
+  expect(again).toMatchObject({ status: 409, body: { errors: ['Ya se respondió: Mariana Robles.'] } });
+  expect(await show(id)).toMatchObject({ state: 'answered', answeredBy: 'Mariana Robles' });
+});
+
+test('data are erased by two, after the identity, at this partner alone', async () => {
+  const { requestId, phone } = await acceptedRequest(server.deps, { partner: 1 });
+  const elsewhere = await acceptedRequest(server.deps, { partner: 2, phone });
+  const id = await askedPrivacy(server.deps, 1, { phone });
+  const other = await askedPrivacy(server.deps, 2, { phone });
+  const early = await act(id, 'erase');
+  expect(early).toMatchObject({
+    status: 409,
+    body: { errors: ['Compruebe primero la identidad de la persona.'] },
+  });
+  must(await act(id, 'identity', { how: 'official-id' }));
+  expect(await act(id, 'identity', { how: 'call' })).toMatchObject({ status: 409 });
+  const { approvalId } = must(await act<Proposed>(id, 'erase'));
+  expect((await show(id)).approvals).toMatchObject([{ id: approvalId, isMine: true }]);
+  expect(await approve(approvalId, analyst)).toMatchObject({ status: 403, code: 'own-proposal' });
+  must(await approve(approvalId));
+
+  const erased = (request: string) => inTransaction(server.deps.store, (tx) => isErased(tx, request));
+  expect([await erased(requestId), await erased(elsewhere.requestId)]).toEqual([true, false]);
+  expect(await show(id)).toMatchObject({ state: 'erased', sealed: [] });
+  expect(await requestsOfPhone(server.deps.store, phone, 2)).toHaveLength(1);
+  const far = await deskPerson(server, 'analyst', 2);
+  expect(await show(other, far)).toMatchObject({ state: 'waiting' });
+  const last = (await eventsOf(server.deps.store, requestId)).at(-1);
+  expect(last).toMatchObject({
+    kind: 'erased',
+    detail: { by: { name: 'Mariana Robles' }, checkedBy: { name: 'Héctor Luna' }, reason },
+  });
+  expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+test('a credit that runs keeps its person', async () => {
+  const { account, phone } = await signedRequest(server.deps, { partner: 1 });
+  const id = await askedPrivacy(server.deps, 1, { phone });
+  must(await act(id, 'identity', { how: 'account' }));
+  expect((await show(id)).requests).toMatchObject([{ account, hold: 'credit' }]);
+  expect(await act(id, 'erase')).toMatchObject({
+    status: 409,
+    body: { errors: [`Tiene un crédito abierto o dinero por recibir: ${account}.`] },
+  });
+});
+
+test('a copy is handed out by two; who proposed it takes it, and nobody else', async () => {
+  const { requestId, phone } = await signedRequest(server.deps, { partner: 1 });
+  const id = await askedPrivacy(server.deps, 1, { phone, kind: 'rectification' });
+  must(await act(id, 'identity', { how: 'official-id' }));
+  const copy = (who: DeskPerson) => who.client.get<string>(`office/privacy/${id}/copy/zip`);
+  const { approvalId } = must(await act<Proposed>(id, 'copy'));
+  expect(await copy(analyst)).toMatchObject({ status: 404 });
+  must(await approve(approvalId));
+  expect((await show(id)).copyUntil).not.toBeNull();
+  expect(must(await copy(analyst)).slice(0, 2)).toBe('PK');
+  expect(await copy(await deskPerson(server, 'analyst', 1))).toMatchObject({ status: 404 });
+  const last = (await eventsOf(server.deps.store, requestId)).at(-1);
+  expect(last).toMatchObject({ kind: 'data-copied', detail: { by: { name: 'Mariana Robles' } } });
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/actions/context.ts';
+import { exportTrail } from '#server/actions/office/export-trail.ts';
+import { showTrail } from '#server/actions/office/show-trail.ts';
+import { verifyTrail } from '#server/actions/office/verify-trail.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+
+/** The audit log as a page of the desk. */
+export function registerOfficeTrail(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'getTrail', ({ staff, query }) => showTrail(deps, staff, query));
+  serveOffice(app, deps, 'verifyTrail', async ({ staff, body }) => {
+    await verifyTrail(deps, staff, body.partner);
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'exportTrail', async ({ staff, query, reply }) => {
+    const file = await exportTrail(deps, staff, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="bitacora.csv"');
+    return file;
+  });
+}

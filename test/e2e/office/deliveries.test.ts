@@ -1,0 +1,273 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dayIn } from '#domain/calendar.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { logIn } from '#test/support/log-in.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { axeFindings } from './support/axe.ts';
+import { enterAs, hydrated, visit } from './support/desk.ts';
+
+let product: Product;
+let browser: Browser;
+/** Customers who paid their down payment: the one that is followed, one with another device, and one left alone. */
+let followed: Paid;
+let other: Paid;
+let third: Paid;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
+  [followed, other, third] = [await paid('5587651201'), await paid('5587651202'), await paid('5587651203')];
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+type Paid = Awaited<ReturnType<typeof paid>>;
+async function paid(phone: string) {
+  const request = await startRequest(new ApiClient(product.origin), { phone });
+  await walkTo(request, 'device-send');
+  const { customer, account } = await logIn(new ApiClient(product.origin), phone);
+  return { requestId: request.requestId, customer, account };
+}
+
+/** Of the series for tests, which no real device has. */
+const imeiOf = (n: number): string => {
+  const digits = `00100${String(n).padStart(9, '0')}`;
+  return `${digits}${luhnDigit(digits)}`;
+};
+const [imei, otherImei] = [imeiOf(4411), imeiOf(4422)];
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const scanner = (page: Page) => page.getByRole('textbox', { name: 'Escanear IMEI' });
+const choose = async (page: Page, account: string) => {
+  await table(page, 'Por empacar')
+    .getByRole('link', { name: `Asignar IMEI: ${account}` })
+    .click();
+  await page.getByText(`Va con la cuenta ${account}`).waitFor();
+};
+/** A scanner types the digits and ends with Enter. */
+const scan = async (page: Page, digits: string) => {
+  await scanner(page).fill('');
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
+};
+
+test('a paid device is packed by scanner, sent and delivered, and its customer follows it on her phone', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await page.getByRole('link', { name: /^Por empacar/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Equipos y envíos' }).waitFor();
+  await hydrated(page);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await choose(page, other.account);
+  await scan(page, otherImei);
+  await page.getByText(`Empacado: cuenta ${other.account}.`).waitFor();
+
+  await choose(page, followed.account);
+  await scan(page, '356938035643808');
+  await page.getByText('Ese IMEI no es válido. Son 15 dígitos').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await scan(page, otherImei);
+  await page.getByText('Ese IMEI ya está en otro crédito abierto.').waitFor();
+  await scan(page, imei);
+  await page.getByText(`Empacado: cuenta ${followed.account}.`).waitFor();
+  expect(await table(page, 'Por empacar').innerText()).not.toContain(followed.account);
+
+  await page.getByRole('link', { name: /^Empacados/ }).click();
+  await table(page, 'Empacados')
+    .getByRole('link', { name: `Marcar enviado: ${followed.account}` })
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Envío de la cuenta ${followed.account}` }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.getByRole('main').innerText()).not.toContain(imei);
+  await page.getByRole('button', { name: 'Marcar enviado' }).click();
+  await page
+    .getByRole('main')
+    .getByText(/Escriba|obligatorio/)
+    .first()
+    .waitFor();
+  await page.getByRole('textbox', { name: 'Paquetería' }).fill('Estafeta');
+  await page.getByRole('textbox', { name: 'Número de guía' }).fill('8055-4471');
+  await page.getByRole('button', { name: 'Marcar enviado' }).click();
+  await page.getByText('Enviado. El cliente recibe un SMS con la guía.').waitFor();
+
+  await using phone = await newPhone(browser);
+  const url = product.origin;
+  const cookies = [...followed.customer.cookies].map(([name, value]) => ({ name, value, url }));
+  await phone.page.context().addCookies(cookies);
+  await phone.page.goto(`${url}/1/dashboard/1/${followed.account}`);
+  const seen = async () => (await phone.page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(seen).toContain('Estafeta, guía 8055-4471');
+
+  await page.getByRole('textbox', { name: 'Quién recibió' }).fill('Petra Güemes');
+  await page.getByRole('button', { name: 'Marcar entregado' }).click();
+  await page.getByText('Entregado. El cliente recibe un SMS.').waitFor();
+  const today = dayIn('America/Mexico_City', new Date());
+  await expect.poll(seen).toContain(`Entregado el ${weekdayInWords(today)}`);
+  await page.getByRole('button', { name: 'Ver: Recibió' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mostrar 30 segundos' }).click();
+  await page.getByText('Petra Güemes').waitFor();
+  await page.getByText('motivo: entregar el equipo').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone();
+});
+
+test('a wrong IMEI is corrected with its reason, and a device that came back is taken back', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'supervisor');
+  await visit(page, product.origin, `/envio/${other.requestId}`);
+  await page.getByText('Corregir el IMEI').click();
+  await page.getByRole('textbox', { name: 'IMEI del equipo' }).fill(imei);
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Se leyó la caja de al lado');
+  await page.getByRole('button', { name: 'Corregir', exact: true }).click();
+  // It is on the device of the test before.
+  await page.getByText('Ese IMEI ya está en otro crédito abierto.').waitFor();
+  await page.getByRole('textbox', { name: 'IMEI del equipo' }).fill(imeiOf(4433));
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Se leyó la caja de al lado');
+  await page.getByRole('button', { name: 'Corregir', exact: true }).click();
+  await page.getByText('El IMEI quedó corregido.').waitFor();
+  await page.getByText('Se leyó la caja de al lado').waitFor();
+
+  await page.getByRole('textbox', { name: 'Paquetería' }).fill('Estafeta');
+  await page.getByRole('textbox', { name: 'Número de guía' }).fill('8055-4472');
+  await page.getByRole('button', { name: 'Marcar enviado' }).click();
+  await page.getByText('Registrar una devolución').click();
+  await page.getByRole('button', { name: 'Marcar devuelto' }).click();
+  await page.getByText('Escriba el motivo.').waitFor();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('La dirección no existe');
+  await page.getByRole('button', { name: 'Marcar devuelto' }).click();
+  await page.getByText('Devuelto.', { exact: true }).waitFor();
+  await page.getByText('Nada por hacer con este equipo.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone();
+});
+
+test('the packing list shows names and addresses after a reason, and every one is in the history', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await visit(page, product.origin, '/envios');
+  await page.getByRole('link', { name: 'Lista de empaque' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lista de empaque' }).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/C\.P\. \d{5}/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Otro motivo' }).check();
+  await page.getByRole('button', { name: 'Ver la lista' }).click();
+  await page.getByText('Escriba el motivo.').waitFor();
+  await page.getByRole('radio', { name: 'Entregar el equipo' }).check();
+  await page.getByRole('button', { name: 'Ver la lista' }).click();
+  const list = table(page, 'Lista de empaque');
+  await list.waitFor();
+  await list.getByText(third.account).waitFor();
+  expect(await list.innerText()).toMatch(/C\.P\. \d{5}/);
+  expect(await axeFindings(page)).toEqual([]);
+  await visit(page, product.origin, `/envio/${third.requestId}`);
+  await page.getByText('motivo: entregar el equipo').waitFor();
+  troubles.expectNone();
+});
+
+test('a contact is logged: what came of it, until somebody was spoken with', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await visit(page, product.origin, '/envios/por-contactar');
+  expect(await axeFindings(page)).toEqual([]);
+  await table(page, 'Por contactar')
+    .getByRole('link', { name: `Registrar contacto: ${third.account}` })
+    .click();
+  // Her own call is heard at any hour.
+  await page.getByRole('radio', { name: 'Llamó el cliente' }).check();
+  await page.getByRole('radio', { name: 'Pidió llamar después' }).check();
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Después de las cinco');
+  await page.getByRole('button', { name: 'Registrar contacto' }).click();
+  await page.getByText('El contacto quedó registrado.').waitFor();
+  await page.getByText('Intentos: 1.').waitFor();
+  await page.getByRole('radio', { name: 'Vino a la tienda' }).check();
+  await page.getByRole('radio', { name: 'Hablamos' }).check();
+  await page.getByRole('button', { name: 'Registrar contacto' }).click();
+  await page.getByText('Alguien ya habló con el cliente').waitFor();
+  await visit(page, product.origin, '/envios/por-contactar');
+  expect(await page.getByRole('main').innerText()).not.toContain(third.account);
+  troubles.expectNone();
+});
+
+test('every list and the record, at three widths, without a finding and without scrolling sideways', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'supervisor');
+  const paths = [
+    '/envios',
+    '/envios?view=packed',
+    '/envios?view=sent',
+    '/envios?view=delivered',
+    '/envios?view=returned',
+    '/envios?search=0000000000',
+    '/envios/ordenes',
+    '/envios/ordenes?view=all',
+    '/envios/por-contactar',
+    '/envios/lista',
+    `/envio/${third.requestId}`,
+    `/envio/${followed.requestId}`,
+  ];
+  for (const path of paths) {
+    await visit(page, product.origin, path);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, beyond]).toEqual([path, width, 0]);
+    }
+    expect([path, await axeFindings(page)]).toEqual([path, []]);
+  }
+  troubles.expectNone([/^layout shift/]);
+});
+
+test('without scripts a device is packed, sent and delivered', async () => {
+  await using desk = await newDesktop(browser, { javaScriptEnabled: false });
+  const { page } = desk;
+  await page.goto(`${product.origin}/sandbox`);
+  await page.getByRole('button', { name: /^Entrar como .+, Mostrador$/ }).click();
+  await page.goto(`${product.origin}/oficina/envios`);
+  await table(page, 'Por empacar')
+    .getByRole('link', { name: `Asignar IMEI: ${third.account}` })
+    .click();
+  await scanner(page).fill('12');
+  await page.getByRole('button', { name: 'Asignar y empacar' }).click();
+  await page.getByText('Ese IMEI no es válido.').waitFor();
+  await scanner(page).fill(imeiOf(4444));
+  await page.getByRole('button', { name: 'Asignar y empacar' }).click();
+  await page.getByText(`Empacado: cuenta ${third.account}.`).waitFor();
+  await page.goto(`${product.origin}/oficina/envio/${third.requestId}`);
+  await page.getByRole('textbox', { name: 'Paquetería' }).fill('Estafeta');
+  await page.getByRole('textbox', { name: 'Número de guía' }).fill('8055-4473');
+  await page.getByRole('button', { name: 'Marcar enviado' }).click();
+  await page.getByRole('textbox', { name: 'Quién recibió' }).fill('Petra Güemes');
+  await page.getByRole('button', { name: 'Marcar entregado' }).click();
+  await page.getByText('Entregado. El cliente recibe un SMS.').waitFor();
+});
+
+test('who may only read does not see an act, and who may not read is told so', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'auditor');
+  await visit(page, product.origin, `/envio/${followed.requestId}`);
+  expect(
+    await page.getByRole('button', { name: /^(Marcar|Asignar|Corregir|Registrar|Reintentar)/ }).count(),
+  ).toBe(0);
+  await visit(page, product.origin, '/envios/lista');
+  await page.getByRole('heading', { level: 1, name: 'Sin permiso' }).waitFor();
+  await enterAs(page, product.origin, 'finance');
+  expect(await page.getByRole('navigation', { name: 'Oficina' }).innerText()).not.toContain(
+    'Equipos y envíos',
+  );
+  await visit(page, product.origin, '/envios');
+  await page.getByRole('heading', { level: 1, name: 'Sin permiso' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone();
+});

@@ -185,7 +185,13 @@ it('the log has no e-mail, name, phone, code, token, note or reason of anybody',
   const searched = `?search=${signed.phone}`;
   must(await analyst.client.get(`office/requests${searched}`));
   must(await analyst.client.post(`${path}/notes`, { text: 'Llamó la hermana' }));
-  must(await analyst.client.post(`${path}/reveal`, { field: 'phone', reason: 'other', reasonText: 'Pidió confirmar' }));
+  must(
+    await analyst.client.post(`${path}/reveal`, {
+      field: 'phone',
+      reason: 'other',
+      reasonText: 'Pidió confirmar',
+    }),
+  );
   await analyst.client.post(`${path}/reveal`, { field: 'phone', reason: 'other', reasonText: 'x' });
   await analyst.client.get(`office/requests/${signed.phone}`);
   await expect.poll(() => lines.length).toBeGreaterThan(7);

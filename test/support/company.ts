@@ -45,12 +45,17 @@ export class TestCompany implements AsyncDisposable {
   #provider(redirectUri: string): Provider {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const provider: Provider = new Provider(this.issuer, {
-      clients: [
-        { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [redirectUri] },
-      ],
+      clients: [{ client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [redirectUri] }],
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] },
       adapter: InMemory,
-      ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+      ttl: {
+        Interaction: 600,
+        Grant: 600,
+        Session: 600,
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        IdToken: 600,
+      },
       cookies: { keys: ['of this test'] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
       pkce: { required: () => true },
@@ -84,7 +89,8 @@ export class TestCompany implements AsyncDisposable {
         cookies.set(name, value);
       }
       const location = reply.headers.get('location');
-      if (location === null) throw new Error(`${at.pathname} answered ${reply.status}: ${await reply.text()}`);
+      if (location === null)
+        throw new Error(`${at.pathname} answered ${reply.status}: ${await reply.text()}`);
       at = new URL(location, at);
       if (at.origin !== this.issuer) return at.search.slice(1);
     }

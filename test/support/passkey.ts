@@ -92,7 +92,10 @@ const text = (bytes: Buffer): string => bytes.toString('base64url');
 export async function addPasskey(
   { deps }: Pick<TestApp, 'deps'>,
   client: TestClient,
-  { authenticator = new Authenticator(), ...ceremony }: Partial<Ceremony> & { authenticator?: Authenticator } = {},
+  {
+    authenticator = new Authenticator(),
+    ...ceremony
+  }: Partial<Ceremony> & { authenticator?: Authenticator } = {},
 ): Promise<Reply> {
   const asked = await client.post<OfficeOutput<'startOwnPasskey'>>('office/passkeys/options');
   if (asked.status !== 200) return asked;

@@ -1,7 +1,11 @@
 import { returnTo } from '#server/actions/staff/company-sign-in.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendPartnerEvent } from '#server/queries/audit/audit-events.ts';
-import { companySignIns, removeCompanySignIn, saveCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
+import {
+  companySignIns,
+  removeCompanySignIn,
+  saveCompanySignIn,
+} from '#server/queries/staff/company-sign-ins.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
@@ -47,7 +51,8 @@ export const listCompanySignIns: Operation<Record<string, never>> = {
   async run({ store }) {
     const data = await companySignIns(store);
     const lines = data.map(
-      ({ partner, key, issuer, emailDomain }) => `${String(partner).padStart(5)}  ${key}  @${emailDomain}  ${issuer}`,
+      ({ partner, key, issuer, emailDomain }) =>
+        `${String(partner).padStart(5)}  ${key}  @${emailDomain}  ${issuer}`,
     );
     return { data, lines: lines.length > 0 ? lines : ['No partner has a sign-in of its own.'] };
   },

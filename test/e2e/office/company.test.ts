@@ -118,7 +118,11 @@ test('scripts in the name of a person and in a note are text on every page that 
   const { requestId } = await startRequest(new ApiClient(product.origin), { phone: '5587651109' });
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
-  await visit(page, product.origin, `/empresa/alba?siguiente=${encodeURIComponent(`/solicitud/${requestId}`)}`);
+  await visit(
+    page,
+    product.origin,
+    `/empresa/alba?siguiente=${encodeURIComponent(`/solicitud/${requestId}`)}`,
+  );
   await page.waitForURL(`**/oficina/solicitud/${requestId}`);
   await page.getByRole('textbox', { name: 'Nota' }).fill(text);
   await page.getByRole('button', { name: 'Guardar nota' }).click();

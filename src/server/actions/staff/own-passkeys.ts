@@ -88,7 +88,9 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
 function assertOwnSession({ companyPartnerId }: StaffCaller): void {
   if (companyPartnerId !== null) {
     throw new DomainError('no-permission', {
-      messages: ['Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.'],
+      messages: [
+        'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
+      ],
     });
   }
 }

@@ -55,7 +55,8 @@ export const openIdSignIn = (): CompanySignInPort => ({
       const isOurs =
         error instanceof openid.WWWAuthenticateChallengeError ||
         (error instanceof openid.ResponseBodyError && error.error.endsWith('_client'));
-      if (isOurs) throw new ProviderError(provider, 'refuses this client', { retryable: false, cause: error });
+      if (isOurs)
+        throw new ProviderError(provider, 'refuses this client', { retryable: false, cause: error });
       return null;
     }
   },
@@ -87,7 +88,9 @@ async function published(
       },
     });
   } catch (error) {
-    throw faultIn(error) ?? new ProviderError(provider, 'publishes nothing to sign in with', { cause: error });
+    throw (
+      faultIn(error) ?? new ProviderError(provider, 'publishes nothing to sign in with', { cause: error })
+    );
   }
 }
 

@@ -34,12 +34,7 @@ export async function insertPasskey(
 export const passkeysOf = ({ db }: Store, staffId: string) =>
   db
     .selectFrom('staff_credentials')
-    .select([
-      'id',
-      'credential_id as credentialId',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(['id', 'credential_id as credentialId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('staff_id', '=', staffId)
     .where('kind', '=', 'passkey')
     .orderBy('created_at')

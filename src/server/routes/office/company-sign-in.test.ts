@@ -133,7 +133,12 @@ const inviteAlso = (staffId: string, partner: number) =>
 
 test('an invited person accepts by it while her invitation is good, once', async () => {
   const email = `ana.${Date.now()}@oficina.mx`;
-  const { token } = await inviteStaff(server.deps, { name: 'Ana Ríos', email, role: 'analyst', partnerId: 1 });
+  const { token } = await inviteStaff(server.deps, {
+    name: 'Ana Ríos',
+    email,
+    role: 'analyst',
+    partnerId: 1,
+  });
   const client = server.client();
   must(await enter(client, email));
   expect((await session(client)).person?.name).toBe('Ana Ríos');
@@ -232,7 +237,9 @@ test('the operator is told what is wrong, where the company sends back to, and t
     await expect(set(given)).rejects.toThrow(says);
   const stored = await server.deps.store.db.selectFrom('company_sign_ins').selectAll().execute();
   expect(stored).toMatchObject([{ key: 'alba', client_secret: expect.stringMatching(/^v1\./) }]);
-  const events = JSON.stringify(await server.deps.store.db.selectFrom('request_events').selectAll().execute());
+  const events = JSON.stringify(
+    await server.deps.store.db.selectFrom('request_events').selectAll().execute(),
+  );
   expect(events).toContain('company-sign-in-set');
   expect(events).not.toContain(company.clientSecret);
 });

@@ -77,7 +77,10 @@ test('of another site, of another person’s challenge, late, twice, or one that
   ).toMatchObject(refused);
   const once = await begin();
   const body = { challengeId: once.challengeId, credential: answer(once) };
-  const replies = await Promise.all([client.post('office/passkeys', body), client.post('office/passkeys', body)]);
+  const replies = await Promise.all([
+    client.post('office/passkeys', body),
+    client.post('office/passkeys', body),
+  ]);
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   const known = new Authenticator();
   must(await addPasskey(server, stranger.client, { authenticator: known }));

@@ -27,7 +27,11 @@ import {
   startPasskeySignIn,
 } from '#server/actions/staff/sign-in.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
-import { clearCompanyCookie, companyChallengeOf, giveCompanyCookie } from '#server/http/office/company-cookie.ts';
+import {
+  clearCompanyCookie,
+  companyChallengeOf,
+  giveCompanyCookie,
+} from '#server/http/office/company-cookie.ts';
 import { clearStaffCookie, newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { asSignIn, withinAnyGrant } from '#server/http/office/staff-scope.ts';
 

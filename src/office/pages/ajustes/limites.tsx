@@ -78,7 +78,9 @@ export default function Limites() {
                   <td className="m-a">
                     <b>{name}</b>
                   </td>
-                  <td className="m-c">{upTo === null || upTo === 0 ? t('two') : t('upTo', { amount: pesos(upTo) })}</td>
+                  <td className="m-c">
+                    {upTo === null || upTo === 0 ? t('two') : t('upTo', { amount: pesos(upTo) })}
+                  </td>
                 </tr>
               )),
             )}

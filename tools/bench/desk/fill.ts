@@ -19,7 +19,8 @@ const known = { phone: '5530004321', rfc: 'GODE561231GR8', imei: '35693803564380
 const signed = 5;
 
 /**
- * Copies one request by SQL, without triggers, over two years: nine of ten at partner 1, one at partner 2, with where it
+ * Copies one request by SQL, without triggers, over two years: nine of ten at partner 1, one at partner 2, one of a
+ * thousand at partner 3, with where it
  * stands, its marks, and for one of five a credit, a reference and a delivery. Sealed fields are copied as they are; their
  * indexes are different texts, of one request the real ones.
  */
@@ -32,7 +33,7 @@ export async function fillDesk(
   const the = Math.floor(requests / 20) * 10 + signed;
   const id = (of: string | number) => `left(md5('r' || ${of}), 22)`;
   const account = (of: string | number) => `(1000000000 + ${of} * 40::bigint)::text`;
-  const partner = 'case when n % 10 = 0 then 2 else 1 end';
+  const partner = 'case when n % 1000 = 7 then 3 when n % 10 = 0 then 2 else 1 end';
   const at = `timestamptz '2030-01-01 06:00Z' + n * interval '${((730 * 86_400) / requests).toFixed(3)} seconds'`;
   const same: Record<string, string> = {
     id: id('n'),
@@ -55,6 +56,7 @@ export async function fillDesk(
   const isSigned = `n % ${signed} = 0`;
   for (const statement of [
     "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'",
+    `insert into partners select (jsonb_populate_record(p, '{"id": 3}')).* from partners p where id = 2`,
     await copy('credit_requests', {
       created_at: at,
       phone_end_index: `left(md5('end' || abs(hashint8(n)) % 10000), 22)`,
@@ -90,7 +92,7 @@ export async function fillDesk(
 
 /** Where requests stand, by how many do: most have ended. */
 const standings = `array['refused', 'refused', 'refused', 'refused', 'refused', 'cancelled', 'cancelled',
-  'cancelled', 'phone-verification', 'phone-verification', 'geolocalization', 'identity-review', 'address-proof',
+  'cancelled', 'phone-verification', 'address-correction', 'geolocalization', 'identity-review', 'address-proof',
   'decision-review', 'aprove-credit', 'contract-signature', 'down-payment', 'device-send', 'device-send',
   'device-send']`;
 

@@ -12,7 +12,7 @@ type Passkeys = OfficeOutput<'listOfficePasskeys'>;
 
 /** The passkeys of this person; she adds and removes them here, where she proved herself who she is. */
 export const PasskeyTable = ({ owned, now }: { owned: Passkeys; now: string }) => (
-  <>
+  <div className="stack">
     {owned.passkeys.length > 0 && (
       <div className="tw">
         <table className="t list" aria-label={t('passkeys')}>
@@ -61,5 +61,5 @@ export const PasskeyTable = ({ owned, now }: { owned: Passkeys; now: string }) =
     )}
     {owned.passkeys.length === 0 && <p className="muted">{t('noPasskeys')}</p>}
     {owned.mayChange ? <NewPasskey /> : <p className="small muted">{t('mayNotChange')}</p>}
-  </>
+  </div>
 );

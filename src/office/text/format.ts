@@ -57,3 +57,6 @@ export const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((part) => part[0]?.toUpperCase())
     .join('');
+
+/** '21 nov' of a day without a time, with the year when it is not the one of `now`. */
+export const shortDay = (day: string, now: string): string => shortDate(`${day}T12:00:00-06:00`, now);

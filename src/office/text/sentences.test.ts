@@ -26,6 +26,8 @@ const values = [
   '../contract/account.ts',
   '../contract/office/sign-in.ts',
   '../contract/office/today.ts',
+  '../contract/office/privacy.ts',
+  '../domain/staff/privacy-work.ts',
   '../domain/staff/request-views.ts',
   '../domain/staff/sealed-fields.ts',
 ]

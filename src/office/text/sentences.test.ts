@@ -29,6 +29,7 @@ const values = [
   '../contract/office/privacy.ts',
   '../domain/staff/privacy-work.ts',
   '../domain/staff/request-views.ts',
+  '../domain/staff/trail-views.ts',
   '../domain/staff/sealed-fields.ts',
 ]
   .map(read)

@@ -48,7 +48,6 @@ alter table privacy_requests add constraint identity_checked_whole check (
   (identity_checked_at is null) = (identity_checked_by is null)
   and (identity_checked_at is null) = (identity_how is null)) not valid;
 alter table privacy_requests validate constraint identity_checked_whole;
-create index privacy_requests_answered on privacy_requests (answered_at desc, id) where answered_at is not null;
 
 -- ---------------------------------------------------------------- who may touch what
 

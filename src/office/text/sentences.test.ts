@@ -26,7 +26,10 @@ const values = [
   '../contract/account.ts',
   '../contract/office/sign-in.ts',
   '../contract/office/today.ts',
+  '../contract/office/privacy.ts',
+  '../domain/staff/privacy-work.ts',
   '../domain/staff/request-views.ts',
+  '../domain/staff/trail-views.ts',
   '../domain/staff/sealed-fields.ts',
 ]
   .map(read)

@@ -8,6 +8,12 @@ import es from './es.json';
 
 const t = sentences(es);
 
+const broken = {
+  changed: 'broken-changed',
+  missing: 'broken-missing',
+  'cut-off': 'broken-cut-off',
+} as const;
+
 type Chain = OfficeOutput<'getTrail'>['chain'];
 
 /** Whether the chain is whole, as far as it was verified; while it is verified, how far. */
@@ -30,7 +36,7 @@ export function ChainState({ chain, now }: { chain: Chain; now: string }) {
     </Notice>
   ) : (
     <Notice tone="bad">
-      <Rich>{t(`broken-${fault.kind}`, { seq: grouped(fault.seq), when })}</Rich>
+      <Rich>{t(broken[fault.kind], { seq: grouped(fault.seq), when })}</Rich>
     </Notice>
   );
 }

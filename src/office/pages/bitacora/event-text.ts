@@ -1,15 +1,15 @@
 import type { OfficeTrailLine } from '#contract/office/trail.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import ofRequests from '../solicitud/events.json';
-import es from './es.json';
+import commands from './commands.json';
 import events from './events.json';
 
 const texts: Readonly<Record<string, string>> = { ...ofRequests, ...events };
-const sentences: Readonly<Record<string, string>> = es;
+const acts: Readonly<Record<string, string>> = commands;
 
 /** What happened, as a sentence without its subject. A kind that has none is shown by its name: the log is complete. */
 export function eventText({ kind, command }: Pick<OfficeTrailLine, 'kind' | 'command'>): string {
-  const act = command === null ? undefined : sentences[`command-${command}`];
+  const act = command === null ? undefined : acts[command];
   const text = texts[kind] ?? kind.replaceAll('-', ' ');
   const whole = act === undefined ? text : `${text} ${act}`;
   return whole.slice(0, 1).toUpperCase() + whole.slice(1);

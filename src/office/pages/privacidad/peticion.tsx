@@ -80,13 +80,15 @@ export default function Peticion() {
   );
 }
 
+const outcomes = ['done-identidad', 'done-respuesta', 'done-propuesta'] as const;
+
 function Said() {
   const [query] = useSearchParams();
-  const done = `done-${query.get('hecho') ?? ''}`;
-  if (!Object.hasOwn(es, done)) return null;
+  const done = outcomes.find((each) => each === `done-${query.get('hecho') ?? ''}`);
+  if (done === undefined) return null;
   return (
     <Notice tone="good">
-      <Rich>{t(done as keyof typeof es)}</Rich>
+      <Rich>{t(done)}</Rich>
     </Notice>
   );
 }

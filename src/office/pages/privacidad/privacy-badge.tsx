@@ -13,6 +13,6 @@ export const PrivacyBadge = ({ state, large = false }: { state: PrivacyState; la
     </Badge>
   ) : (
     <Badge tone="good" icon="done" flat large={large}>
-      {t(`state-${state}`)}
+      {t(state === 'erased' ? 'state-erased' : 'state-answered')}
     </Badge>
   );

@@ -46,15 +46,6 @@ create unique index payment_closings_once on payment_closings (provider, day, co
 create index payment_closings_by_day on payment_closings (day);
 call guard_partner('payment_closings');
 
-create index payment_events_by_time on payment_events (received_at, provider, event_id);
-create index payment_events_by_partner on payment_events (partner_id, received_at, provider, event_id);
-create index payment_events_by_id on payment_events (event_id);
-create index payment_events_by_reference on payment_events (reference);
-create index payment_events_by_day on payment_events (paid_at);
-create index payment_events_by_partner_and_day on payment_events (partner_id, paid_at);
-create index payment_events_waiting on payment_events (received_at, provider, event_id)
-  where result in ('unknown-reference', 'amount-mismatch', 'already-paid');
-
 revoke all on payment_oddities, payment_closings from enganche_shop;
 revoke update, delete on payment_closings from enganche_office;
 grant select, update on payment_oddities to enganche_desk;
@@ -64,5 +55,3 @@ grant update on payment_events to enganche_desk;
 grant insert on payment_decisions to enganche_desk;
 -- Until when a network was read.
 grant select on payment_feeds to enganche_desk;
-
-create index approvals_of_subject on approvals (subject, made_at);

@@ -81,10 +81,12 @@ grant select, insert on contacts to enganche_desk;
 -- ---------------------------------------------------------------- a pause that the desk agreed
 
 -- Its customer accepts the words by a code; what the desk agrees in her place has two people instead.
-alter table approvals add unique (partner_id, id);
+alter table approvals add constraint approvals_by_partner unique using index approvals_by_partner;
 alter table pause_addenda
   alter column code_id drop not null,
-  add column approval_id uuid,
-  add foreign key (partner_id, approval_id) references approvals (partner_id, id);
+  add column approval_id uuid;
+alter table pause_addenda add constraint approved_by_two
+  foreign key (partner_id, approval_id) references approvals (partner_id, id) not valid;
+alter table pause_addenda validate constraint approved_by_two;
 alter table pause_addenda add constraint accepted_once check ((code_id is null) <> (approval_id is null)) not valid;
 alter table pause_addenda validate constraint accepted_once;

@@ -1,17 +1,7 @@
 -- The audit log as a page of the desk, privacy requests as its work, and people and limits by two administrators
 -- (docs/decisions/0113-the-desk.md).
 
--- ---------------------------------------------------------------- the audit log, by page
-
--- A page is of one chain, the newest first.
-create index request_events_by_time on request_events (partner_id, at desc, seq desc);
--- Each view is a few kinds.
-create index request_events_by_kind on request_events (partner_id, kind, at desc, seq desc);
--- What people did, among all that customers and the system do: a small part.
-create index request_events_by_people on request_events (partner_id, at desc, seq desc)
-  where actor <> 'system' and actor not like 'session%';
-create index request_events_by_actor on request_events (partner_id, actor, at desc, seq desc)
-  where actor <> 'system' and actor not like 'session%';
+-- ---------------------------------------------------------------- the audit log, verified
 
 -- Verifications of a chain from its first line to where it ended when somebody asked for one.
 create table chain_checks (

@@ -28,7 +28,7 @@ export const trailQuery = filter.extend({
   /** From `next` or `previous` of another page. */
   cursor: z
     .string()
-    .regex(/^[np]\d{1,15}\.\d{1,15}$/)
+    .regex(/^[np]\d{1,15}$/)
     .optional(),
 });
 

@@ -59,7 +59,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
     'stop_sha256',
   ],
   refund_clabes: ['account', 'request_id', 'review'],
-  privacy_requests: ['answered_by', 'id', 'kind'],
+  privacy_requests: ['answered_by', 'id', 'identity_how', 'kind'],
   request_notes: ['request_id'],
   review_decisions: ['code', 'kind', 'outcome', 'request_id'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],

@@ -83,14 +83,12 @@ async function chainState(store: Store, chain: number): Promise<Trail['chain']> 
   };
 }
 
-const cursorOf = (way: 'n' | 'p', { at, seq }: Pick<TrailRow, 'at' | 'seq'>): string =>
-  `${way}${at.getTime()}.${seq}`;
+const cursorOf = (way: 'n' | 'p', { seq }: Pick<TrailRow, 'seq'>): string => `${way}${seq}`;
 
 /** 'n' and the last line of a page, or 'p' and its first. */
 function cursorIn(cursor: string | undefined): { from: TrailPlace | null; backward: boolean } {
   if (cursor === undefined) return { from: null, backward: false };
-  const [at, seq] = cursor.slice(1).split('.').map(Number);
-  const when = new Date(at ?? Number.NaN);
-  if (Number.isNaN(when.getTime())) throw new DomainError('invalid-input', { field: 'cursor' });
-  return { from: { at: when, seq: seq ?? 0 }, backward: cursor.startsWith('p') };
+  const seq = Number(cursor.slice(1));
+  if (!Number.isSafeInteger(seq)) throw new DomainError('invalid-input', { field: 'cursor' });
+  return { from: { seq }, backward: cursor.startsWith('p') };
 }

@@ -21,7 +21,6 @@ export interface TrailFilter {
 
 /** Where a page begins. */
 export interface TrailPlace {
-  readonly at: Date;
   readonly seq: number;
 }
 
@@ -44,17 +43,14 @@ export async function trailPage(store: Store, filter: TrailFilter, { from, newes
       sql<string | null>`(select account from credit_requests r where r.id = e.request_id)`.as('account'),
     )
     .select(dataKeyOf('request_events', 'e'))
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(e.at, e.seq) ${isBehind} (${from?.at ?? null}, ${from?.seq ?? null})`),
-    )
-    .orderBy('e.at', direction)
+    .$if(from !== null, (query) => query.where(sql<boolean>`e.seq ${isBehind} ${from?.seq ?? null}`))
+    // The order of time too, and that of the index which keeps the chain.
     .orderBy('e.seq', direction)
     .limit(limit)
     .execute();
   return rows.map((row) => decryptRow(store, 'request_events', row));
 }
 
-// As the conditions of the indexes say it.
 const isByPeople = sql<boolean>`(e.actor <> 'system' and e.actor not like 'session%')`;
 
 function filtered(store: Store, { chain, view, actor, kind, requestId, since, until }: TrailFilter) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
+import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -42,6 +43,7 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
   async carryOut(_deps, tx, { staffId, role, partnerId }, agreed) {
     const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
+    await endLinkFromElsewhere(tx, staffId, partnerId);
     const person = await staffById(tx, staffId);
     await recordGrantAct(tx, agreed, partnerId, 'grant-given', {
       staff: { id: staffId, name: person?.name ?? '' },

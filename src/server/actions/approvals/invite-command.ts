@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
+import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
@@ -31,8 +32,9 @@ export const inviteStaffCommand: Command<Payload> = {
   async look(tx, { name, email, role, partnerId }) {
     const place = await placeOf(tx, partnerId);
     const known = await staffByEmail(tx, email);
-    const held = known ? await grantsOf(tx, known.id) : [];
-    const has = held.some((grant) => grant.role === role && grant.partnerId === partnerId);
+    // At this partner: two people may not see the same of others.
+    const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
+    const has = held.some((grant) => grant.role === role);
     if (has) throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
     return {
       requestId: null,
@@ -52,6 +54,7 @@ export const inviteStaffCommand: Command<Payload> = {
     const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', () => personFor(tx, { name, email }));
     const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
+    await endLinkFromElsewhere(tx, staffId, partnerId);
     await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
       staff: { id: staffId, name },
       role,

@@ -14,12 +14,7 @@ export async function insertInvitation(
   invitation: { staffId: string; tokenSha256: string; by: string },
 ): Promise<Date> {
   const { staffId, tokenSha256, by } = invitation;
-  await db
-    .updateTable('staff_invitations')
-    .set({ used_at: sql<Date>`app_now()` })
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .execute();
+  await endInvitations({ db }, staffId);
   const { expires_at } = await db
     .insertInto('staff_invitations')
     .values({
@@ -31,6 +26,16 @@ export async function insertInvitation(
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return expires_at;
+}
+
+/** Ends the invitations of a person that were not used. */
+export async function endInvitations({ db }: Pick<TxStore, 'db'>, staffId: string): Promise<void> {
+  await db
+    .updateTable('staff_invitations')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export const openInvitation = ({ db }: Store, tokenSha256: string): Promise<Invitation | undefined> =>

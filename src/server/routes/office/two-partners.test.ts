@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let everywhere: DeskPerson;
+/** Of the first partner and of the second. */
+let admins: readonly [readonly [DeskPerson, DeskPerson], readonly [DeskPerson, DeskPerson]];
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  const admin = (partner: number | null) => deskPerson(server, 'administrator', partner);
+  everywhere = await admin(null);
+  admins = [
+    [await admin(1), await admin(1)],
+    [await admin(2), await admin(2)],
+  ];
+});
+afterAll(() => server.close());
+
+type Proposed = OfficeOutput<'proposeInvitation'>;
+const reason = 'Entra el lunes';
+const approve = (person: DeskPerson, id: string) => person.client.post(`office/approvals/${id}/approve`);
+const invite = async (by: DeskPerson, email: string, partner: number, role = 'counter') =>
+  must(await by.client.post<Proposed>('office/staff', { name: 'Iván Cordero', email, role, partner, reason }))
+    .approvalId;
+const invited = async (which: 0 | 1, email: string, role?: string) => {
+  const [maker, checker] = admins[which];
+  must(await approve(checker, await invite(maker, email, which + 1, role)));
+  const people = must(await maker.client.get<OfficeOutput<'listStaff'>>('office/staff'));
+  return people.filter(({ name, state }) => name === 'Iván Cordero' && state === 'invited').at(-1)?.id ?? '';
+};
+const linkBy = (person: DeskPerson, id: string) =>
+  person.client.post<OfficeOutput<'makeInvitationLink'>>(`office/staff/${id}/invitation`);
+
+test('what somebody does at another partner is no fact of an invitation, whoever proposes and confirms it', async () => {
+  const known = await deskPerson(server, 'supervisor', 2, 'Persona de otra tienda');
+  must(await approve(everywhere, await invite(admins[0][0], known.email, 1)));
+  const other = await deskPerson(server, 'supervisor', 2, 'Otra persona de otra tienda');
+  must(await approve(admins[0][0], await invite(everywhere, other.email, 1)));
+});
+
+test('the link of one partner never opens what an invited person may do at another', async () => {
+  const email = newEmail();
+  const id = await invited(0, email);
+  const early =
+    must(await linkBy(admins[0][0], id))
+      .link.split('/')
+      .at(-1) ?? '';
+  expect(must(await server.client().get(`office/invitations/${early}`))).toBeTruthy();
+  await invited(1, email, 'administrator');
+  // It was made by somebody who did not see the second role.
+  expect(await server.client().get(`office/invitations/${early}`)).toMatchObject({ status: 410 });
+  const [here, active] = [await linkBy(admins[0][0], id), await linkBy(admins[0][0], admins[0][1].id)];
+  expect(here).toMatchObject({ status: 409 });
+  // The same words as for everybody else who gets none: nobody learns of the other partner.
+  expect(here.body).toEqual(active.body);
+  expect(await linkBy(admins[1][0], id)).toMatchObject({ status: 409 });
+  must(await linkBy(everywhere, id));
+});
+
+test('a role at the same partner leaves the link as it is', async () => {
+  const id = await invited(0, newEmail());
+  const token =
+    must(await linkBy(admins[0][0], id))
+      .link.split('/')
+      .at(-1) ?? '';
+  const grant = { role: 'analyst', partner: 1, reason };
+  const { approvalId } = must(await admins[0][0].client.post<Proposed>(`office/staff/${id}/grants`, grant));
+  must(await approve(admins[0][1], approvalId));
+  expect(must(await server.client().get(`office/invitations/${token}`))).toBeTruthy();
+});
+
+test('nor does it after a role that somebody of every partner has given', async () => {
+  const second = await deskPerson(server, 'administrator', null);
+  const id = await invited(0, newEmail());
+  const token =
+    must(await linkBy(admins[0][0], id))
+      .link.split('/')
+      .at(-1) ?? '';
+  const grant = { role: 'administrator', partner: null, reason };
+  const { approvalId } = must(await everywhere.client.post<Proposed>(`office/staff/${id}/grants`, grant));
+  must(await approve(second, approvalId));
+  expect(await server.client().get(`office/invitations/${token}`)).toMatchObject({ status: 410 });
+});

@@ -48,7 +48,7 @@ export const listReviews: Operation<Record<string, never>> = {
 
 export const answerReview: Operation<{ requestId: string; outcome: 'approved' | 'refused' }> = {
   async run(deps, { requestId, outcome }) {
-    await decideReview(deps, requestId, outcome);
+    await decideReview(deps, requestId, outcome, 'operator');
     return {
       data: { requestId, outcome },
       lines: [`${requestId}: ${outcome}; the customer gets an e-mail.`],

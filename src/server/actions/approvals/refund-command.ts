@@ -10,6 +10,7 @@ import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { refundById } from '#server/queries/loans/refunds.ts';
 import type { Command } from './command.ts';
+import { byBoth } from './credit-to-change.ts';
 
 const payload = z.object({ refundId: z.uuid(), transfer: z.string(), isReviewed: z.boolean() });
 
@@ -54,9 +55,6 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       centavos: refund.centavos,
     };
   },
-  carryOut: (deps, tx, { refundId, transfer, isReviewed }, { maker, checker, approvalId }) =>
-    payRefundIn(deps, tx, { staff: maker, checkedBy: checker, approvalId }, refundId, {
-      transfer,
-      isReviewed,
-    }),
+  carryOut: (deps, tx, { refundId, transfer, isReviewed }, agreed) =>
+    payRefundIn(deps, tx, byBoth(agreed), refundId, { transfer, isReviewed }),
 };

@@ -12,7 +12,7 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { insertReviewDecision } from '#server/queries/requests/review-decisions.ts';
 import { closeReview } from '#server/queries/requests/reviews.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -28,8 +28,9 @@ export interface ReviewAnswer {
   readonly offer?: NewOffer;
 }
 
-/** Who answers; `checkedBy`: the second person. Null: an operator, or the sandbox. */
-export type AnsweredBy = (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | null;
+/** Who answers; `checkedBy`: the second person. Null: the sandbox. */
+export type AnsweredBy =
+  (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | 'operator' | null;
 
 /**
  * Records the outcome of an identity or credit review without the desk (command line; the sandbox's review) and sends it
@@ -40,6 +41,7 @@ export async function decideReview(
   deps: Deps,
   requestId: string,
   outcome: 'approved' | 'refused',
+  by: 'operator' | null = null,
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
@@ -47,7 +49,7 @@ export async function decideReview(
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     const kind = kindOfReview(row);
     if (kind === null) return assertSame(row, outcome);
-    await recordAnswer(deps, tx, row, kind, { outcome, code: 'other', note: '' }, null);
+    await recordAnswer(deps, tx, row, kind, { outcome, code: 'other', note: '' }, by);
   });
 }
 
@@ -87,6 +89,7 @@ export async function recordAnswer(
     else await sendAnswer(deps, tx, { ...row, decision: decided });
   }
   await closeReview(tx, row.id, decided);
+  const staff = by === 'operator' ? null : by;
   const change = offer && { before: offeredPhoneOf(row), after: offer.phone };
   await insertReviewDecision(tx, {
     request_id: row.id,
@@ -94,15 +97,16 @@ export async function recordAnswer(
     outcome,
     code: answer.code,
     note: answer.note,
-    staff_id: by?.id ?? null,
-    checked_by: by?.checkedBy?.id ?? null,
+    staff_id: staff?.id ?? null,
+    checked_by: staff?.checkedBy?.id ?? null,
     offer_before: change ? JSON.stringify(change.before) : null,
     offer_after: change ? JSON.stringify(change.after) : null,
   });
   await deps.hub.publish(tx.db, row.id);
   const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
-  if (by === null) return appendAuditEvent(tx, row.id, eventKind);
-  const { checkedBy, ...maker } = by;
+  if (by === 'operator') return recordOperators(tx, row.id, eventKind);
+  if (staff === null) return appendAuditEvent(tx, row.id, eventKind);
+  const { checkedBy, ...maker } = staff;
   const before = {
     [kind === 'identity' ? 'identityReview' : 'decision']: kind === 'identity' ? 'waiting' : 'review',
   };
@@ -116,6 +120,16 @@ export async function recordAnswer(
     ...(checkedBy && { checkedBy }),
   });
 }
+
+/** At the command line nobody confirms it: the log says so. */
+const recordOperators = (tx: TxStore, requestId: string, kind: string): Promise<void> =>
+  appendToRequest(tx, requestId, {
+    kind,
+    actor: 'operator',
+    ip: null,
+    user_agent: null,
+    detail: { people: 'one' },
+  });
 
 function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {
   const answered = row.decision ?? row.identity_review;

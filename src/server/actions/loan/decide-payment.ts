@@ -115,7 +115,9 @@ async function record(
     const detail = { ...act.detail, people: 'one' };
     return appendPlatformEvent(tx, act.kind, `operator:${by.operator}`, detail);
   }
-  const event = { ...act, ...(by.checkedBy && { checkedBy: by.checkedBy }) };
+  const event = by.checkedBy
+    ? { ...act, checkedBy: by.checkedBy }
+    : { ...act, detail: { ...act.detail, people: 'one' } };
   return requestId === null
     ? appendStaffEventOf(tx, by.staff, null, event)
     : appendStaffEvent(tx, by.staff, requestId, event);

@@ -72,6 +72,7 @@ const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => 
   reason: { what: 'Motivo', word: (value) => lookReasonOf(value) },
   reasonText: { what: 'Motivo' },
   checkedBy: { what: 'Confirmó', word: nameIn },
+  decidedBy: { what: 'Personas', word: (value) => (value === 'one person' ? 'una sola' : null) },
   people: { what: 'Personas', word: (value) => (value === 'one' ? 'una sola' : textIn(value)) },
 };
 

@@ -50,7 +50,8 @@ export function openPackingList(
       });
     }
     const at = await appNow(tx.db);
-    for (const { requestId } of rows) {
+    // In one order of the partners' chains, so that two who open lists at once do not wait for each other.
+    for (const { requestId } of rows.toSorted((one, other) => one.partner.id - other.partner.id)) {
       await appendStaffEvent(tx, staff, requestId, {
         kind: 'viewed',
         detail: { document: 'packing-list', reason, ...(reasonText !== '' && { reasonText }) },

@@ -25,7 +25,7 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
   payload,
   make: 'make-refunds',
   check: 'check-refunds',
-  async look(tx, { refundId, isReviewed }) {
+  async look(tx, { refundId, transfer, isReviewed }) {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));
     if (!refund || !loan) throw new DomainError('not-found');
@@ -43,7 +43,14 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       account: loan.account,
       subject: refundId,
       summary: `Devolver ${amount} de la cuenta ${loan.account}`,
-      changes: [{ what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Pagada: ${amount}` }],
+      changes: [
+        { what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Pagada: ${amount}` },
+        // What the second person compares with the bank.
+        { what: 'Clave de rastreo', before: null, after: transfer },
+        ...(review
+          ? [{ what: 'Cuenta de destino', before: reviewNames[review], after: 'Revisada por quien propone' }]
+          : []),
+      ],
       facts: {
         Monto: amount,
         Devolución: isOpen ? 'por pagar' : 'pagada',

@@ -1,4 +1,5 @@
 import { isClosed } from '#domain/credit/ledger/position.ts';
+import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
@@ -67,6 +68,7 @@ export async function erasePersonIn(
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);
   await dropDeliveryContacts(tx, ids);
   await noteSessionsToErase(tx, ids);
+  await forgetNotes(tx, ids);
   await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);

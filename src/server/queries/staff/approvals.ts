@@ -116,6 +116,12 @@ export async function approvalsOfSubject(store: Store, subject: string): Promise
   return rows.map((row) => decryptRow(store, 'approvals', row));
 }
 
+/** Seals another text in the place of what a proposal said. */
+export async function replacePayload(tx: TxStore, id: string, payload: string): Promise<void> {
+  const sealed = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, payload });
+  await tx.db.updateTable('approvals').set({ payload: sealed.payload }).where('id', '=', id).execute();
+}
+
 /** The second yes: false when the act does not wait any more, or is the checker's own. */
 export async function markApproved({ db }: TxStore, id: string, checker: string): Promise<boolean> {
   const row = await db

@@ -228,6 +228,8 @@ describe('a refund', () => {
     expect(record.approvals).toMatchObject([
       { id: approvalId, summary: `Devolver $1,299.00 de la cuenta ${account}`, mayCheck: true },
     ]);
+    const sent = { what: 'Clave de rastreo', before: null, after: 'SPEI 4471' };
+    expect(record.approvals[0]?.changes).toContainEqual(sent);
     must(await approve(supervisor, approvalId));
     const [paid] = await rowsOf(server.deps, 'refunds', 'account', account);
     expect(paid).toMatchObject({ state: 'paid', paid_by: `staff:${finance.id}`, transfer: 'SPEI 4471' });

@@ -1,7 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { DeskVisitor } from '#server/actions/context.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 
 const hour = 3600;
 
@@ -11,12 +14,16 @@ const capsOf = (email: string, { ip }: DeskVisitor): Bucket[] => [
   { key: `desk:${networksOf(ip).subscriber}`, windowSeconds: hour, limit: 60 },
 ];
 
-/** @throws rate-limited after too many wrong codes for this e-mail or from this address */
-export async function assertMayTry({ store }: Deps, email: string, visitor: DeskVisitor): Promise<void> {
-  const full = (await fillOfAll(store, capsOf(email, visitor))).find((fill) => fill.full);
+/**
+ * Of codes that are tried at once for an e-mail, each waits for those before it: none is tried beyond the limit.
+ * @throws rate-limited after too many wrong codes for this e-mail or from this address
+ */
+export async function assertMayTry(tx: TxStore, email: string, visitor: DeskVisitor): Promise<void> {
+  await advisoryXactLock(tx.db, `desk:${blindIndex(tx, 'email', email)}`);
+  const full = (await fillOfAll(tx, capsOf(email, visitor))).find((fill) => fill.full);
   if (full) throw new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft });
 }
 
-export async function countWrongCode({ store }: Deps, email: string, visitor: DeskVisitor): Promise<void> {
-  await addToAll(store, capsOf(email, visitor));
+export async function countWrongCode(tx: TxStore, email: string, visitor: DeskVisitor): Promise<void> {
+  await addToAll(tx, capsOf(email, visitor));
 }

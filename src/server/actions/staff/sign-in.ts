@@ -66,26 +66,34 @@ export const signInWithTotp = (deps: Deps, input: TypedSignIn): Promise<void> =>
 export const signInWithRecoveryCode = (deps: Deps, input: TypedSignIn): Promise<void> =>
   signInTyped(deps, input, 'recovery-code');
 
-async function signInTyped(
-  deps: Deps,
-  { email, code, tokenSha256, visitor }: TypedSignIn,
-  method: 'totp' | 'recovery-code',
-): Promise<void> {
-  await assertMayTry(deps, email, visitor);
+type Method = 'totp' | 'recovery-code';
+
+async function signInTyped(deps: Deps, input: TypedSignIn, method: Method): Promise<void> {
+  const { email, visitor } = input;
   const isIn = await inTransaction(deps.store, async (tx) => {
-    const person = await staffByEmail(tx, email);
-    if (person?.state !== 'active') return false;
-    const { id: staffId, name } = person;
-    const isRight =
-      method === 'totp'
-        ? await isUnusedCode(tx, staffId, code)
-        : await takeRecoveryCode(tx, staffId, recoveryCodeHash(code));
-    if (isRight) await beginStaffSession(tx, { staffId, name, method, tokenSha256, visitor });
+    await assertMayTry(tx, email, visitor);
+    const isRight = await enterWith(tx, input, method);
+    // Committed with the try that it counts.
+    if (!isRight) await countWrongCode(tx, email, visitor);
     return isRight;
   });
-  if (isIn) return;
-  await countWrongCode(deps, email, visitor);
-  throw new DomainError('sign-in-refused');
+  if (!isIn) throw new DomainError('sign-in-refused');
+}
+
+async function enterWith(
+  tx: TxStore,
+  { email, code, tokenSha256, visitor }: TypedSignIn,
+  method: Method,
+): Promise<boolean> {
+  const person = await staffByEmail(tx, email);
+  if (person?.state !== 'active') return false;
+  const { id: staffId, name } = person;
+  const isRight =
+    method === 'totp'
+      ? await isUnusedCode(tx, staffId, code)
+      : await takeRecoveryCode(tx, staffId, recoveryCodeHash(code));
+  if (isRight) await beginStaffSession(tx, { staffId, name, method, tokenSha256, visitor });
+  return isRight;
 }
 
 async function isUnusedCode(tx: TxStore, staffId: string, code: string): Promise<boolean> {

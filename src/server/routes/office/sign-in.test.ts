@@ -192,6 +192,14 @@ test('after ten wrong codes nobody tries this e-mail for a while, known or not',
   }
 });
 
+test('nor are more than ten tried by whoever sends them at once', async () => {
+  const { email } = await deskPerson(server, 'analyst', 1);
+  const wrong = () => server.client().post('office/sign-in/totp', { email, code: '000000' });
+  const replies = await Promise.all(Array.from({ length: 15 }, wrong));
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
 test('sessions are listed and ended: after half an hour, twelve hours, by hand, and signing out', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   const other = server.client();

@@ -18,9 +18,12 @@ export async function staffByEmail(store: Store, email: string): Promise<StaffPe
   return row && decryptRow(store, 'staff', row);
 }
 
-/** Locks a person until the transaction ends: of two who change how she signs in, the second sees what the first did. */
+/**
+ * Locks a person until the transaction ends: of two who change how she signs in, the second sees what the first did. Rows
+ * that name her may be added meanwhile.
+ */
 export async function lockStaff({ db }: TxStore, id: string): Promise<void> {
-  await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 const people = ({ db }: Store) => db.selectFrom('staff').selectAll().select(dataKeyOf('staff'));

@@ -18,7 +18,13 @@ const entries: readonly {
   roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
-  { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
+  {
+    to: '/solicitudes',
+    label: 'requests',
+    icon: 'list',
+    isAlso: /^\/solicitud\//,
+    roles: permissions['read-requests'],
+  },
   {
     to: '/revision',
     label: 'reviews',

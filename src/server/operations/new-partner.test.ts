@@ -57,11 +57,12 @@ const api = async (path: string) =>
 test('the page brings a partner with colour, logos, 20 products and 3 promoters on sale beside a running server', async () => {
   const page = readFileSync(join(root, 'docs/new-partner.md'), 'utf8');
   const lines = [...page.matchAll(/^```sh\n([^]*?)```$/gm)].map(([, code = '']) => code.trim());
-  expect(lines.length).toBe(5);
+  expect(lines.length).toBe(7);
   const said = [];
   for (const line of lines) said.push(await typed(line));
   expect(said.map(({ code, err }) => [code, err])).toEqual(lines.map(() => [0, '']));
   expect(said[2]?.out).toBe('20 products added, 0 changed.\n');
+  for (const invited of said.slice(5)) expect(invited.out).toMatch(/\/oficina\/invitacion\/[\w-]{43}/);
   expect(said[4]?.out).toMatch(/^ +77 {2}Jacaranda +#6B2FA0 {2}20 products, 3 promoters$/m);
 
   expect(await api('getCommercialPartner/77')).toMatchObject({ name: 'Jacaranda' });

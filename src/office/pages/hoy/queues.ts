@@ -28,6 +28,7 @@ const queuePages: Partial<Record<Queue['queue'], string>> = {
   'privacy-requests': '/privacidad',
   'to-pack': '/envios',
   'to-contact': '/envios/por-contactar',
+  approvals: '/por-firmar',
 };
 
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */

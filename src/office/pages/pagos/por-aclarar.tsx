@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -30,6 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call('listPaymentsToClear', { query: { ...(cursor && { cursor }) } }),
     loadPayment({ context, request }),
   ]);
+  // Who reads only refunds comes there.
+  if (!list.ok && list.status === 403) throw redirect('/pagos/devoluciones');
   return { list: needed(list, request), open, cursor, now: new Date().toISOString() };
 }
 

@@ -1,0 +1,66 @@
+import { permissions, type Permission } from '#domain/staff/permissions.ts';
+import { roleNames, roles, type Role } from '#domain/staff/roles.ts';
+
+type Row =
+  readonly [what: string, does: Permission] | readonly [what: string, makes: Permission, checks: Permission];
+
+/** What the table of docs/oficina/README.md says of each permission; with two of them one person proposes and another confirms. */
+export const deskRows: readonly Row[] = [
+  ['Ver solicitudes', 'read-requests'],
+  ['Escribir notas', 'write-notes'],
+  [
+    'Tomar el caso, pedir correcciones, reenviar enlace o código, cancelar antes de la firma',
+    'handle-requests',
+  ],
+  ['Soltar el caso que tomó otra persona', 'release-claims'],
+  ['Mostrar datos sellados (Cobranza: nombre y teléfono; Finanzas: nombre y CLABE)', 'see-sealed'],
+  ['Responder revisiones', 'answer-reviews'],
+  ['Confirmar la respuesta de otra persona', 'check-reviews'],
+  ['Ver créditos', 'read-credits'],
+  ['Ver la lista de cobranza', 'read-collections'],
+  ['Enviar la cotización para liquidar', 'quote-payoffs'],
+  ['Registrar contactos de cobranza', 'log-contacts'],
+  ['Detener el contacto', 'stop-contact'],
+  ['Permitir otra vez el contacto', 'resume-contact'],
+  ['Anotar promesas', 'make-promises'],
+  ['Bloquear por robo o extravío', 'lock-stolen'],
+  ['Quitar el reporte de robo o extravío', 'make-releases', 'check-releases'],
+  ['Pausar pagos', 'make-pauses', 'check-pauses'],
+  ['Cancelar o revocar un contrato', 'make-ends', 'check-ends'],
+  ['Cambiar un teléfono perdido', 'make-phone-changes', 'check-phone-changes'],
+  ['Ver pagos', 'read-payments'],
+  ['Preguntar a la red, dejar un pago así, cerrar el día', 'clear-payments'],
+  ['Aplicar un pago por aclarar', 'make-bookings', 'check-bookings'],
+  ['Ver devoluciones', 'read-refunds'],
+  ['Devolver dinero', 'make-refunds', 'check-refunds'],
+  ['Exportar el corte del día', 'export-payments'],
+  ['Ver equipos y envíos', 'read-deliveries'],
+  ['Empacar, enviar, entregar y llamar a quien pagó su enganche', 'send-devices'],
+  ['Ver peticiones de privacidad', 'read-privacy'],
+  ['Mostrar los datos de una petición', 'reveal-privacy'],
+  ['Comprobar la identidad y responder', 'answer-privacy'],
+  ['Borrar los datos de una persona o entregar su copia', 'make-privacy-acts', 'check-privacy-acts'],
+  ['Ver y verificar la bitácora', 'read-trail'],
+  ['Exportar la bitácora', 'export-trail'],
+  ['Ver límites', 'read-limits'],
+  ['Cambiar un límite', 'make-limits', 'check-limits'],
+  ['Ver personas y puestos', 'read-staff'],
+  ['Invitar, dar y retirar puestos', 'make-grants', 'check-grants'],
+];
+
+/** The rows as the page has them, without the padding that prettier adds. */
+export const deskTable = (): string[] => [
+  line(['Qué', ...roles.map((role) => roleNames[role])]),
+  ...deskRows.map((row) => line([row[0], ...roles.map((role) => cell(row, role))])),
+];
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function cell([, first, checks]: Row, role: Role): string {
+  if (checks === undefined) return has(first, role) ? 'sí' : '–';
+  const words = [has(first, role) && 'propone', has(checks, role) && 'confirma'].filter(Boolean);
+  return words.length === 0 ? '–' : words.join(' y ');
+}
+
+const has = (permission: Permission, role: Role): boolean =>
+  permissions[permission].some((each) => each === role);

@@ -19,6 +19,9 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/approvals/erase-command.ts', 'desk'],
   ['src/server/actions/approvals/invite-command.ts', 'desk-sign-in'],
   ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
+  // All roles of an invited person, when a link is made, and when a role ends one.
+  ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
+  ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],

@@ -10,7 +10,7 @@ import { blindIndex } from '#server/queries/keys/rows.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
 import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
-import type { Command } from './command.ts';
+import type { Agreed, Command } from './command.ts';
 import { placeOf, recordGrantAct } from './grant-commands.ts';
 
 const payload = z.object({
@@ -22,8 +22,8 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 /**
- * Invites somebody with a first role; an administrator makes the link afterwards. Whether the e-mail is known at another
- * partner shows in nothing that is answered: such a person gets the role, and no invitation.
+ * Invites somebody with a first role; an administrator makes the link afterwards. A person of another partner gets a role
+ * only if one of the two sees every partner; such a person gets no invitation.
  */
 export const inviteStaffCommand: Command<Payload> = {
   payload,
@@ -51,7 +51,11 @@ export const inviteStaffCommand: Command<Payload> = {
   },
   async carryOut(_deps, tx, { name, email, role, partnerId }, agreed) {
     // People are of no partner: nobody's own scope may add one.
-    const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', () => personFor(tx, { name, email }));
+    const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
+      const invited = await personFor(tx, { name, email });
+      await assertNotOfOthers(tx, invited, partnerId, agreed);
+      return invited;
+    });
     const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
@@ -68,6 +72,26 @@ const changesOf = ({ name, email, role }: Omit<Payload, 'partnerId'>, place: str
   { what: `Puesto de ${name} en ${place}`, before: null, after: roleNames[role] },
   { what: 'Correo', before: null, after: maskOf('email', email) },
 ];
+
+/**
+ * An account that another partner has made may be in the hands of whoever made it there: nothing proves that an e-mail is
+ * its person's. Only somebody who sees every partner can know, and must be one of the two.
+ */
+async function assertNotOfOthers(
+  tx: TxStore,
+  invited: string,
+  partnerId: number | null,
+  { maker, checker }: Agreed,
+): Promise<void> {
+  const isOfOthers = (await grantsOf(tx, invited)).some((grant) => grant.partnerId !== partnerId);
+  if (!isOfOthers) return;
+  const two = [maker, ...(checker ? [checker] : [])];
+  const theirs = await Promise.all(two.map(({ id }) => grantsOf(tx, id)));
+  if (theirs.flat().some((grant) => grant.partnerId === null)) return;
+  throw new DomainError('conflict', {
+    messages: ['A esa persona la invita quien administra todas las tiendas.'],
+  });
+}
 
 /** Who was withdrawn before begins anew, without the old ways to sign in. */
 async function personFor(tx: TxStore, { name, email }: { name: string; email: string }): Promise<string> {

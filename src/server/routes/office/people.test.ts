@@ -65,12 +65,16 @@ test('who is there already gets no link, and nobody at another partner is known'
   ]) {
     expect(await admins[0].client.post(path, { reason })).toMatchObject({ status: 404 });
   }
-  // Her e-mail is answered as any other, and her own way to sign in stays.
+  // An account of another partner gets no role from this one alone; which partner it is, nothing says.
   const { approvalId } = must(await invite(elsewhere.email, 'Otro Nombre'));
-  must(await approve(admins[1], approvalId));
+  const approved = await approve(admins[1], approvalId);
+  expect(approved).toMatchObject({ status: 409 });
+  expect(JSON.stringify(approved.body)).toContain(
+    'A esa persona la invita quien administra todas las tiendas.',
+  );
   expect(
     must(await elsewhere.client.get<OfficeOutput<'getOfficeSession'>>('office/session')).grants,
-  ).toHaveLength(2);
+  ).toHaveLength(1);
 });
 
 test('an administrator ends the sessions of a person at once', async () => {

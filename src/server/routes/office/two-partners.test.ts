@@ -55,7 +55,12 @@ test('the link of one partner never opens what an invited person may do at anoth
       .link.split('/')
       .at(-1) ?? '';
   expect(must(await server.client().get(`office/invitations/${early}`))).toBeTruthy();
-  await invited(1, email, 'administrator');
+  // Whoever has that link could have taken the e-mail for her own: partner 2 alone gives nothing to such an account.
+  const alone = await invite(admins[1][0], email, 2, 'administrator');
+  expect(await approve(admins[1][1], alone)).toMatchObject({ status: 409 });
+  must(await admins[1][0].client.post(`office/approvals/${alone}/refuse`, { reason }));
+  expect(must(await server.client().get(`office/invitations/${early}`))).toBeTruthy();
+  must(await approve(admins[1][1], await invite(everywhere, email, 2, 'administrator')));
   // It was made by somebody who did not see the second role.
   expect(await server.client().get(`office/invitations/${early}`)).toMatchObject({ status: 410 });
   const [here, active] = [await linkBy(admins[0][0], id), await linkBy(admins[0][0], admins[0][1].id)];

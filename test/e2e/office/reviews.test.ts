@@ -99,7 +99,9 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   await second.page.getByText('Vive con su mamá; el recibo está a nombre de ella.').waitFor();
   expect(await axeFindings(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: /^Confirmar/ }).click();
-  await second.page.getByText('La respuesta quedó registrada').waitFor();
+  // The review is over: the record says so.
+  await second.page.waitForURL(`**/solicitud/${request.requestId}/decision`);
+  await second.page.getByText('Aprobada', { exact: true }).first().waitFor();
 
   await walkTo(request, 'down-payment', 'aprove-credit');
   await visit(page, product.origin, `/solicitud/${request.requestId}/bitacora`);

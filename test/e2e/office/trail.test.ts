@@ -59,6 +59,7 @@ test('an auditor finds who looked, takes the file of that filter, and the file i
   expect(file.split('\r\n').filter((line) => line.includes('viewed'))).toHaveLength(1);
   expect(file).not.toContain('5587651301');
   await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await page.waitForURL(/exports/);
   await page.getByRole('link', { name: 'Quitar filtro Quién' }).click();
   await table.getByText('Exportó').waitFor();
   troubles.expectNone();

@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { newTerms, officeReviews } from '#contract/office/reviews.ts';
 import { apiContext } from '../../context.ts';
+import { codeFields } from './code-fields.ts';
 
 export type Preview = OfficeOutput<'previewCounterOffer'>;
 
@@ -11,13 +12,6 @@ export interface DecisionReply {
   readonly reply: SubmissionResult | null;
   readonly preview: Preview | null;
 }
-
-/** The fields of the decision form. Each decision has its own reasons. */
-export const codeFields = {
-  approved: 'approvedCode',
-  'counter-offer': 'counterCode',
-  refused: 'refusedCode',
-} as const;
 
 /** Computes a plan, or answers the review and opens the next one. */
 export async function answerByForm(

@@ -109,7 +109,8 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   expect(history).toContain('aprobó la revisión');
   expect(history).toContain('motivo: comparar documentos');
   expect(history).toContain('motivo: el titular es familiar directo');
-  troubles.expectNone([/400/]);
+  // No script of the build makes a function of a text: the eval is the checker's, in the viewer's frame.
+  troubles.expectNone([/400/, /script-src blocked eval/]);
 });
 
 test('a counter-offer is computed, and accepted by the customer on her own screen', async () => {

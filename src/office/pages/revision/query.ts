@@ -13,17 +13,3 @@ export function readQueue(search: URLSearchParams): QueueQuery {
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   return reviewsQuery.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
 }
-
-/** The address of the queue with these changes; another page begins anew. Defaults are not written. */
-export function queueHref(
-  query: QueueQuery,
-  changes: Partial<Record<keyof QueueQuery, string | null>>,
-): string {
-  const { cursor: _, ...kept } = query;
-  const next = Object.entries({ ...kept, ...changes }).flatMap(([name, value]) =>
-    value === undefined || value === null || (name === 'tab' && value === 'all')
-      ? []
-      : [[name, String(value)]],
-  );
-  return `/revision${next.length > 0 ? `?${new URLSearchParams(next)}` : ''}`;
-}

@@ -4,7 +4,8 @@ import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { sentences } from '../../text/sentences.ts';
 import { Filters, FilterSelect, type FilterChip } from '../../ui/filters.tsx';
 import es from './es.json';
-import { queueHref, type QueueQuery } from './query.ts';
+import type { QueueQuery } from './query.ts';
+import { queueHref } from './queue-href.ts';
 
 const t = sentences(es);
 

@@ -18,7 +18,8 @@ import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { columnsAt } from './columns.tsx';
 import es from './es.json';
-import { queueHref, readQueue, type QueueQuery } from './query.ts';
+import { readQueue, type QueueQuery } from './query.ts';
+import { queueHref } from './queue-href.ts';
 import { QueueFilters } from './queue-filters.tsx';
 
 const t = sentences(es);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,12 +14,7 @@ const migrations = join(import.meta.dirname, '../../../db/migrations');
 test('credits that are active when deliveries begin to be recorded have one that nobody knows of', async () => {
   const database = await openEmptyDatabase();
   onTestFinished(() => database.close());
-  const folder = join(database.dataDir, 'older');
-  mkdirSync(folder);
-  // Those after it only stand for what today's program needs besides.
-  for (const name of readdirSync(migrations).filter((each) => !each.startsWith('0095')))
-    cpSync(join(migrations, name), join(folder, name));
-  await migrate(database.opened, folder);
+  await migrate(database.opened, migrations);
   await prepareVault(database.opened);
   const { deps } = await creditBenchOn(database);
   const [active, pending, paid] = [
@@ -32,7 +27,11 @@ test('credits that are active when deliveries begin to be recorded have one that
     where account = ${active.account}`.execute(db);
   await sql`update loans set status = 'Paid' where account = ${paid.account}`.execute(db);
 
-  await migrate(database.opened, migrations);
+  // Later migrations change the table: of its own only the statement that carries credits over runs again.
+  await sql`delete from deliveries`.execute(db);
+  const text = readFileSync(join(migrations, '0095_deliveries.sql'), 'utf8');
+  const carry = /^insert into deliveries[^;]*;/m.exec(text)?.[0] ?? '';
+  await sql.raw(carry).execute(db);
   expect(await deliveryOf(deps.store, active.account)).toEqual({
     state: 'to-pack',
     beganOn: '2026-10-01',

@@ -42,6 +42,7 @@ test('credits that are active when deliveries begin to be recorded have one that
     leftOn: null,
     deliveredOn: null,
     returnedOn: null,
+    proofNote: null,
   });
   expect(await deliveryOf(deps.store, pending.account)).toBeUndefined();
   expect(await deliveryOf(deps.store, paid.account)).toBeUndefined();

@@ -50,6 +50,7 @@ test('a parent is looked up by one index only that begins with its partner', asy
     group by 1 order by 1`.execute(shop.deps.store.db);
   const growing = rows.filter(({ parent }) => !['products', 'promoters'].includes(parent));
   expect(growing).toEqual([
+    { parent: 'approvals', indexes: 1 },
     { parent: 'credit_requests', indexes: 1 },
     { parent: 'identity_sessions', indexes: 1 },
     { parent: 'legal_texts', indexes: 1 },

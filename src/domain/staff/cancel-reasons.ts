@@ -18,7 +18,7 @@ export const cancelReasonNames: Record<CancelReason, string> = {
   other: 'Otro motivo',
 };
 
-/** To the customer, in the tú form; a doubt about somebody is not explained to whoever may be that somebody. */
+/** What the customer is told, in the tú form. A suspicion is never explained: the reader may be its subject. */
 export const cancelSentences: Record<CancelReason, string> = {
   'customer-asked': 'La cancelamos porque nos lo pediste.',
   'begun-twice': 'La cancelamos porque tienes otra solicitud en curso.',

@@ -11,7 +11,7 @@ import type { ReviewView } from './view.ts';
 
 const t = sentences(es);
 
-/** The decision of whoever works on the review; else who does, what waits for a second person, or the way to take it. */
+/** Shows the decision form to the holder of the claim; to others the holder, the waiting proposal, or a button to claim. */
 export function Right({ view }: { view: ReviewView }) {
   const { proposal, claimedBy, isMine } = view.review;
   if (proposal) {

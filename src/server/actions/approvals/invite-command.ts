@@ -74,8 +74,8 @@ const changesOf = ({ name, email, role }: Omit<Payload, 'partnerId'>, place: str
 ];
 
 /**
- * An account that another partner has made may be in the hands of whoever made it there: nothing proves that an e-mail is
- * its person's. Only somebody who sees every partner can know, and must be one of the two.
+ * Nothing proves that the owner of an account owns its e-mail address: another partner may have created it for somebody
+ * else. One of the two people must therefore hold a role at every partner.
  */
 async function assertNotOfOthers(
   tx: TxStore,

@@ -24,7 +24,7 @@ export async function makePayoffQuote(
   return quoteFor(deps, { caller }, loan);
 }
 
-/** The same for whoever asks, on a loan that they may read. @throws conflict unless the credit is active */
+/** Quotes a loan that the caller is already authorised to read. @throws conflict unless the credit is active */
 export async function quoteFor(deps: Deps, by: Asker, loan: Loan): Promise<Output<'makePayoffQuote'>> {
   const { issued, today } = await issueOnce(deps, by, loan, wishOf);
   return quoteOnWire(today, payoffToday(today), issued.reference);

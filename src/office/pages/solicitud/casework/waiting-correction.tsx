@@ -9,7 +9,7 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** What the customer has to correct, until when; whoever may asks no longer. */
+/** Shows what the customer has to correct and until when, with a button to withdraw it for those who may. */
 export const WaitingCorrections = ({ casework, now }: { casework: Casework; now: string }) =>
   casework.corrections
     .filter(({ state }) => state === 'waiting')

@@ -34,7 +34,7 @@ export const setCompanySignIn: Operation<{
       await appendPartnerEvent(tx, partner, {
         kind: 'company-sign-in-set',
         actor: 'operator',
-        detail: { key, issuer, clientId, emailDomain, people: 'one' },
+        detail: { key, issuer, clientId, emailDomain, decidedBy: 'one person' },
       });
       return true;
     });
@@ -67,7 +67,7 @@ export const removeCompany: Operation<{ partner: number }> = {
       await appendPartnerEvent(tx, partner, {
         kind: 'company-sign-in-removed',
         actor: 'operator',
-        detail: { ...row, people: 'one' },
+        detail: { ...row, decidedBy: 'one person' },
       });
       return row;
     });

@@ -118,7 +118,7 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
   ]);
   for (const { actor, detail } of acts) {
     expect(actor).toBe('operator:ana');
-    expect(detail).toMatchObject({ people: 'one' });
+    expect(detail).toMatchObject({ decidedBy: 'one person' });
   }
   // The audit log is never erased: neither the device nor its guide is in it.
   expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${imei}|8055`));
@@ -163,8 +163,8 @@ test.each([
   expect((await deliveryOf(deps.store, second.account))?.imei).toBeNull();
   // The look-up is in the chain of who asked, without whose it was.
   const [asked] = await actsOf(second.requestId);
-  expect(asked).toMatchObject({ kind: 'imei-refused', detail: { people: 'one' } });
-  expect(Object.keys(asked?.detail ?? {})).toEqual(['people']);
+  expect(asked).toMatchObject({ kind: 'imei-refused', detail: { decidedBy: 'one person' } });
+  expect(Object.keys(asked?.detail ?? {})).toEqual(['decidedBy']);
   expect(await actsOf(first.requestId)).toHaveLength(1);
 
   await pack(second.account, newImei());
@@ -299,7 +299,7 @@ test('a wrong IMEI is corrected before the phone leaves: the audit log tells the
       detail: {
         before: `***********${wrong.slice(-4)}`,
         after: `***********${right.slice(-4)}`,
-        people: 'one',
+        decidedBy: 'one person',
       },
     },
   ]);

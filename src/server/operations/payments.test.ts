@@ -88,7 +88,7 @@ test('booking counts with its old day, unlocks, tells the customer, and is in th
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'payment-assigned',
     actor: 'operator:lucia',
-    detail: { event: `sandbox:${event}`, people: 'one' },
+    detail: { event: `sandbox:${event}`, decidedBy: 'one person' },
   });
   expect(await lineOf(event)).toBeUndefined();
 });
@@ -135,7 +135,7 @@ test('what is returned leaves no ledger a trace, its note is sealed, and the pla
     .where('kind', '=', 'payment-returned')
     .where('request_id', 'is', null)
     .execute();
-  expect(lines.at(-1)).toMatchObject({ actor: 'operator:lucia', detail: { people: 'one' } });
+  expect(lines.at(-1)).toMatchObject({ actor: 'operator:lucia', detail: { decidedBy: 'one person' } });
   expect((await verifyTrail(deps.store, [])).filter(({ fault }) => fault !== null)).toEqual([]);
   expect(await lineOf(event)).toBeUndefined();
 });

@@ -146,7 +146,7 @@ describe('a refusal of the identity', () => {
     const events = await eventsOf(test.deps.store, requestId);
     const lifts = events.filter(({ kind }) => kind === 'identity-block-lifted');
     expect(lifts).toMatchObject([
-      { actor: expect.stringMatching(/^operator:(ana|luis)$/), detail: { people: 'one' } },
+      { actor: expect.stringMatching(/^operator:(ana|luis)$/), detail: { decidedBy: 'one person' } },
     ]);
 
     expect((await again(phone)).status).toBe(200);

@@ -128,7 +128,7 @@ const recordOperators = (tx: TxStore, requestId: string, kind: string): Promise<
     actor: 'operator',
     ip: null,
     user_agent: null,
-    detail: { people: 'one' },
+    detail: { decidedBy: 'one person' },
   });
 
 function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {

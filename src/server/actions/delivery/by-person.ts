@@ -21,7 +21,7 @@ export function appendActOf(
     actor: `operator:${by}`,
     ip: null,
     user_agent: null,
-    detail: { ...act.detail, people: 'one' },
+    detail: { ...act.detail, decidedBy: 'one person' },
   });
 }
 

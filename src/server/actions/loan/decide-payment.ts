@@ -112,12 +112,12 @@ async function record(
 ): Promise<void> {
   if ('operator' in by) {
     if (requestId !== null) return appendActOf(tx, by.operator, { requestId, ...act });
-    const detail = { ...act.detail, people: 'one' };
+    const detail = { ...act.detail, decidedBy: 'one person' };
     return appendPlatformEvent(tx, act.kind, `operator:${by.operator}`, detail);
   }
   const event = by.checkedBy
     ? { ...act, checkedBy: by.checkedBy }
-    : { ...act, detail: { ...act.detail, people: 'one' } };
+    : { ...act, detail: { ...act.detail, decidedBy: 'one person' } };
   return requestId === null
     ? appendStaffEventOf(tx, by.staff, null, event)
     : appendStaffEvent(tx, by.staff, requestId, event);

@@ -44,7 +44,7 @@ export function inviteStaff(
     await appendPartnerEvent(tx, partnerId ?? platform, {
       kind: 'staff-invited',
       actor: 'operator',
-      detail: { staff: { id: staffId, name }, role, people: 'one' },
+      detail: { staff: { id: staffId, name }, role, decidedBy: 'one person' },
     });
     return { staffId, token, expiresAt };
   });
@@ -66,7 +66,7 @@ export async function withdrawStaff({ store }: Deps, email: string): Promise<voi
       await appendPartnerEvent(tx, chain, {
         kind: 'staff-withdrawn',
         actor: 'operator',
-        detail: { staff: { id: person.id, name: person.name }, roles, people: 'one' },
+        detail: { staff: { id: person.id, name: person.name }, roles, decidedBy: 'one person' },
       });
     }
   });

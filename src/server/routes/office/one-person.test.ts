@@ -37,7 +37,7 @@ test('a review that the command line answers says so in the chain', async () => 
   expect((await eventsOf(server.deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'review-approved',
     actor: 'operator',
-    detail: { people: 'one' },
+    detail: { decidedBy: 'one person' },
   });
 });
 
@@ -80,5 +80,5 @@ test('money that one person gives back says so in the chain', async () => {
   );
   expect(must(done).outcome).toBe('done');
   const [line] = await rowsOf(deps, 'request_events', 'kind', 'payment-returned');
-  expect(line?.detail).toMatchObject({ people: 'one' });
+  expect(line?.detail).toMatchObject({ decidedBy: 'one person' });
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { databaseTests } from './test/support/database-tests.ts';
+import { databaseTests, embeddedTests, serverTests } from './test/support/database-tests.ts';
 
 export default defineConfig({
   test: {
@@ -21,9 +21,23 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          // Beside the code too, but on a real database: too slow for `npm run verify`.
+          // Beside the code too, but on a real database. For work on one file: `npm test` runs `embedded` and `postgres`.
           name: 'server',
-          include: ['{src/server,db,test/abuse,test/faults}/**/*.test.ts'],
+          include: [serverTests],
+          globalSetup: ['test/support/database-template.ts'],
+          setupFiles: ['test/support/console.ts'],
+          // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // Those of the server that `npm test` runs on the embedded database too.
+          name: 'embedded',
+          include: embeddedTests(),
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.

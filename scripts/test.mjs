@@ -8,13 +8,13 @@ forgetReports();
 const failedStep = runSteps([
   { name: 'tools', commands: [['node', 'scripts/ensure-tools.ts']], loud: true },
   ...verifySteps,
-  { name: 'server on a database', commands: [testCommand('server')] },
+  { name: 'embedded database', commands: [testCommand('embedded')] },
   { name: 'build', commands: [['node', 'scripts/build.ts']] },
   { name: 'on PostgreSQL', commands: [testCommand('postgres')] },
   { name: 'journeys in a browser', commands: [testCommand('e2e', 'default')], loud: true },
 ]);
 
-const files = readReports(['unit', 'server', 'postgres', 'e2e']);
+const files = readReports(['unit', 'embedded', 'postgres', 'e2e']);
 const { passed, failed } = countResults(files);
 if (failedStep !== null) {
   for (const line of listFailures(files)) console.log(line);

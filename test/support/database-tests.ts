@@ -1,16 +1,30 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The tests of the server, beside its code and as abuse. */
+export const serverTests = '{src/server,db,test/abuse,test/faults}/**/*.test.ts';
+
 /**
- * The files of the server project that use a database: they also run on PostgreSQL. Recognised by their import from
+ * The files of the server project that use a database: they run on PostgreSQL. Recognised by their import from
  * test/support; excludes those whose result does not depend on the engine.
  */
 export const databaseTests = (): string[] =>
-  globSync('{src/server,db,test/abuse,test/faults}/**/*.test.ts', { cwd: root }).filter(
+  globSync(serverTests, { cwd: root }).filter(
     (file) =>
       !(file in sameOnBoth) &&
       /'#test\/support\/(app|credit|database)\.ts'/.test(readFileSync(join(root, file), 'utf8')),
   );
+
+/**
+ * The files that `npm test` runs on the embedded database: those that need no database, and those whose subject is the
+ * database itself. The calls run on PostgreSQL; on the embedded database the journeys in the browser make them.
+ */
+export function embeddedTests(): string[] {
+  const onPostgres = new Set(databaseTests().filter((file) => !aboutTheDatabase.test(file)));
+  return globSync(serverTests, { cwd: root }).filter((file) => !onPostgres.has(file));
+}
+
+const aboutTheDatabase = /^(db|src\/server\/(database|queries|vault|jobs|operations|app))\//;
 
 const root = join(import.meta.dirname, '../..');
 

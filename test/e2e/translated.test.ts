@@ -1,17 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { meant } from '#test/support/gallery/shot.ts';
-import { shots } from '#test/support/gallery/shots.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
 import { newDesktop, newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
-import { translateEverything, translatePage } from '#test/support/translate.ts';
+import { translateEverything } from '#test/support/translate.ts';
 import { Shopper } from './shopper.ts';
-import { staysAlive } from './support/use-everything.ts';
 
 let product: Product;
 let browser: Browser;
-let desktop: Device;
 let devices: Device[];
 let tour: Tour;
 
@@ -20,8 +16,7 @@ beforeAll(async () => {
     startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1' } }),
     openBrowser(),
   ]);
-  desktop = await newDesktop(browser);
-  devices = [await newPhone(browser), desktop];
+  devices = [await newPhone(browser), await newDesktop(browser)];
   for (const { context } of devices) await translateEverything(context);
   tour = startTour(product);
 });
@@ -30,20 +25,7 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
-/**
- * At 1280 px (every-screen.test.ts does the same at 360): the gallery's ways to each state type, choose, open and send;
- * then everything else is used.
- */
-test.each(shots.map((shot) => [shot.name, shot] as const))('%s stays alive', async (name, shot) => {
-  const page = await desktop.context.newPage();
-  await shot.open(page, tour);
-  await translatePage(page);
-  await staysAlive(page, name);
-  await page.close();
-  const faults = desktop.troubles.list.splice(0).filter((line) => /^(console|uncaught error)/.test(line));
-  expect(faults.filter((line) => !meant.test(line))).toEqual([]);
-});
-
+// every-screen.test.ts uses every screen translated, at 360 px.
 test('a counter, a text that comes and goes and a value in a sentence still change', async () => {
   for (const { context } of devices) {
     const page = await context.newPage();

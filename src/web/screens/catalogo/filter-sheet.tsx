@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { brands, productFilters } from '#domain/catalogue/catalogue.ts';
+import { formatMoneyShort } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { closeSheet, Sheet } from '#web/ui/sheet.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import type { loader } from './catalogo.tsx';
+import { OtherFields } from './other-fields.tsx';
 import { PriceRange } from './price-range.tsx';
 import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
 
@@ -69,7 +72,7 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
           void navigate(base + addressOf(readSearch(new URLSearchParams(entriesOf(event.currentTarget)))));
         }}
       >
-        {search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}
+        <OtherFields search={search} without={['marca', 'min', 'max', 'total', 'filtro']} />
         <PickGroup legend={t('catalogo.brand')}>
           {brands.map((brand) => (
             <PickChip key={brand} name="marca" value={brand} defaultChecked={search.brands.includes(brand)}>
@@ -78,6 +81,17 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
           ))}
         </PickGroup>
         <PriceRange min={search.min} max={search.max} onRange={(range) => want({ ...wanted, ...range })} />
+        <TextInput
+          id="total-max"
+          name="total"
+          label={t('catalogo.total')}
+          optional={false}
+          inputMode="numeric"
+          className="num"
+          placeholder="$"
+          maxLength={12}
+          defaultValue={search.total === null ? '' : formatMoneyShort(search.total * 100)}
+        />
         <PickGroup legend={t('catalogo.show')}>
           {productFilters.map((filter) => (
             <PickChip

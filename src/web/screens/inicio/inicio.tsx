@@ -14,6 +14,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/inicio.ts';
@@ -105,6 +106,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
               />
             ))}
           </ProductGrid>
+          <CatNotice products={products} />
           <p className={styles.all}>
             <ButtonLink to={`${prefix}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
           </p>

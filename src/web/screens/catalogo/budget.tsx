@@ -1,0 +1,58 @@
+import { Form } from 'react-router';
+import { formatMoneyShort } from '#domain/credit/money.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './budget.module.css';
+import { OtherFields } from './other-fields.tsx';
+import { maxText, type Search } from './search.ts';
+
+/** The catalogue's first questions, each a GET form: what is looked for, and what a week and today may cost. */
+export const Budget = ({ search, base }: { search: Search; base: string }) => (
+  <div className={`wrap ${styles.ask}`}>
+    <Form method="get" action={base} role="search" className={styles.find}>
+      <OtherFields search={search} without={['buscar']} />
+      <TextInput
+        id="buscar"
+        name="buscar"
+        label={t('catalogo.find')}
+        optional={false}
+        type="search"
+        maxLength={maxText}
+        enterKeyHint="search"
+        placeholder={t('catalogo.findHow')}
+        defaultValue={search.text}
+      />
+      <Button kind="line" type="submit">
+        {t('catalogo.search')}
+      </Button>
+    </Form>
+    <Form method="get" action={base} className={styles.budget}>
+      <OtherFields search={search} without={['semana', 'hoy']} />
+      <fieldset>
+        <legend>{t('catalogo.budget')}</legend>
+        <div className="two">
+          <Amount name="semana" label={t('catalogo.weekly')} pesos={search.weekly} />
+          <Amount name="hoy" label={t('catalogo.today')} pesos={search.today} />
+        </div>
+      </fieldset>
+      <Button kind="line" type="submit">
+        {t('catalogo.forBudget')}
+      </Button>
+    </Form>
+  </div>
+);
+
+const Amount = ({ name, label, pesos }: { name: string; label: string; pesos: number | null }) => (
+  <TextInput
+    id={`presupuesto-${name}`}
+    name={name}
+    label={label}
+    optional={false}
+    inputMode="numeric"
+    className="num"
+    placeholder="$"
+    maxLength={12}
+    defaultValue={pesos === null ? '' : formatMoneyShort(pesos * 100)}
+  />
+);

@@ -10,8 +10,9 @@ export function searchWords(text: string): string[] {
     .toLowerCase()
     .replace(/(\d)\s*(?:gigabytes|gigas|giga|gbs|gb|g)\b/g, '$1 gb ');
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.filter((word) => !emptyWords.has(word)).map((word) => synonyms[word] ?? word))]
-    .slice(0, maxWords);
+  return [
+    ...new Set(words.filter((word) => !emptyWords.has(word)).map((word) => synonyms[word] ?? word)),
+  ].slice(0, maxWords);
 }
 
 /** Longer than any name of a product. */

@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { t } from '#web/text/text.ts';
 
-interface CatOf {
+export interface CatOf {
   credit?: { catPercent: number; calculatedOn: string } | null | undefined;
 }
 

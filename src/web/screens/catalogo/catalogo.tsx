@@ -14,7 +14,6 @@ import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
-import { CatNotice } from '#web/ui/cat-notice.tsx';
 import type { Route } from './+types/catalogo.ts';
 import { Budget } from './budget.tsx';
 import { OtherFields } from './other-fields.tsx';
@@ -74,8 +73,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
-        {list.some(({ credit }) => credit) && <CatNotice products={list} />}
-        {list.length > 0 && <LegalNotices shell={shell} />}
+        {list.length > 0 && <LegalNotices shell={shell} products={list} />}
       </div>
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>

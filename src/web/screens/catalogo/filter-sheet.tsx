@@ -10,7 +10,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { loader } from './catalogo.tsx';
 import { OtherFields } from './other-fields.tsx';
 import { PriceRange } from './price-range.tsx';
-import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
+import { readForm } from './read-form.ts';
+import { addressOf, unfiltered, type Search } from './search.ts';
 
 export const filterSheetId = 'filtros';
 const formId = 'filtros-form';
@@ -30,8 +31,7 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void fetcher.load(base + addressOf(next)), askAfterMs);
   };
-  const look = (event: FormEvent<HTMLFormElement>) =>
-    want(readSearch(new URLSearchParams(entriesOf(event.currentTarget))));
+  const look = (event: FormEvent<HTMLFormElement>) => want(readForm(event.currentTarget));
   const untouched = addressOf({ ...wanted, page: 1 }) === addressOf({ ...search, page: 1 });
   const answered = fetcher.data && addressOf(fetcher.data.search) === addressOf(wanted);
   const found = untouched ? count : answered ? fetcher.data?.count : undefined;
@@ -69,7 +69,7 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
           // are.
           event.preventDefault();
           closeSheet(filterSheetId);
-          void navigate(base + addressOf(readSearch(new URLSearchParams(entriesOf(event.currentTarget)))));
+          void navigate(base + addressOf(readForm(event.currentTarget)));
         }}
       >
         <OtherFields search={search} without={['marca', 'min', 'max', 'total', 'filtro']} />
@@ -108,6 +108,3 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
     </Sheet>
   );
 }
-
-const entriesOf = (form: HTMLFormElement) =>
-  [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -68,14 +68,9 @@ test('clearing the filters keeps the order and goes to page 1 [spec:4.catalogue.
 
 test('whatever stands in the address, it is read, and its own address means the same', () => {
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.tuple(fc.constantFrom(...names), fc.string()),
-      ),
-      (pairs) => {
-        const search = readSearch(new URLSearchParams(pairs));
-        expect(read(addressOf(search))).toEqual(search);
-      },
-    ),
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string())), (pairs) => {
+      const search = readSearch(new URLSearchParams(pairs));
+      expect(read(addressOf(search))).toEqual(search);
+    }),
   );
 });

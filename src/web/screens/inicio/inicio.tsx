@@ -14,7 +14,6 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/inicio.ts';
@@ -106,7 +105,6 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
               />
             ))}
           </ProductGrid>
-          <CatNotice products={products} />
           <p className={styles.all}>
             <ButtonLink to={`${prefix}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
           </p>
@@ -116,7 +114,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
           <ThreeSteps />
-          <LegalNotices shell={shell} />
+          <LegalNotices shell={shell} products={products} />
         </div>
       </section>
     </main>

@@ -13,6 +13,11 @@ export const product = z.object({
   pay: pesos.nullable(),
   /** Ours: the number of weekly payments of `pay`. */
   weeks: z.number().int().optional(),
+  /** Ours: what the credit costs in all, and CAT in percent without VAT, as calculated on that day. */
+  credit: z
+    .object({ total: pesos, catPercent: z.number(), calculatedOn: z.iso.date() })
+    .nullable()
+    .optional(),
   description: z.string(),
   /** Lines 'Pantalla: 6.7" …'. */
   specs: z.string(),
@@ -43,6 +48,12 @@ export const productQuery = z.object({
   searchBrand: z.string().max(100).optional(),
   filterProduct: z.string().max(60).optional(),
   rangePrice: z.string().max(30).optional(),
+  /** Ours: pesos at most a week, today, and in all. */
+  weeklyMax: z.string().max(12).optional(),
+  downPaymentMax: z.string().max(12).optional(),
+  totalMax: z.string().max(12).optional(),
+  /** Ours: words of the name, brand or memory; typos are forgiven. */
+  text: z.string().max(100).optional(),
 });
 
 export const option = z.object({ id: z.string(), name: z.string() });
@@ -67,7 +78,7 @@ export const catalogue = calls({
   listProducts: {
     method: 'GET',
     path: '/productsNone',
-    summary: 'A page of a partner’s catalogue; order +price or -price',
+    summary: 'A page of a partner’s catalogue; order +price, -price, +total or +weekly',
     query: productQuery,
     response: productPage,
   },

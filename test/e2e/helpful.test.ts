@@ -54,6 +54,49 @@ test('inside another app the way out is shown, and the address can be copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test('a weekly budget and a search with a typo show what fits, each with its total and CAT', async () => {
+  await using device = await stage.phone();
+  const { page, troubles } = device;
+  const cards = page.locator('article');
+  await page.goto('/1/catalogo');
+  await page.getByLabel(t('catalogo.weekly')).fill('$150');
+  await page.getByLabel(t('catalogo.today')).fill('900');
+  await page.getByRole('button', { name: t('catalogo.forBudget') }).click();
+  await page.waitForURL('**/catalogo?semana=150&hoy=900');
+  const weekly = (await cards.locator('dl:first-of-type dd').allTextContents()).map(pesosOf);
+  expect(weekly.length).toBeGreaterThan(0);
+  expect(Math.max(...weekly)).toBeLessThanOrEqual(150);
+
+  await page.getByLabel(t('catalogo.find')).fill('iphon 15');
+  await page.getByRole('button', { name: t('catalogo.search') }).click();
+  await page.waitForURL('**/catalogo?semana=150&hoy=900&buscar=iphon+15');
+  await page.getByText(t('catalogo.nothing')).waitFor();
+  await page.goto('/1/catalogo?buscar=iphon+15');
+  const names = await cards.getByRole('heading').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !/^iPhone 15/.test(name))).toEqual([]);
+  await cards.first().getByText(t('plan.totalLabel')).waitFor();
+  await page
+    .getByText(/^CAT .*% sin IVA\. Para fines informativos y de comparación\. Calculado el/)
+    .waitFor();
+  troubles.expectNone();
+});
+
+test('without a script a budget is a question to the server', async () => {
+  await using device = await stage.phone({ javaScriptEnabled: false });
+  const { page } = device;
+  await page.goto('/1/catalogo?marca=Samsung');
+  await page.getByLabel(t('catalogo.weekly')).fill('200');
+  await page.getByRole('button', { name: t('catalogo.forBudget') }).click();
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('semana'), asked.get('marca')]).toEqual(['200', 'Samsung']);
+  const brands = await page.locator('article').locator('p').allTextContents();
+  expect(brands).toContain('Samsung');
+  expect(brands).not.toContain('Xiaomi');
+});
+
+const pesosOf = (text: string) => Number(text.replaceAll(/[$,\s]/g, ''));
+
 test('the payments to come are a file for the calendar, for their customer alone', async () => {
   const { client, account } = await customer('5510000102');
   await using device = await stage.phone();

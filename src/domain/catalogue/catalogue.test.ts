@@ -4,7 +4,16 @@ import { DomainError } from '#domain/errors.ts';
 import { parseCatalogueQuery } from './catalogue.ts';
 
 test('without parameters: first page of nine, lowest price first [spec:9.catalogue.page-size 9.catalogue.order]', () => {
-  const plain = { page: 1, limit: 9, order: '+price', brands: [], filters: [], price: null };
+  const plain = {
+    page: 1,
+    limit: 9,
+    order: '+price',
+    brands: [],
+    filters: [],
+    price: null,
+    budget: { weeklyCentavos: null, downPaymentCentavos: null, totalCentavos: null },
+    words: [],
+  };
   expect(parseCatalogueQuery({})).toEqual(plain);
   expect(
     parseCatalogueQuery({
@@ -35,6 +44,24 @@ test('everything at once [spec:9.catalogue.filters]', () => {
     brands: ['Apple', 'Xiaomi'],
     filters: ['on_offer', 'best_seller'],
     price: { minCentavos: 1_000_00, maxCentavos: 12_500_50 },
+    budget: { weeklyCentavos: null, downPaymentCentavos: null, totalCentavos: null },
+    words: [],
+  });
+});
+
+test('a budget, an order by total, and words', () => {
+  expect(
+    parseCatalogueQuery({
+      order: '+total',
+      weeklyMax: '250',
+      downPaymentMax: '1500.50',
+      totalMax: '12000',
+      text: 'El  Ifón, IPHONE 15 de 128GB!',
+    }),
+  ).toMatchObject({
+    order: '+total',
+    budget: { weeklyCentavos: 250_00, downPaymentCentavos: 1_500_50, totalCentavos: 12_000_00 },
+    words: ['ifon', 'iphone', '15', '128', 'gb'],
   });
 });
 
@@ -57,6 +84,8 @@ test.each([
   ['rangePrice', { rangePrice: '500-100' }],
   ['rangePrice', { rangePrice: '-5-100' }],
   ['amount', { rangePrice: '1.234-5' }],
+  ['amount', { weeklyMax: '-5' }],
+  ['amount', { totalMax: 'mucho' }],
 ])('an unknown %s is refused: %o', (field, raw) => {
   expect(() => parseCatalogueQuery(raw)).toThrow(new DomainError('invalid-input', { field }));
 });
@@ -72,6 +101,8 @@ test('any text is understood or refused, never a fault', () => {
         searchBrand: text,
         filterProduct: text,
         rangePrice: text,
+        weeklyMax: text,
+        text,
       }),
       (raw) => {
         try {

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
+import { searchWords } from './search-words.ts';
 
 /** A parsed search of the catalogue. */
 export interface CatalogueQuery {
@@ -13,9 +14,17 @@ export interface CatalogueQuery {
   readonly filters: readonly ProductFilter[];
   /** Cash prices, both ends included; null: any. */
   readonly price: { readonly minCentavos: Centavos; readonly maxCentavos: Centavos } | null;
+  /** Ours: at most this a week, this today and this in all; null: any. */
+  readonly budget: {
+    readonly weeklyCentavos: Centavos | null;
+    readonly downPaymentCentavos: Centavos | null;
+    readonly totalCentavos: Centavos | null;
+  };
+  /** Ours: words that a product must have, in any order, typos forgiven (`searchWords`). */
+  readonly words: readonly string[];
 }
 
-export type CatalogueOrder = '+price' | '-price';
+export type CatalogueOrder = (typeof catalogueOrders)[number];
 export type Brand = (typeof brands)[number];
 export type ProductFilter = (typeof productFilters)[number];
 
@@ -27,6 +36,10 @@ export interface RawCatalogueQuery {
   readonly searchBrand?: string | undefined;
   readonly filterProduct?: string | undefined;
   readonly rangePrice?: string | undefined;
+  readonly weeklyMax?: string | undefined;
+  readonly downPaymentMax?: string | undefined;
+  readonly totalMax?: string | undefined;
+  readonly text?: string | undefined;
 }
 
 /** Parses the query. @throws DomainError 'invalid-input' with the parameter's name for an unknown value. */
@@ -38,12 +51,20 @@ export function parseCatalogueQuery(raw: RawCatalogueQuery): CatalogueQuery {
     brands: parseList('searchBrand', raw.searchBrand, brands),
     filters: parseList('filterProduct', raw.filterProduct, productFilters),
     price: parseRange(raw.rangePrice),
+    budget: {
+      weeklyCentavos: parseAmount(raw.weeklyMax),
+      downPaymentCentavos: parseAmount(raw.downPaymentMax),
+      totalCentavos: parseAmount(raw.totalMax),
+    },
+    words: searchWords(raw.text ?? ''),
   };
 }
 
 /** Spec §9. */
 export const pageSize = 9;
 export const paginationPages = 5;
+/** Spec §9 has those by cash price; those by total on credit and by week are ours. */
+export const catalogueOrders = ['+price', '-price', '+total', '+weekly'] as const;
 export const defaultOrder: CatalogueOrder = '+price';
 export const brands = ['Apple', 'Samsung', 'Huawei', 'Motorola', 'Xiaomi'] as const;
 export const productFilters = ['on_offer', 'best_seller'] as const;
@@ -66,7 +87,7 @@ function parseOrder(raw: string | undefined): CatalogueOrder {
   if (raw === undefined || raw === '') return defaultOrder;
   // A raw '+' in a query string arrives as a space.
   const order = raw.replace(/^ /, '+');
-  return order === '+price' || order === '-price' ? order : refuse('order');
+  return catalogueOrders.find((known) => known === order) ?? refuse('order');
 }
 
 function parseList<Known extends string>(
@@ -86,6 +107,9 @@ function parseRange(raw: string | undefined): CatalogueQuery['price'] {
   const range = { minCentavos: fromPesos(match[1]), maxCentavos: fromPesos(match[2]) };
   return range.minCentavos <= range.maxCentavos ? range : refuse('rangePrice');
 }
+
+const parseAmount = (raw: string | undefined): Centavos | null =>
+  raw === undefined || raw.trim() === '' ? null : fromPesos(raw.trim());
 
 function refuse(field: string): never {
   throw new DomainError('invalid-input', { field });

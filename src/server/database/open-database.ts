@@ -55,8 +55,9 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     mkdirSync(folder, { recursive: true });
     // Loaded here to keep it out of memory on PostgreSQL.
     const { PGlite } = await import('@electric-sql/pglite');
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
-    const pglite = await PGlite.create(folder, { parsers, startParams });
+    const pglite = await PGlite.create(folder, { parsers, startParams, extensions: { pg_trgm } });
     const db = new Kysely<Database>({
       dialect: scopedDialect(new PGliteDialect({ pglite }), { pipelined: false }),
     });

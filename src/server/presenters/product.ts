@@ -1,8 +1,12 @@
 import type { Product } from '#contract/catalogue.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import type { ProductRow } from '#server/queries/catalogue/offers.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { makePlan } from '#domain/credit/plan.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { DatedProduct } from '#server/queries/catalogue/products.ts';
 
-export const productOf = (row: ProductRow): Product => ({
+export const productOf = (row: DatedProduct): Product => ({
   id: row.id,
   name: row.name,
   brand: row.brand,
@@ -11,6 +15,7 @@ export const productOf = (row: ProductRow): Product => ({
   downPaymentPrice: toPesos(row.down_payment_centavos),
   pay: toPesos(row.weekly_centavos),
   weeks: row.weeks,
+  credit: creditOf(row),
   description: row.description,
   specs: row.specs.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   // The first element is a JSON text of the colours (spec §3).
@@ -26,3 +31,19 @@ export const productOf = (row: ProductRow): Product => ({
   commercialPartner: { id: row.partner_id },
   pictures: row.pictures,
 });
+
+/** Null where the prices are no credit (`makePlan`): such a product is shown and refused later, by its own rule. */
+function creditOf(row: DatedProduct): NonNullable<Product['credit']> | null {
+  try {
+    const { totalCentavos, catPercent } = makePlan({
+      cashPriceCentavos: row.price_centavos,
+      downPaymentCentavos: row.down_payment_centavos,
+      weeklyPaymentCentavos: row.weekly_centavos,
+      weeks: row.weeks,
+    });
+    return { total: toPesos(totalCentavos), catPercent, calculatedOn: dayIn(businessZone, row.now) };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

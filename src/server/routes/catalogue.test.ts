@@ -154,3 +154,38 @@ test('what is kept of the shop is forgotten as soon as it changes', async () => 
     .execute();
   await expect.poll(priceOf).toBe(19_999);
 });
+
+test('a product says what its credit costs: the total, and CAT without VAT with the day of its calculation', async () => {
+  const { body } = await search('&order=%2Btotal&limit=1');
+  // 500.00 + 52 × 99.00; CAT by hand from 1,699.00 against 52 weekly payments.
+  expect(body.list[0]).toMatchObject({
+    name: 'moto g05',
+    credit: { total: 5_648, calculatedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  });
+  expect(body.list[0]?.credit?.catPercent).toBeGreaterThan(400);
+  // Down payment and weeks cost less than the price: no credit.
+  expect((await search('&text=iphone')).body.list[0]?.credit).toBeNull();
+});
+
+test('a weekly budget, money for today and a total narrow the search', async () => {
+  const others = await names('&weeklyMax=99');
+  expect(others).toContain('moto g05');
+  expect(await names('&weeklyMax=98.99')).not.toContain('moto g05');
+  expect(await names('&downPaymentMax=499.99')).not.toContain('moto g05');
+  expect(await names('&totalMax=5648')).toContain('moto g05');
+  expect(await names('&totalMax=5647.99')).not.toContain('moto g05');
+  expect(await search('&weeklyMax=mucho')).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['iphon 17', ['iPhone 17']],
+  ['IPHONE 15', []],
+  ['xaomi', ['Redmi A5', 'Redmi 15C']],
+  ['redmy a5', ['Redmi A5']],
+  ['motrola', ['moto g05']],
+  ['celular moto G05', ['moto g05']],
+  ['%note_', []],
+  ["'; drop table products; --", []],
+])('%s finds %o', async (text, found) => {
+  expect(await names(`&text=${encodeURIComponent(text)}`)).toEqual(found);
+});

@@ -91,6 +91,10 @@ const longestShared = 300;
 const readByScreens = new Set([
   'orden',
   'marca',
+  'semana',
+  'hoy',
+  'total',
+  'buscar',
   'filtro',
   'min',
   'max',

@@ -1,9 +1,10 @@
 import { t } from '#web/text/text.ts';
+import { CatNotice, type CatOf } from '#web/ui/cat-notice.tsx';
 import styles from './legal-notices.module.css';
 import type { ShellData } from './shell.tsx';
 
-/** Spec §2 'Home': partners with a carrier show operator and credit disclaimers, others the generic price note. */
-export function LegalNotices({ shell }: { shell: ShellData }) {
+/** What the page's CAT means. Spec §2 'Home': partners with a carrier show operator and credit disclaimers, others the generic price note. */
+export function LegalNotices({ shell, products }: { shell: ShellData; products: readonly CatOf[] }) {
   const { partner, features } = shell;
   const notices = features.carrierNotices
     ? [
@@ -16,6 +17,7 @@ export function LegalNotices({ shell }: { shell: ShellData }) {
     : [t('legal.prices'), t('legal.whatsapp'), t('legal.delivery')];
   return (
     <div className={styles.notices}>
+      <CatNotice products={products} />
       {notices.map((notice) => (
         <p key={notice} className="legal">
           {notice}

@@ -26,6 +26,7 @@ export type GridProduct = Pick<
   | 'downPaymentPrice'
   | 'pay'
   | 'weeks'
+  | 'credit'
   | 'color'
   | 'thubnailUrl'
   | 'unlimitedWhatsapp'
@@ -35,7 +36,7 @@ export type GridProduct = Pick<
 >;
 
 export function forGrid(product: Product): GridProduct {
-  const { id, name, brand, price, downPaymentPrice, pay, weeks, color, thubnailUrl } = product;
+  const { id, name, brand, price, downPaymentPrice, pay, weeks, credit, color, thubnailUrl } = product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
   return {
@@ -46,6 +47,7 @@ export function forGrid(product: Product): GridProduct {
     downPaymentPrice,
     pay,
     weeks,
+    credit,
     color,
     thubnailUrl,
     ...marks,
@@ -70,6 +72,8 @@ export function cardOf(
     downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
     cashCentavos: fromPesos(product.price),
     weeks: product.weeks,
+    totalCentavos: product.credit ? fromPesos(product.credit.total) : undefined,
+    catPercent: product.credit?.catPercent,
     tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
     perks: perksOf(product, features),
   };

@@ -23,6 +23,9 @@ export interface ProductCardProps {
   cashCentavos: Centavos;
   /** Number of weekly payments; not every server sends it. */
   weeks?: number | undefined;
+  /** Down payment and every week; not every server sends it, nor the next. */
+  totalCentavos?: Centavos | undefined;
+  catPercent?: number | undefined;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
   /** Replaces 'Enganche mínimo' where a screen's wording differs. */
@@ -74,6 +77,18 @@ export function ProductCard(card: ProductCardProps) {
           <dt>{t('plan.cashLabel')}</dt>
           <dd>{formatMoney(card.cashCentavos)}</dd>
         </div>
+        {card.totalCentavos !== undefined && (
+          <div>
+            <dt>{t('plan.totalLabel')}</dt>
+            <dd>{formatMoney(card.totalCentavos)}</dd>
+          </div>
+        )}
+        {card.catPercent !== undefined && (
+          <div>
+            <dt>{t('plan.catLabel')}</dt>
+            <dd>{`${card.catPercent.toFixed(1)}%`}</dd>
+          </div>
+        )}
       </dl>
       {card.perks.length > 0 && (
         <div className={styles.perks}>

@@ -21,6 +21,8 @@ export const shopShots: readonly Shot[] = [
   shop('02-catalogo', '/1/catalogo'),
   shop('02-catalogo-filtro', '/1/catalogo', openFilter),
   shop('02-catalogo-filtrado', '/1/catalogo?marca=Samsung&orden=-price'),
+  shop('02-catalogo-presupuesto', '/1/catalogo?semana=150&hoy=900&orden=%2Btotal'),
+  shop('02-catalogo-buscado', '/1/catalogo?buscar=iphon+15'),
   shop('02-catalogo-sin-resultados', '/1/catalogo?max=100'),
   shop('02-catalogo-partner-2', '/2/catalogo'),
   shop('03-detalle-producto', '/1/detalle-producto/1'),

@@ -1,16 +1,26 @@
-import { sql } from 'kysely';
-import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Store } from '#server/database/store.ts';
 import type { ProductRow } from './offers.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 
-export const productRow = ({ db }: Store, id: number): Promise<ProductRow | undefined> =>
+/** A product at the moment for which its CAT is calculated. */
+export type DatedProduct = ProductRow & { now: Date };
+
+export const productRow = ({ db }: Store, id: number): Promise<DatedProduct | undefined> =>
   db
     .selectFrom('products')
     .selectAll()
+    .select(now)
     .where('id', '=', id)
     .where('taken_off_at', 'is', null)
     .executeTakeFirst();
+
+const now = sql<Date>`app_now()`.as('now');
+
+/** The price on credit: down payment and every week. */
+const total = sql`(down_payment_centavos + weekly_centavos * weeks)`;
 
 /**
  * Returns one page of a partner's catalogue and the number of matching products. Products of the same price keep the
@@ -19,8 +29,8 @@ export const productRow = ({ db }: Store, id: number): Promise<ProductRow | unde
 export async function productPage(
   { db }: Store,
   partnerId: number,
-  { page, limit, order, brands, filters, price }: CatalogueQuery,
-): Promise<{ rows: ProductRow[]; count: number }> {
+  { page, limit, order, brands, filters, price, budget, words }: CatalogueQuery,
+): Promise<{ rows: DatedProduct[]; count: number }> {
   const matching = db
     .selectFrom('products')
     .where('partner_id', '=', partnerId)
@@ -30,11 +40,16 @@ export async function productPage(
     .$if(filters.includes('best_seller'), (query) => query.where('best_seller', '=', true))
     .$if(price !== null, (query) =>
       query.where((eb) => eb.between('price_centavos', price?.minCentavos ?? 0, price?.maxCentavos ?? 0)),
-    );
+    )
+    .where(atMost(sql`weekly_centavos`, budget.weeklyCentavos))
+    .where(atMost(sql`down_payment_centavos`, budget.downPaymentCentavos))
+    .where(atMost(total, budget.totalCentavos))
+    .where((eb) => eb.and(words.map(hasWord)));
   const found = await matching
     .selectAll()
+    .select(now)
     .select(sql<number>`count(*) over ()`.as('matches'))
-    .orderBy('price_centavos', order === '-price' ? 'desc' : 'asc')
+    .orderBy(orders[order])
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
@@ -45,6 +60,26 @@ export async function productPage(
   const { matches } = await matching.select(sql<number>`count(*)`.as('matches')).executeTakeFirstOrThrow();
   return { rows: [], count: matches };
 }
+
+const orders: Readonly<Record<CatalogueOrder, RawBuilder<unknown>>> = {
+  '+price': sql`price_centavos`,
+  '-price': sql`price_centavos desc`,
+  '+total': total,
+  '+weekly': sql`weekly_centavos`,
+};
+
+const atMost = (amount: RawBuilder<unknown>, limit: Centavos | null): RawBuilder<boolean> =>
+  limit === null ? sql`true` : sql`${amount} <= ${limit}`;
+
+/** A short word or a number must stand there as it is; of a longer one half of the trigrams are enough. */
+const hasWord = (word: string): RawBuilder<boolean> =>
+  word.length < 4 || /^\d+$/.test(word)
+    ? sql`${described} ~ ${`\\m${word}\\M`}`
+    : sql`(${described} like ${`%${word}%`} or word_similarity(${word}, ${described}) >= 0.5)`;
+
+/** What a search looks into: lower case, without accents, units apart as in `searchWords`. */
+const described = sql`regexp_replace(
+  translate(lower(concat_ws(' ', brand, name, model, description)), 'áéíóúüñ', 'aeiouun'), '(\\d)gb', '\\1 gb', 'g')`;
 
 /** Returns every colour of every product, once, by name. */
 export async function colorsOnSale({ db }: Store): Promise<ColorChoice[]> {

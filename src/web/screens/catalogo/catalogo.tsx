@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';
+import { Budget } from './budget.tsx';
+import { OtherFields } from './other-fields.tsx';
 import styles from './catalogo.module.css';
 import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -46,6 +48,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           {count > 0 && plural(count, 'catalogo.count')}
         </p>
       </div>
+      <Budget key={`semana ${addressOf(search)}`} search={search} base={base} />
       <Tools search={search} base={base} />
       <div className="wrap" aria-busy={leaving}>
         {list.length === 0 ? (
@@ -70,7 +73,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
-        {list.length > 0 && <LegalNotices shell={shell} />}
+        {list.length > 0 && <LegalNotices shell={shell} products={list} />}
       </div>
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>
@@ -89,14 +92,16 @@ function Tools({ search, base }: { search: Search; base: string }) {
           aria-label={t('catalogo.sort')}
           defaultValue={search.order}
           onChange={(event) => {
-            const order = event.currentTarget.value === '-price' ? '-price' : '+price';
+            const { order } = readSearch(new URLSearchParams({ orden: event.currentTarget.value }));
             void navigate(base + addressOf({ ...search, order, page: 1 }), { preventScrollReset: true });
           }}
         >
           <option value="+price">{t('catalogo.lowest')}</option>
           <option value="-price">{t('catalogo.highest')}</option>
+          <option value="+weekly">{t('catalogo.lowestWeekly')}</option>
+          <option value="+total">{t('catalogo.lowestTotal')}</option>
         </SelectBox>
-        <HiddenFilters search={search} />
+        <OtherFields search={search} without={['orden']} />
         <noscript>
           <Button kind="line" type="submit">
             {t('catalogo.apply')}
@@ -115,15 +120,6 @@ function Tools({ search, base }: { search: Search; base: string }) {
     </div>
   );
 }
-
-/** Changing the order keeps the filters and returns to page 1 (spec §4). */
-const HiddenFilters = ({ search }: { search: Search }) => (
-  <>
-    {[...new URLSearchParams(addressOf({ ...search, order: '+price', page: 1 }))].map(([name, value]) => (
-      <input key={name + value} type="hidden" name={name} value={value} />
-    ))}
-  </>
-);
 
 function Nothing({ search, base, count }: { search: Search; base: string; count: number }) {
   return (

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { brands, productFilters } from '#domain/catalogue/catalogue.ts';
+import { formatMoneyShort } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { closeSheet, Sheet } from '#web/ui/sheet.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import type { loader } from './catalogo.tsx';
+import { OtherFields } from './other-fields.tsx';
 import { PriceRange } from './price-range.tsx';
-import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
+import { readForm } from './read-form.ts';
+import { addressOf, unfiltered, type Search } from './search.ts';
 
 export const filterSheetId = 'filtros';
 const formId = 'filtros-form';
@@ -27,8 +31,7 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void fetcher.load(base + addressOf(next)), askAfterMs);
   };
-  const look = (event: FormEvent<HTMLFormElement>) =>
-    want(readSearch(new URLSearchParams(entriesOf(event.currentTarget))));
+  const look = (event: FormEvent<HTMLFormElement>) => want(readForm(event.currentTarget));
   const untouched = addressOf({ ...wanted, page: 1 }) === addressOf({ ...search, page: 1 });
   const answered = fetcher.data && addressOf(fetcher.data.search) === addressOf(wanted);
   const found = untouched ? count : answered ? fetcher.data?.count : undefined;
@@ -66,10 +69,10 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
           // are.
           event.preventDefault();
           closeSheet(filterSheetId);
-          void navigate(base + addressOf(readSearch(new URLSearchParams(entriesOf(event.currentTarget)))));
+          void navigate(base + addressOf(readForm(event.currentTarget)));
         }}
       >
-        {search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}
+        <OtherFields search={search} without={['marca', 'min', 'max', 'total', 'filtro']} />
         <PickGroup legend={t('catalogo.brand')}>
           {brands.map((brand) => (
             <PickChip key={brand} name="marca" value={brand} defaultChecked={search.brands.includes(brand)}>
@@ -78,6 +81,17 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
           ))}
         </PickGroup>
         <PriceRange min={search.min} max={search.max} onRange={(range) => want({ ...wanted, ...range })} />
+        <TextInput
+          id="total-max"
+          name="total"
+          label={t('catalogo.total')}
+          optional={false}
+          inputMode="numeric"
+          className="num"
+          placeholder="$"
+          maxLength={12}
+          defaultValue={search.total === null ? '' : formatMoneyShort(search.total * 100)}
+        />
         <PickGroup legend={t('catalogo.show')}>
           {productFilters.map((filter) => (
             <PickChip
@@ -94,6 +108,3 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
     </Sheet>
   );
 }
-
-const entriesOf = (form: HTMLFormElement) =>
-  [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

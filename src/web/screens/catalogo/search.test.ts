@@ -2,10 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered } from './search.ts';
 
+const names = ['orden', 'marca', 'min', 'max', 'filtro', 'semana', 'hoy', 'total', 'buscar', 'pagina', 'x'];
+
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 test('an empty address is the whole catalogue, cheapest first', () => {
-  expect(read('')).toEqual({ order: '+price', brands: [], filters: [], min: 0, max: 40_000, page: 1 });
+  expect(read('')).toEqual({
+    order: '+price',
+    brands: [],
+    filters: [],
+    min: 0,
+    max: 40_000,
+    weekly: null,
+    today: null,
+    total: null,
+    text: '',
+    page: 1,
+  });
   expect(addressOf(read(''))).toBe('');
 });
 
@@ -21,6 +34,22 @@ test('everything at once, and back [spec:7.products.list]', () => {
     filterProduct: 'on_offer',
     rangePrice: '1000-9900',
   });
+});
+
+test('a budget and a text: in the address, in the query, and cleared with the filters', () => {
+  const address = '?orden=%2Btotal&semana=250&hoy=1500&total=12000&buscar=iphon+15&pagina=2';
+  const search = read('orden=%2Btotal&semana=$250.00&hoy=1,500&total=12000&buscar= iphon 15 &pagina=2');
+  expect(addressOf(search)).toBe(address);
+  expect(queryOf(search, 7)).toMatchObject({
+    order: '+total',
+    weeklyMax: '250',
+    downPaymentMax: '1500',
+    totalMax: '12000',
+    text: 'iphon 15',
+  });
+  expect(filterCount(search)).toBe(4);
+  expect(addressOf(unfiltered(search))).toBe('?orden=%2Btotal');
+  expect(read('semana=mucho&hoy=&total=-5')).toMatchObject({ weekly: null, today: null, total: null });
 });
 
 test('prices as people type them', () => {
@@ -39,14 +68,9 @@ test('clearing the filters keeps the order and goes to page 1 [spec:4.catalogue.
 
 test('whatever stands in the address, it is read, and its own address means the same', () => {
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.tuple(fc.constantFrom('orden', 'marca', 'min', 'max', 'filtro', 'pagina', 'x'), fc.string()),
-      ),
-      (pairs) => {
-        const search = readSearch(new URLSearchParams(pairs));
-        expect(read(addressOf(search))).toEqual(search);
-      },
-    ),
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string())), (pairs) => {
+      const search = readSearch(new URLSearchParams(pairs));
+      expect(read(addressOf(search))).toEqual(search);
+    }),
   );
 });

@@ -1,5 +1,6 @@
 import {
   brands,
+  catalogueOrders,
   defaultOrder,
   pageSize,
   priceSlider,
@@ -17,6 +18,12 @@ export interface Search {
   /** Pesos, within the slider. */
   min: number;
   max: number;
+  /** Pesos at most a week, today and in all; null: any. */
+  weekly: number | null;
+  today: number | null;
+  total: number | null;
+  /** What was typed. */
+  text: string;
   /** From 1. */
   page: number;
 }
@@ -26,12 +33,16 @@ export function readSearch(params: URLSearchParams): Search {
   const max = pesosIn(params.get('max'), priceSlider.max);
   const page = Number(params.get('pagina'));
   return {
-    order: params.get('orden') === '-price' ? '-price' : defaultOrder,
+    order: catalogueOrders.find((order) => order === params.get('orden')) ?? defaultOrder,
     brands: brands.filter((brand) => params.getAll('marca').includes(brand)),
     filters: productFilters.filter((filter) => params.getAll('filtro').includes(filter)),
     // Swapped bounds mean the same range.
     min: Math.min(min, max),
     max: Math.max(min, max),
+    weekly: limitIn(params.get('semana')),
+    today: limitIn(params.get('hoy')),
+    total: limitIn(params.get('total')),
+    text: (params.get('buscar') ?? '').trim().slice(0, maxText),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
@@ -44,6 +55,8 @@ export function addressOf(search: Search): string {
   if (search.min > priceSlider.min) params.set('min', String(search.min));
   if (search.max < priceSlider.max) params.set('max', String(search.max));
   for (const filter of search.filters) params.append('filtro', filter);
+  for (const [name, limit] of limitsOf(search)) if (limit !== null) params.set(name, String(limit));
+  if (search.text) params.set('buscar', search.text);
   if (search.page > 1) params.set('pagina', String(search.page));
   const text = params.toString();
   return text ? `?${text}` : '';
@@ -59,12 +72,20 @@ export function queryOf(search: Search, partner: number) {
     searchBrand: search.brands.join(','),
     filterProduct: search.filters.join(','),
     rangePrice: priced(search) ? `${search.min}-${search.max}` : '',
+    ...(search.weekly !== null && { weeklyMax: String(search.weekly) }),
+    ...(search.today !== null && { downPaymentMax: String(search.today) }),
+    ...(search.total !== null && { totalMax: String(search.total) }),
+    ...(search.text && { text: search.text }),
   };
 }
 
 /** The number of active filters, shown on the button. */
 export const filterCount = (search: Search): number =>
-  search.brands.length + search.filters.length + (priced(search) ? 1 : 0);
+  search.brands.length +
+  search.filters.length +
+  (priced(search) ? 1 : 0) +
+  limitsOf(search).filter(([, limit]) => limit !== null).length +
+  (search.text ? 1 : 0);
 
 export const unfiltered = (search: Search): Search => ({
   ...search,
@@ -72,14 +93,40 @@ export const unfiltered = (search: Search): Search => ({
   filters: [],
   min: priceSlider.min,
   max: priceSlider.max,
+  weekly: null,
+  today: null,
+  total: null,
+  text: '',
   page: 1,
 });
+
+/** Names in the URL. */
+const limitsOf = ({ weekly, today, total }: Search) =>
+  [
+    ['semana', weekly],
+    ['hoy', today],
+    ['total', total],
+  ] as const;
+
+/** The contract's limit. */
+export const maxText = 80;
+const maxLimit = 200_000;
+
+/** Whole pesos, '$1,500' too; null when there is no amount, or none that limits anything. */
+export function limitIn(text: string | null): number | null {
+  const pesos = wholePesos(text);
+  return pesos === null || pesos > maxLimit ? null : pesos;
+}
 
 const priced = ({ min, max }: Search) => min > priceSlider.min || max < priceSlider.max;
 
 /** Whole pesos: '$10,000.50' and '10000' are equal. Clamped to the slider; `absent` when there is no amount. */
 export function pesosIn(text: string | null, absent: number): number {
+  const pesos = wholePesos(text);
+  return pesos === null ? absent : Math.min(priceSlider.max, Math.max(priceSlider.min, pesos));
+}
+
+function wholePesos(text: string | null): number | null {
   const amount = /^\$?([0-9]+)(?:\.[0-9]*)?$/.exec((text ?? '').normalize('NFKC').replace(/[\s,]/g, ''))?.[1];
-  if (amount === undefined) return absent;
-  return Math.min(priceSlider.max, Math.max(priceSlider.min, Number(amount)));
+  return amount === undefined ? null : Number(amount);
 }

@@ -10,6 +10,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
+import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { ProductCard } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/credit-no-active.ts';
 import styles from './credit-no-active.module.css';
@@ -78,6 +79,9 @@ export default function CreditNoActive({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`wrap ${styles.all}`}>
         <ButtonLink to={`/${partner}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
+      </div>
+      <div className="wrap">
+        <CatNotice products={products} />
       </div>
       {products.some((product) => product.unlimitedWhatsapp) && (
         <div className="wrap">

@@ -14,6 +14,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
+import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
 import { Perk } from '#web/ui/product-card.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
@@ -75,6 +76,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
           <div className={styles.offer}>
             {weekly !== null && <WeeklyPayment centavos={weekly} />}
             {plan && <PlanSentence plan={plan} />}
+            <CatNotice products={[product]} />
             <div className={styles.perks}>
               {perksOf(product, features).map((perk) => (
                 <Perk key={perk} name={perk} long />

@@ -114,7 +114,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
           <ThreeSteps />
-          <LegalNotices shell={shell} />
+          <LegalNotices shell={shell} products={products} />
         </div>
       </section>
     </main>

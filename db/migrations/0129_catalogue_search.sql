@@ -1,0 +1,3 @@
+-- Similarity of words, for a search of the catalogue that forgives typos. A trusted extension: the owner of the database
+-- may create it.
+create extension if not exists pg_trgm;

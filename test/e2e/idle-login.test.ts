@@ -7,6 +7,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { until } from '#test/support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -97,8 +98,11 @@ async function answer(page: Page, birthday: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar a mi cuenta' }).click();
 }
 
-const daysLater = (client: ApiClient, days: number) =>
-  ask(client, 'POST', '/sandbox/clock', { minutes: String(days * 24 * 60) });
+/** What was due meanwhile is done first; until then the product refuses some. */
+async function daysLater(client: ApiClient, days: number): Promise<void> {
+  await ask(client, 'POST', '/sandbox/clock', { days: String(days) });
+  await until('the product', async () => (await client.get('/sandbox')).status === 200);
+}
 
 /** Nothing wider than the phone, and WCAG 2.2 A and AA; with LOOK, its picture is kept in that folder. */
 async function look(page: Page, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { codeFor, doStep, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
@@ -82,6 +83,8 @@ test.for([
   ['not hers', 'refused', 'refused'],
 ] as const)('then the identity, with the same number: %s', async ([, outcome, state]) => {
   const { phone, account, requestId } = await idleCustomer();
+  // Whom the sandbox's identity service finds.
+  await setPerson(requestId, personaFor(phone));
   const client = await logIn(phone);
   for (let miss = 0; miss < 3; miss++) await answer(client, wrong);
   const path = `account/lostPhone/1/${account}`;
@@ -99,7 +102,7 @@ test.for([
 
 test('the birthday of another account opens nothing, and nobody else is asked', async () => {
   const [mine, theirs] = [await idleCustomer(), await idleCustomer()];
-  await setBirthday(theirs.requestId, '1985-05-05');
+  await setPerson(theirs.requestId, { curp: 'LOPA850505HDFPRN08', birthday: '1985-05-05' });
   const client = await logIn(mine.phone);
   expect(await answer(client, '1985-05-05')).toEqual({ asks: 'birthday', triesLeft: 2 });
   expect(await asked(await logIn(theirs.phone))).toMatchObject({ triesLeft: 3 });
@@ -148,15 +151,14 @@ async function idleCustomer() {
   return made;
 }
 
-async function setBirthday(requestId: string, birthday: string): Promise<void> {
+async function setPerson(
+  requestId: string,
+  { curp, birthday }: Pick<Persona, 'curp' | 'birthday'>,
+): Promise<void> {
   const { store } = server.deps;
   const key = await dataKeyFor(store, requestId);
-  const sealed = encryptRow(store, 'people', key, { request_id: requestId, birthday });
-  await store.db
-    .updateTable('people')
-    .set({ birthday: sealed.birthday })
-    .where('request_id', '=', requestId)
-    .execute();
+  const sealed = encryptRow(store, 'people', key, { request_id: requestId, curp, birthday });
+  await store.db.updateTable('people').set(sealed).where('request_id', '=', requestId).execute();
 }
 
 const signedDaysAgo = (requestId: string, days: number) =>

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { account, code, done, phone, phoneParams } from './values.ts';
+import { account, code, day, done, phone, phoneParams } from './values.ts';
+
+/** What a log-in still asks; null: nothing, and after an answer the account is open. */
+const stillAsked = z.object({
+  asks: z.enum(['birthday', 'identity']).nullable(),
+  /** How often the birthday may still be missed. */
+  triesLeft: z.number().int(),
+});
 
 export const login = calls({
   loginOtp: {
@@ -16,6 +23,19 @@ export const login = calls({
     summary: 'Checks the login code and opens the customer’s session',
     params: z.object({ phone, code }),
     response: done,
+  },
+  getBirthdayAsked: {
+    method: 'GET',
+    path: '/onboarding/loginBirthday',
+    summary: 'What the log-in to an account that was idle still asks, after its code (ours)',
+    response: stillAsked,
+  },
+  answerBirthday: {
+    method: 'POST',
+    path: '/onboarding/loginBirthday',
+    summary: 'Opens an account that was idle by the birthday of its customer (ours)',
+    body: z.object({ birthday: day }),
+    response: stillAsked,
   },
   logout: {
     method: 'POST',

@@ -69,6 +69,8 @@ export const phoneChangeCalls = calls({
       state: z.enum(['identity', 'waiting', 'confirmed', 'refused', 'stopped', 'done']),
       url: z.string().nullable(),
       effectiveAt: instant.nullable(),
+      /** The account's own number, after it was idle: the identity opens it at once. */
+      isOwnNumber: z.boolean(),
     }),
   },
   stopLostPhone: {

@@ -16,6 +16,8 @@ const loan = 'src/server/actions/loan';
 const ends = 'src/server/actions/ends/ends.test.ts';
 const papers = 'src/server/actions/papers/sign-contract.test.ts';
 const deliveries = 'src/server/operations/deliveries.test.ts';
+const desk = 'src/server/routes/office/credits.test.ts';
+const forgets = 'src/server/actions/privacy/forget-applicants.test.ts';
 const figures: Keeper = [papers, 'summary, contract, pagaré and instalments say the same figures'];
 const law = 'It says what the law says or what a person does: nothing for the product to do.';
 
@@ -113,6 +115,7 @@ export const promises: readonly Promised[] = [
       'test/e2e/payoff.test.ts',
       'at 360 px: another amount, then a quote, paid at the till, paid off, and the settlement letter opens',
     ],
+    [desk, 'is quoted, with a reference, and the customer is told once'],
   ),
   kept('Pagaré', 'El Cliente suscribe', figures, [
     'src/server/documents/pagare.test.ts',
@@ -166,13 +169,17 @@ export const promises: readonly Promised[] = [
     ],
     ['src/domain/credit/contact-window.test.ts', 'from 07:00 until before 22:00'],
     ['src/domain/credit/contact-window.test.ts', 'the clock is the one where the customer lives'],
+    [`${loan}/loan-messages.test.ts`, 'what is said about money owed begins with who says it'],
+    [desk, 'are written down inside the hours where she lives, sealed, and outside refused'],
   ),
   kept('Cobranza', 'No contactará', ['src/domain/credit/contact-window.test.ts', 'a %s is never contacted']),
   notOurs('Cobranza', 'Quien gestione', 'People who collect; the product takes money under references only.'),
-  kept('Robo, extravío y garantía', 'El robo o extravío', [
-    ends,
-    'is locked at once, also at night, tells the partner, and is closed by a fresh code only',
-  ]),
+  kept(
+    'Robo, extravío y garantía',
+    'El robo o extravío',
+    [ends, 'is locked at once, also at night, tells the partner, and is closed by a fresh code only'],
+    [desk, 'a theft told by phone locks by one person; its release needs another'],
+  ),
   notOurs('Robo, extravío y garantía', 'El equipo tiene', 'The manufacturer’s.'),
   kept(
     'Revocación',
@@ -197,10 +204,15 @@ export const promises: readonly Promised[] = [
     'is stored with its evidence before the code goes out, and confirmed by the code',
   ]),
   notOurs('Historial crediticio', 'La Empresa puede informar', 'It may; the product reports to no bureau.'),
-  kept('Datos personales', 'La Empresa trata', [
-    'src/server/actions/privacy/forget-applicants.test.ts',
-    'a credit stays whole, running and paid off, and so do messages to a phone that somebody else’s request has',
-  ]),
+  kept(
+    'Datos personales',
+    'La Empresa trata',
+    [
+      forgets,
+      'a credit stays whole, running and paid off, and so do messages to a phone that somebody else’s request has',
+    ],
+    [forgets, 'who left later: all but the proof of the consent after 90 days, and that when it ends'],
+  ),
   kept(
     'Datos personales',
     'El Cliente puede ejercer',

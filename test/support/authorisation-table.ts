@@ -118,6 +118,15 @@ export const table: Readonly<Record<CallName, Row>> = {
   validarOtpCelular: visitor((client, { phone }) =>
     client.post(`onboarding/validarOtpCelular/${phone}/0000`),
   ),
+  getBirthdayAsked: row(
+    (client) => client.get('onboarding/loginBirthday'),
+    [401, 'in', 'in', 'in', 'in', 'in'],
+  ),
+  // Nothing is asked of anybody here.
+  answerBirthday: row(
+    (client) => client.post('onboarding/loginBirthday', { birthday: '1990-01-01' }),
+    [401, 409, 409, 409, 409, 409],
+  ),
   precalification: visitor((client, { phone }) =>
     client.post(
       `onboarding/precalification/${[phone, productName, price, '1', '#30343B'].map(encodeURIComponent).join('/')}`,

@@ -8,6 +8,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';
+import { noteLogins } from '#server/queries/sessions/account-logins.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deliveryEvents, demoImei, insertDelivery } from './insert-delivery.ts';
 import { demoPartnerId } from './demo-customers.ts';
@@ -32,6 +33,8 @@ export async function insertContractAndLoan(
   await insertPayments(tx, instalments);
   await insertDevice(tx, story);
   await insertDelivery(tx, story);
+  // Else the one who paid off long ago would be asked the birthday.
+  await noteLogins(tx, [story.requestId]);
   await insertEvents(tx, story.requestId, eventsOf(story, plan));
 }
 

@@ -21,6 +21,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountLogins {
+  birthday_misses: Generated<number>;
+  last_at: Date | null;
+  partner_id: Generated<number>;
+  request_id: string;
+}
+
 export interface Addresses {
   address_reference: string;
   at: Generated<Date>;
@@ -1080,6 +1087,7 @@ export interface StaffSessions {
 }
 
 export interface DB {
+  account_logins: AccountLogins;
   address_proofs: AddressProofs;
   addresses: Addresses;
   applicant_deadlines: ApplicantDeadlines;

@@ -55,6 +55,8 @@ function accessCalls() {
     checkPhone: visitor,
     loginOtp: { ...visitor, place: 'reserved' },
     validarOtpCelular: { ...visitor, place: 'reserved' },
+    getBirthdayAsked: visitor,
+    answerBirthday: { ...visitor, place: 'reserved' },
     getSession: { ...anyone, shop: 'own' },
     logout: anyone,
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },

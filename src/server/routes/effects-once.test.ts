@@ -6,6 +6,7 @@ import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/web
 import { runOperation } from '#server/operations/operations.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { personOf } from '#server/queries/requests/people.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -350,6 +351,19 @@ const calls: Record<Post, Once> = {
       };
     },
     leaves: { sessions: 1, 'sessions ended': 1 },
+  },
+  answerBirthday: {
+    ready: async () => {
+      const { phone, requestId } = await signedCustomer();
+      await sql`update credit_requests set contract_signed_at = app_now() - interval '121 days'
+        where id = ${requestId}`.execute(server.deps.store.db);
+      const client = await visitor();
+      await client.post(`onboarding/loginOtp/${phone}`);
+      await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+      const birthday = (await personOf(server.deps.store, requestId))?.birthday;
+      return { client, send: post('onboarding/loginBirthday', { birthday }) };
+    },
+    leaves: { sessions: 1, 'sessions ended': 1, account_logins: 1, request_events: 1 },
   },
   askPrivacy: {
     ready: async () => {

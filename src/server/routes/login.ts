@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerBirthday, readBirthdayAsked } from '#server/actions/access/answer-birthday.ts';
 import { logIn } from '#server/actions/access/log-in.ts';
 import { sendLoginCode } from '#server/actions/access/send-login-code.ts';
 import { whoseSession } from '#server/actions/access/whose-session.ts';
@@ -18,6 +19,15 @@ export function registerLogin(app: FastifyInstance, deps: Deps): void {
     await logIn(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     cookie.give(reply);
     return { ok: true };
+  });
+
+  serve(app, deps, 'getBirthdayAsked', ({ caller }) => readBirthdayAsked(deps, caller));
+
+  serve(app, deps, 'answerBirthday', async ({ body, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
+    const answer = await answerBirthday(deps, caller, { ...body, nextSessionId: cookie.sessionId });
+    if (answer.asks === null) cookie.give(reply);
+    return answer;
   });
 
   serve(app, deps, 'logout', async ({ caller, reply }) => {

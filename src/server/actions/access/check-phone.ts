@@ -5,6 +5,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import { accountLogins } from '#server/queries/sessions/account-logins.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
@@ -52,7 +53,8 @@ async function ownData(
   const [newest] = await requestsOfPhone(tx, phone, shopOf(caller));
   if (!newest) return null;
   const [signed] = contracts;
-  const person = await personOf(tx, signed?.requestId ?? newest.id);
+  const isIdle = signed !== undefined && (await accountLogins(tx, signed.requestId)).isIdle;
+  const person = isIdle ? undefined : await personOf(tx, signed?.requestId ?? newest.id);
   const result = {
     contratos_firmados: signed !== undefined,
     credito_activo: contracts.some((contract) => contract.active),

@@ -2,16 +2,18 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { accountLogins } from '#server/queries/sessions/account-logins.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { enterAccount } from './enter-account.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
  * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
- * account with the partner of this shop.
+ * account with the partner of this shop; an idle one not before the birthday is answered (answer-birthday.ts).
  * @param input.nextSessionId the new session id; send its cookie
  * @throws no-session, wrong-code, code-expired, too-many-attempts, rate-limited
  */
@@ -21,18 +23,24 @@ export async function logIn(
   input: { phone: string; code: string; nextSessionId: string },
 ): Promise<void> {
   const session = sessionOf(caller);
-  const { phone } = input;
+  const { phone, nextSessionId } = input;
   const fault = await inTransaction(deps.store, async (tx) => {
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
     const guess = await checkCode(deps, tx, target, { ip: caller.ip, partnerId: shopOf(caller) }, input.code);
     if (!guess.right) return guess.error;
     const [signed] = await signedContracts(tx, phone, shopOf(caller));
-    await elevateSession(tx, session, input.nextSessionId, {
+    const detail = { code: guess.codeId };
+    if (signed && !(await accountLogins(tx, signed.requestId)).isIdle) {
+      await enterAccount(tx, session, { phone, signed, nextSessionId });
+      await appendAuditEvent(tx, signed.requestId, 'logged-in', caller, detail);
+      return null;
+    }
+    await elevateSession(tx, session, nextSessionId, {
       phone,
-      customerAccount: signed?.account ?? null,
+      customerAccount: null,
       partnerId: signed?.partnerId ?? (await shopOfPhone(tx, caller, phone)),
     });
-    if (signed) await appendAuditEvent(tx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
+    if (signed) await appendAuditEvent(tx, signed.requestId, 'birthday-asked', caller, detail);
     return null;
   });
   if (fault instanceof DomainError) throw fault;

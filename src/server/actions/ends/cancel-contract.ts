@@ -22,7 +22,7 @@ export const cancelContract = (deps: Deps, by: By, account: string): Promise<voi
 export async function cancelContractIn(deps: Deps, tx: TxStore, by: By, account: string): Promise<void> {
   const act = await actOnLoan(tx, by, account);
   const { loan, today } = act;
-  const booked = await bookFact(tx, loan, { kind: 'cancelled', ...stampOf(act) });
+  const booked = await bookFact(deps, tx, loan, { kind: 'cancelled', ...stampOf(act) });
   const { booking } = booked;
   if (booking.outcome === 'refused') throw notWhile(booked.before.status);
   if (booking.outcome !== 'booked') throw new DomainError('conflict');

@@ -99,7 +99,7 @@ async function agree(
 ): Promise<void> {
   const { loan, today } = act;
   const { account } = loan;
-  const { booking, entries } = await bookFact(tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
+  const { booking, entries } = await bookFact(deps, tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const number = pausesIn(entries);
   await insertAddendum(tx, { account, number, weeks, body: text, sha256, ...acceptedBy });

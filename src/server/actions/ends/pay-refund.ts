@@ -59,7 +59,7 @@ export async function payRefundIn(
     throw new DomainError('conflict');
   const { centavos } = refund;
   const fact = { kind: 'refunded', refund: refund.id, centavos, ...stampOf(act) } as const;
-  const { booking } = await bookFact(tx, loan, fact);
+  const { booking } = await bookFact(deps, tx, loan, fact);
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const cause = `refunded:${refund.id}`;
   await tell(deps, tx, act, { sentence: refundPaid(centavos, clabe.clabe), cause });

@@ -61,7 +61,7 @@ export async function revokeContractIn(
   await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
   const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
   if (!notice) throw new DomainError('conflict');
-  const booked = await bookFact(tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+  const booked = await bookFact(deps, tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
   if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
   await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
   await setFact(tx, loan.request_id, 'cancelled_at');

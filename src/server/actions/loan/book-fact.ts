@@ -2,7 +2,8 @@ import { book } from '#domain/credit/ledger/book.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
 import type { Fact } from '#domain/credit/ledger/facts.ts';
-import { positionOf, type Position } from '#domain/credit/ledger/position.ts';
+import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
+import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setCovered, setDueDays } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
@@ -20,9 +21,11 @@ export interface Booked {
 
 /**
  * Books a fact into the ledger of a locked loan, and writes the copies that queries search by. `paidAt`: when the money
- * was paid at the till; default, when it is booked.
+ * was paid at the till; default, when it is booked. A chargeback that opens an ended loan again has a job make its
+ * references, which were voided.
  */
 export async function bookFact(
+  deps: Pick<Deps, 'jobs'>,
   tx: TxStore,
   loan: Loan,
   fact: Fact,
@@ -38,6 +41,9 @@ export async function bookFact(
     appendEntries(tx, loan.account, booking.entries),
     writeCopies(tx, loan, { before, after, at: paidAt }),
   ]);
+  if (isClosed(before.status) && !isClosed(after.status)) {
+    await deps.jobs.send(tx, 'make-references', { account: loan.account });
+  }
   return { booking, before, after, entries };
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
+import { referencesOf } from '#server/queries/loans/payment-references.ts';
 import { lockOf } from './device-follows.ts';
 import { referenceOfSum } from './make-catch-up.ts';
 import { deviceLocked, deviceStillLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
@@ -56,16 +57,20 @@ async function lockMessage(
   { loan, partner, entries, state, now }: Described,
   kind: ClaimedMessage['kind'],
 ): Promise<string | null> {
-  const standing = await lockOf(store, loan, entries, { now, state });
+  const today = customerDay(state, now);
+  const [standing, references] = await Promise.all([
+    lockOf(store, loan, entries, { now, state }),
+    referencesOf(store, loan.account),
+  ]);
   if (standing.lockableWeeks.length === 0) return null;
   const lock = {
     partner: partner.name,
     toUnlockCentavos: standing.toUnlockCentavos,
     // What it was made for is what is to be paid: a till takes no other sum.
-    reference: await referenceOfSum(store, loan, {
-      centavos: standing.toUnlockCentavos,
-      weeks: standing.lockableWeeks,
-    }),
+    reference: referenceOfSum(
+      { today, entries, statement: ledgerStatement(entries, today), references },
+      { centavos: standing.toUnlockCentavos, weeks: standing.lockableWeeks },
+    ),
     supportPhone: partner.support_phone ?? partner.tel,
   };
   return kind === 'locked'

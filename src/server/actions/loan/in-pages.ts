@@ -14,6 +14,23 @@ interface Sweep {
 /** How many loans are looked for, and then handled, at a time: well below a second. */
 export const sweepPage = 20;
 
+/** Loans whose round trips to the database overlap; the product's one connection on PGlite takes them in turn. */
+const atOnce = 4;
+
+/** Handles the candidates of a sweep, a few at a time, until there are none or `signal` is aborted. */
+export async function eachInPages<Key, Row extends Key>(
+  candidates: Candidates<Key, Row>,
+  sweep: Sweep,
+  handle: (row: Row) => Promise<void>,
+): Promise<void> {
+  const group: Row[] = [];
+  for await (const row of inPages(candidates, sweep)) {
+    group.push(row);
+    if (group.length === atOnce) await Promise.all(group.splice(0).map(handle));
+  }
+  await Promise.all(group.map(handle));
+}
+
 /** Yields the candidates of a sweep page by page until there are none or `signal` is aborted. */
 export async function* inPages<Key, Row extends Key>(
   candidates: Candidates<Key, Row>,

@@ -36,27 +36,19 @@ export async function makeCatchUp(deps: Deps, account: string): Promise<void> {
 }
 
 /** Returns the live reference of exactly this sum; null: none. The week's own, where the sum is one week. */
-export async function referenceOfSum(
-  store: Store,
-  loan: Loan,
-  { centavos, weeks }: { centavos: Centavos; weeks: readonly number[] },
-): Promise<string | null> {
-  return referenceIn(await loanToday(store, loan), { centavos, weeks });
-}
-
-function referenceIn(
-  today: LoanToday,
+export function referenceOfSum(
+  paid: Pick<LoanToday, 'today' | 'entries' | 'statement' | 'references'>,
   { centavos, weeks }: { centavos: Centavos; weeks: readonly number[] },
 ): string | null {
-  const ofWeek = weekReferences(today.references).find(
+  const ofWeek = weekReferences(paid.references).find(
     ({ week, isReplaced, amountCentavos, expiresOn }) =>
       weeks.length === 1 &&
       week === weeks[0] &&
       !isReplaced &&
       amountCentavos === centavos &&
-      expiresOn >= today.today,
+      expiresOn >= paid.today,
   );
-  const voucher = () => unpaidVouchers(today).find((each) => each.amountCentavos === centavos);
+  const voucher = () => unpaidVouchers(paid).find((each) => each.amountCentavos === centavos);
   return (ofWeek ?? voucher())?.reference ?? null;
 }
 
@@ -70,7 +62,7 @@ async function catchUpOf(deps: Deps, store: Store, loan: Loan) {
   const sum = { centavos: toUnlockCentavos, weeks: lockableWeeks };
   const catchUps = references.filter(({ purpose }) => purpose.kind === 'catch-up');
   const asked: (ReferenceAsked & { amountCentavos: Centavos }) | null =
-    isLocked && referenceIn(today, sum) === null
+    isLocked && referenceOfSum(today, sum) === null
       ? {
           key: `${loan.account}:catch-up:${catchUps.length}:${ofKind(entries, 'received').length}`,
           amountCentavos: toUnlockCentavos,

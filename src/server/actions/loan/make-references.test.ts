@@ -3,10 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
+import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
+import { bookFact } from './book-fact.ts';
 import { makeReferences } from './make-references.ts';
 import { planReferences } from './plan-references.ts';
 import { readAccount } from './read-account.ts';
 import { takePayment } from './take-payment.ts';
+import { voidReferences } from './void-references.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {
@@ -153,4 +159,59 @@ test('a credit that was paid off is not looked at again', async () => {
   await at('2026-12-02');
   await sweep();
   expect(await rowsOf(deps, 'reference_plans', 'account', account)).toEqual([]);
+});
+
+test('a chargeback that opens a settled credit again has a reference for its week at once', async () => {
+  const { deps, jobs } = bench;
+  await at('2026-12-01');
+  const { account } = await signedRequest(deps);
+  for (const number of [0, 1, 2, 3, 4]) await pay(deps, account, number);
+  await voidReferences(deps, account);
+  expect((await loanByAccount(deps.store, account))?.status).toBe('Paid');
+  const [last] = (await entriesOf(deps.store, account)).filter(({ kind }) => kind === 'received').slice(-1);
+  jobs.length = 0;
+  await inTransaction(deps.store, async (tx) => {
+    const loan = await lockLoan(tx, account);
+    if (!loan || !last) throw new Error('nothing to reverse');
+    const stamp = { at: await appNow(tx.db), valueDay: '2026-12-01', actor: 'Ana' };
+    const { after } = await bookFact(deps, tx, loan, {
+      kind: 'reversed',
+      seq: last.seq,
+      reason: 'chargeback',
+      ...stamp,
+    });
+    expect(after.status).toBe('Active');
+  });
+  expect(jobs).toEqual([{ name: 'make-references', data: { account } }]);
+  await makeReferences(deps, account);
+  const shown = (await issued(account)).filter(
+    ({ replaced_by, voided_at }) => replaced_by === null && voided_at === null,
+  );
+  const ofWeek4 = shown.filter(({ week }) => week === 4).map(({ reference }) => reference);
+  const week = (await rowsOf(deps, 'instalments', 'account', account)).find(({ number }) => number === 4);
+  expect(ofWeek4).toContain(week?.reference);
+  expect(week?.paid_at).toBeNull();
+});
+
+test('one that opens while its references are being voided has them made again', async () => {
+  const { deps, jobs } = bench;
+  await at('2026-12-01');
+  const { account } = await signedRequest(deps);
+  const week = await shownOf(account, 4);
+  for (const number of [0, 1, 2, 3]) await pay(deps, account, number);
+  await sql`update loans set status = 'Paid' where account = ${account}`.execute(deps.store.db);
+  const payments = {
+    ...deps.payments,
+    // Meanwhile it is open again.
+    voidReference: async () => {
+      await sql`update loans set status = 'Active' where account = ${account}`.execute(deps.store.db);
+    },
+  };
+  jobs.length = 0;
+  await voidReferences({ ...deps, payments }, account);
+  expect(jobs).toEqual([{ name: 'make-references', data: { account } }]);
+  await makeReferences(deps, account);
+  const again = (await issued(account)).findLast(({ week: of }) => of === 4);
+  expect(again?.reference).not.toBe(week?.reference);
+  expect(again?.voided_at).toBeNull();
 });

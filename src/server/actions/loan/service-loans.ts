@@ -10,7 +10,7 @@ import { openHold } from '#server/queries/loans/device-holds.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import {
@@ -22,54 +22,57 @@ import {
 import { collectionText, type Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
-import { inPages } from './in-pages.ts';
+import { eachInPages } from './in-pages.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { collectionOf, lockNoticeKey, pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
 
 /**
  * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of payments that
- * are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about money keep to the hours in which the customer
- * may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
+ * are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about money keep to
+ * the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted; the next run
+ * continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
   const sweep = { store: deps.store, today, signal };
-  for await (const { account } of inPages(paymentsToLock, sweep)) {
-    await serviceOne(deps, account, now, (tx, serviced) => lock(deps, tx, serviced));
-  }
-  for await (const { account } of inPages(accountsToUnlock, sweep)) {
-    await serviceOne(deps, account, now, async (tx, serviced) => {
-      const { loan, entries, partner } = serviced;
-      const position = positionOf(entries);
-      const booked = { before: position, after: position, entries };
-      const changed = await deviceFollows(deps, tx, loan, { ...serviced, booked, partnerName: partner.name });
-      if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
-    });
-  }
-  for await (const { account, number, kind } of inPages(paymentsToRemind, sweep)) {
-    await serviceOne(deps, account, now, (tx, serviced) =>
+  const partners = new Map<number, PartnerRow>();
+  const serviceOne = (account: string, work: Work) => service(deps, { account, now, partners }, work);
+  await eachInPages(paymentsToLock, sweep, ({ account }) =>
+    serviceOne(account, (tx, serviced) => lock(deps, tx, serviced)),
+  );
+  await eachInPages(accountsToUnlock, sweep, ({ account }) =>
+    serviceOne(account, (tx, serviced) => unlock(deps, tx, serviced)),
+  );
+  await eachInPages(paymentsToRemind, sweep, ({ account, number, kind }) =>
+    serviceOne(account, (tx, serviced) =>
       collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
-    );
-  }
-  for await (const { account } of inPages(lockedAccountsToRemind, sweep)) {
-    await serviceOne(deps, account, now, (tx, serviced) => remindLocked(deps, tx, serviced));
-  }
+    ),
+  );
+  await eachInPages(lockedAccountsToRemind, sweep, ({ account }) =>
+    serviceOne(account, (tx, serviced) => remindLocked(deps, tx, serviced)),
+  );
+}
+
+type Work = (tx: TxStore, serviced: Described) => Promise<void>;
+
+interface Swept {
+  readonly account: string;
+  readonly now: Date;
+  /** Those that this sweep has read: their texts make rows long. */
+  readonly partners: Map<number, PartnerRow>;
 }
 
 /** Handles one locked loan in its own transaction; a failure does not hold up the others. */
-async function serviceOne(
-  deps: Deps,
-  account: string,
-  now: Date,
-  work: (tx: TxStore, serviced: Described) => Promise<void>,
-): Promise<void> {
+async function service(deps: Deps, { account, now, partners }: Swept, work: Work): Promise<void> {
   try {
     await inTransaction(deps.store, async (tx) => {
       const loan = await lockLoan(tx, account);
-      const partner = loan && (await partnerRow(tx, loan.partner_id));
-      if (!partner || loan.status !== 'Active') return;
+      if (loan?.status !== 'Active') return;
+      const partner = partners.get(loan.partner_id) ?? (await partnerRow(tx, loan.partner_id));
+      if (!partner) return;
+      partners.set(partner.id, partner);
       const [entries, state] = await Promise.all([ledgerOf(tx, loan), homeStateOf(tx, loan)]);
       await work(tx, { loan, partner, entries, state, now });
     });
@@ -91,6 +94,14 @@ async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void>
   await collect(deps, tx, serviced, lockNoticeKey(loan.account, cause));
   await deps.hub.publish(tx.db, loan.request_id);
   await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });
+}
+
+async function unlock(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
+  const { loan, entries, partner } = serviced;
+  const position = positionOf(entries);
+  const booked = { before: position, after: position, entries };
+  const changed = await deviceFollows(deps, tx, loan, { ...serviced, booked, partnerName: partner.name });
+  if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
 }
 
 /** A locked device: both sums, seven days after the last message about them. */

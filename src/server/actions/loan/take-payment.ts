@@ -88,6 +88,7 @@ export async function takeMoney(
   // A network's clock that runs ahead cannot date money into the future.
   const paidAt = money.paidAt < now ? money.paidAt : now;
   const booked = await bookFact(
+    deps,
     tx,
     loan,
     {

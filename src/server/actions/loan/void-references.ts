@@ -3,7 +3,8 @@ import { isClosed } from '#domain/credit/ledger/position.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
-import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
 import { referencesToVoid, setVoided } from '#server/queries/loans/payment-references.ts';
 
 /**
@@ -24,5 +25,14 @@ export async function voidReferences(deps: Deps, account: string): Promise<numbe
       deps.log.warn({ err: error }, 'a reference was not voided');
     }
   }
+  await makeAgainIfOpen(deps, account);
   return failed;
+}
+
+/** A chargeback that opened it meanwhile found references that were not voided yet. */
+async function makeAgainIfOpen({ store, jobs }: Deps, account: string): Promise<void> {
+  await inTransaction(store, async (tx) => {
+    const loan = await lockLoan(tx, account);
+    if (loan && !isClosed(loan.status)) await jobs.send(tx, 'make-references', { account });
+  });
 }

@@ -12,6 +12,7 @@ import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { beginLostPhone, lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { phoneChangesOf, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
+import { isIdle } from '#server/queries/sessions/account-logins.ts';
 import { requestByAccount, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { opensAnothers } from './own-change.ts';
 
@@ -27,6 +28,7 @@ const reconcileAfterSeconds = 20;
 /**
  * Asks, with the new number that this session verified, for an account whose old number is lost: opens a session of the
  * identity service, in which the person of the account has to show herself. One that is under way for this number stays.
+ * For an idle account with its own number it takes the place of the birthday.
  * @throws no-session, not-found, rate-limited; conflict while a change to another number is under way
  */
 export async function askLostPhone(
@@ -72,7 +74,7 @@ async function admit(tx: TxStore, { account, partnerId }: Asked, phone: string) 
     signedContracts(tx, phone, partnerId),
   ]);
   const request = loan && found?.partner_id === partnerId ? found : null;
-  if (request?.phone === phone) {
+  if (request?.phone === phone && !(await isIdle(tx, request))) {
     return refusal(new DomainError('conflict', { messages: ['Esa cuenta ya se abre con este número.'] }));
   }
   const isFree = contracts.length === 0 || (request !== null && !(await opensAnothers(tx, request, phone)));
@@ -124,10 +126,14 @@ export async function readLostPhone(
   caller: Caller,
   asked: Asked,
 ): Promise<Output<'getLostPhone'>> {
-  const change = await ownLost(deps, caller, asked);
-  if (change === 'own number') return { state: 'done', url: null, effectiveAt: null };
+  const found = await lostAndOwner(deps, caller, asked);
+  const { change, isOwnNumber } = found;
+  if (found.isOpen) return { state: 'done', url: null, effectiveAt: null, isOwnNumber };
+  // Not asked for yet.
+  if (!change) return { state: 'identity', url: null, effectiveAt: null, isOwnNumber };
   const { state, effective_at } = change;
   return {
+    isOwnNumber,
     state: shownState(state),
     // Null once that session has ended: then it is asked for again.
     url: state === 'identity' ? await openUrlOf(deps.store, change) : null,
@@ -149,15 +155,27 @@ const shownState = (state: PhoneChange['state']): Output<'getLostPhone'>['state'
 
 /** Returns the change to the verified number; 'own number': it opens the account already. */
 export async function ownLost(deps: Deps, caller: Caller, asked: Asked): Promise<PhoneChange | 'own number'> {
+  const { change, isOpen } = await lostAndOwner(deps, caller, asked);
+  if (isOpen) return 'own number';
+  if (!change) throw new DomainError('not-found');
+  return change;
+}
+
+async function lostAndOwner(deps: Deps, caller: Caller, asked: Asked) {
   const phone = verifiedPhone(caller, asked);
   const [change, request] = await Promise.all([
     lostPhoneOf(deps.store, asked.account),
     requestByAccount(deps.store, asked.account),
   ]);
   if (request?.partner_id !== asked.partnerId) throw new DomainError('not-found');
-  if (request.phone === phone) return 'own number';
-  if (change?.phone !== phone) throw new DomainError('not-found');
-  return change;
+  const opens = request.phone === phone;
+  const asks = change?.phone === phone ? change : null;
+  if (!asks && !opens) throw new DomainError('not-found');
+  return {
+    change: asks,
+    isOwnNumber: opens && asks?.state !== 'done',
+    isOpen: opens && !(await isIdle(deps.store, request)),
+  };
 }
 
 /** @throws no-session; not-found in another shop, or without a number that was proved by a code */

@@ -22,6 +22,7 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
+import { noteLogins } from '#server/queries/sessions/account-logins.ts';
 import { changeSubject, toEmail, toNewNumber, toOldNumber } from './phone-messages.ts';
 import { opensAnothers } from './own-change.ts';
 
@@ -49,6 +50,10 @@ export async function moveToPhone(
   // The old number was at hand: whoever said it was lost was not she, or does not need it any more.
   if (change.kind === 'own') await stopLostOf(tx, loan.account, 'own-change');
   for (const row of requests) await moveRequest(tx, row, to);
+  await noteLogins(
+    tx,
+    requests.map(({ id }) => id),
+  );
   const first = requests.reduce((one, other) => (one.seq < other.seq ? one : other), requests[0] ?? account);
   const move = { partnerId: loan.partner_id, from, to, since: first.created_at };
   await moveMessages(tx, move);

@@ -20,7 +20,9 @@ import { payRefund } from '#server/actions/ends/pay-refund.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import { askPrivacy } from '#server/actions/privacy/ask-privacy.ts';
+import { answerPrivacy } from '#server/actions/privacy/answer-privacy.ts';
+import { askPrivacy, readPrivacyRequests } from '#server/actions/privacy/ask-privacy.ts';
+import { openPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { copyOwnData } from '#server/actions/privacy/copy-own-data.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -108,6 +110,38 @@ describe('a change of number', () => {
     ]);
     for (const each of [phone, next]) expect(JSON.stringify(events)).not.toContain(each);
     expect(events.at(-1)?.detail).toMatchObject({ requests: 2, sessionsEnded: 1 });
+  });
+
+  test('what both numbers have asked of the same kind is open at the new one, each with its own day', async () => {
+    const { deps } = bench;
+    const { account, phone, caller } = await customer();
+    const next = newPhone();
+    const asked = { partnerId: 1, kind: 'opposition' } as const;
+    const { answerBy: first } = await askPrivacy(deps, caller, {
+      ...asked,
+      phone,
+      text: 'No quiero publicidad',
+    });
+    await daysLater(deps, 7);
+    const other = await loggedIn(next, account);
+    const { answerBy: second } = await askPrivacy(deps, other, {
+      ...asked,
+      phone: next,
+      text: 'Ni llamadas',
+    });
+    await askPhoneChange(deps, caller, account, next);
+    await prove(caller, account, 'old', await codeTo(phone));
+    await prove(caller, account, 'new', await codeTo(next));
+    expect(await readPrivacyRequests(deps, other, { phone: next, partnerId: 1 })).toMatchObject([
+      { text: 'Ni llamadas', answerBy: second, answer: null },
+      { text: 'No quiero publicidad', answerBy: first, answer: null },
+    ]);
+    const [open] = (await openPrivacyRequests(deps.store)).filter(
+      ({ body }) => body === 'No quiero publicidad',
+    );
+    await answerPrivacy(deps, open?.id ?? '', { answer: 'Ya no recibes publicidad.', by: 'Ana' });
+    expect((await messagesTo(deps.store, next)).at(-1)?.body).toContain('privacidad');
+    expect((await messagesTo(deps.store, phone)).at(-1)?.body).not.toContain('privacidad');
   });
 
   test('a code proves only its own number, and neither step is skipped', async () => {

@@ -5,6 +5,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
+import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -70,6 +71,8 @@ export async function readPrivacyRequests(
   asked: Asked,
 ): Promise<Output<'getPrivacyRequests'>> {
   assertVerified(caller, asked);
+  // What the number's former owner may have written.
+  if (await idleAccountOf(deps.store, caller)) return [];
   return (await privacyRequestsOf(deps.store, asked.phone, asked.partnerId)).map((each) => ({
     kind: each.kind,
     text: each.body,

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { orderRefOf } from '#server/presenters/order.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
+import { isIdle } from '#server/queries/sessions/account-logins.ts';
 import { shopOf } from '#server/actions/access/shop-of.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function findOrders(
 
 /**
  * Only the verified owner of a phone learns anything; everybody else gets the same response for known and unknown
- * phones.
+ * phones. Of an idle account, which may be that of the number's former owner, nobody does.
  */
 async function openRequests(
   deps: Deps,
@@ -60,7 +61,9 @@ async function openRequests(
   const isElsewhere = shop !== null && partnerId !== null && shop !== partnerId;
   if (session.verifiedPhone !== phone || isElsewhere) throw new DomainError('not-found');
   const rows = await requestsOfPhone(deps.store, phone, partnerId);
-  return rows.filter((row) => row.cancelled_at === null);
+  const shown: CreditRequest[] = [];
+  for (const row of rows) if (row.cancelled_at === null && !(await isIdle(deps.store, row))) shown.push(row);
+  return shown;
 }
 
 /** A request whose phone was never verified has no progress to return to, and may be a stranger's. */

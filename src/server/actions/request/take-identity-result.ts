@@ -38,7 +38,7 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     if (!isNewEvent || !isNewOutcome) return;
     // Not of the application: she shows again who she is, because her number is lost.
     const change = await lockLostPhoneOfIdentity(tx, session.id);
-    if (change) return takeLostIdentity(tx, change, event);
+    if (change) return takeLostIdentity(tx, change, event, request);
     const decided = request.cancelled_at === null ? await decide(tx, request, event) : null;
     await deps.hub.publish(tx.db, request.id);
     if (decided) await appendAuditEvent(tx, request.id, `identity-${decided.outcome}`, {}, detailOf(decided));

@@ -76,6 +76,10 @@ export const setLostWaiting = ({ db }: TxStore, id: string): Promise<unknown> =>
     .where('state', '=', 'identity')
     .execute();
 
+/** It was about the number that the account has: nothing is left to change. */
+export const deleteLost = ({ db }: TxStore, id: string): Promise<unknown> =>
+  db.deleteFrom('phone_changes').where('id', '=', id).where('state', '=', 'identity').execute();
+
 /** The first person's yes; in place of one that nobody confirmed in time. False when there is nothing to propose. */
 export async function proposeLost({ db }: TxStore, id: string, by: string): Promise<boolean> {
   const row = await db

@@ -3,6 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import type { Session } from './session.ts';
 import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { isIdle } from './account-logins.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Idle and absolute lifetime of a session. */
@@ -126,10 +127,15 @@ export async function shopsOfSession({ db }: Store, id: string): Promise<number[
 
 /**
  * Returns the access of a session to a request. A session with a verified phone owns every request of that phone with
- * its partner: that is how an earlier request is resumed (spec §4).
+ * its partner: that is how an earlier request is resumed (spec §4). Not one with an idle account: the number may be
+ * somebody else's by now.
  */
 export async function accessTo(store: Store, session: Session, request: CreditRequest): Promise<Access> {
-  if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
+  const isOwn =
+    session.verifiedPhone === request.phone &&
+    samePartner(session, request) &&
+    (session.customerAccount === request.account || !(await isIdle(store, request)));
+  if (isOwn) return 'full';
   return boundAccess(store, session.id, request.id);
 }
 

@@ -70,7 +70,46 @@ test('another code is told in the words of the specification [spec:8.resend.else
 });
 
 test('what is no phone is not found', async () => {
-  const open = async () => loader({ params: { ...params, phone: '123' } } as never);
+  const { context } = scriptedApi({ [session]: { customer: null, verifiedPhone: null } });
+  const open = async () => loader({ params: { ...params, phone: '123' }, context } as never);
   await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
-  expect(loader({ params } as never)).toEqual({ phone: '55 1234 5678' });
+  expect(await loader({ params, context } as never)).toEqual({ phone: '55 1234 5678', asks: null });
+});
+
+const session = 'GET /session';
+const birthday = 'GET /onboarding/loginBirthday';
+const proved = { customer: null, verifiedPhone: '5512345678' };
+
+test('of an account that was idle the birthday is asked after the code, here', async () => {
+  const api = scriptedApi({
+    [verify]: { ok: true },
+    [check]: { datos: { contratos_firmados: true } },
+    [session]: proved,
+    [last]: null,
+    [birthday]: { asks: 'birthday', triesLeft: 3 },
+  });
+  expect(await redirectOf(() => post(api, entered))).toBe('/1/login-otp/5512345678/1');
+  const shown = await loader({ params, context: api.context } as never);
+  expect(shown).toEqual({ phone: '55 1234 5678', asks: 'birthday' });
+});
+
+test('an answer is checked here, says how many tries are left, and goes to the account', async () => {
+  const answer = 'POST /onboarding/loginBirthday';
+  const typed = (text: string) => ({ intent: 'birthday', birthday: text });
+  const wrong = scriptedApi({ [answer]: { asks: 'birthday', triesLeft: 1 } });
+  expect(await post(wrong, typed('31/02/1990'))).toMatchObject({
+    data: { fields: { birthday: 'Escribe el día, el mes y el año en que naciste' } },
+  });
+  expect(await post(wrong, typed('05/03/1990'))).toMatchObject({
+    data: { fields: { birthday: 'No es la fecha de tu crédito. Te queda 1 intento.' } },
+  });
+  const missed = scriptedApi({ [answer]: { asks: 'identity', triesLeft: 0 } });
+  expect(await redirectOf(() => post(missed, typed('05/03/1990')))).toBe('/1/login-otp/5512345678/1');
+  const right = scriptedApi({
+    [answer]: { asks: null, triesLeft: 0 },
+    [session]: { customer, verifiedPhone: customer.phone },
+  });
+  expect(await redirectOf(() => post(right, typed('05/03/1990')))).toBe('/1/dashboard/1/5281409762');
+  const over = scriptedApi({ [answer]: refusing(409, 'conflict') });
+  expect(await redirectOf(() => post(over, typed('05/03/1990')))).toBe('/1/login/1');
 });

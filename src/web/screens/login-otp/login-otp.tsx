@@ -16,15 +16,22 @@ import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts'
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
+import { answerBirthday, screenOf } from './answer-birthday.ts';
+import { BirthdayStep, IdentityStep } from './idle-steps.tsx';
 import { loginWait } from './login-wait.ts';
 import type { Route } from './+types/login-otp.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('loginOtp.title'));
 
-export function loader({ params }: Route.LoaderArgs) {
+/** The code; then, of an account that was idle, what is still asked. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   shopRefOf(params);
-  if (!isPhone(params.phone)) throw notFound();
-  return { phone: formatPhone(params.phone) };
+  const { phone } = params;
+  if (!isPhone(phone)) throw notFound();
+  const api = context.get(apiContext);
+  const session = await api.call('getSession', {});
+  const isProved = session.ok && session.data.customer === null && session.data.verifiedPhone === phone;
+  return { phone: formatPhone(phone), asks: isProved ? await stillAsked(api) : null };
 }
 
 /** Spec §4 'Login': the code, then the phone; the account only for phones with signed contracts. */
@@ -33,6 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { phone } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
+  if (form.get('intent') === 'birthday') return answerBirthday(api, shopRef, { phone, form });
   if (form.get('intent') !== 'verify') {
     return resendAnswer(await api.call('loginOtp', { params: { phone } }), t('loginOtp.resent'));
   }
@@ -44,7 +52,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!valid.ok) return codeRefused(valid, shopRef);
   const checked = await api.call('checkPhone', { params: { phone } });
   if (!checked.ok) return refused(checked, shopRef);
-  const account = checked.data.datos?.contratos_firmados ? await accountOf(api, phone) : null;
+  const hasSigned = checked.data.datos?.contratos_firmados === true;
+  const account = hasSigned ? await accountOf(api, phone) : null;
+  if (hasSigned && account === null && (await stillAsked(api)) !== null)
+    throw redirect(screenOf(shopRef, phone));
   if (account === null) throw redirect(`${prefixOf(shopRef)}/credit-no-active/${shopRef.partner}`);
   throw redirect(`${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`);
 }
@@ -53,6 +64,8 @@ export const clientAction = keepsForm;
 
 export default function LoginOtp({ loaderData, actionData }: Route.ComponentProps) {
   const { prefix, partner } = useShell();
+  if (loaderData.asks === 'birthday') return <BirthdayStep answer={actionData} />;
+  if (loaderData.asks === 'identity') return <IdentityStep />;
   return (
     <FlowPage
       back={`${prefix}/login/${partner.id}`}
@@ -62,6 +75,12 @@ export default function LoginOtp({ loaderData, actionData }: Route.ComponentProp
       <CodeForm waitKey={loginWait} answer={actionData} resendCosts />
     </FlowPage>
   );
+}
+
+/** Returns what the log-in still asks; null on a server that never does. */
+async function stillAsked(api: ApiClient): Promise<'birthday' | 'identity' | null> {
+  const asked = await api.call('getBirthdayAsked', {});
+  return asked.ok ? (asked.data.asks ?? null) : null;
 }
 
 /** The account of the session, or, where sessions are unavailable, of the phone's newest order (spec §7). */

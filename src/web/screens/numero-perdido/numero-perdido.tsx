@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Nothing was asked for yet.
   const standing =
     !found.ok && found.status === 404
-      ? { state: 'identity' as const, url: null, effectiveAt: null }
+      ? { state: 'identity' as const, url: null, effectiveAt: null, isOwnNumber: false }
       : dataOf(found, shopRef);
   return { step: 'standing', phone: formatPhone(phone), ...standing } as const;
 }

@@ -19,7 +19,7 @@ interface StandingProps extends Output<'getLostPhone'> {
 }
 
 /** Where the change stands, and what its owner can do about it. */
-export function Standing({ state, url, effectiveAt, phone, answer }: StandingProps) {
+export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }: StandingProps) {
   const { prefix, partner } = useShell();
   const number = <span className={styles.phone}>{phone}</span>;
   const tel = partner.supportPhone ?? partner.tel;
@@ -35,8 +35,12 @@ export function Standing({ state, url, effectiveAt, phone, answer }: StandingPro
         <FactList
           facts={[
             { icon: 'shield', text: t('numeroPerdido.how1') },
-            { icon: 'check', text: t('numeroPerdido.how2') },
-            { icon: 'calendar', text: t('numeroPerdido.how3') },
+            ...(isOwnNumber
+              ? [{ icon: 'phone' as const, text: t('numeroPerdido.howOwn') }]
+              : [
+                  { icon: 'check' as const, text: t('numeroPerdido.how2') },
+                  { icon: 'calendar' as const, text: t('numeroPerdido.how3') },
+                ]),
           ]}
         />
         {url === null ? (
@@ -67,7 +71,10 @@ export function Standing({ state, url, effectiveAt, phone, answer }: StandingPro
     refused: (
       <>
         <Notice kind="warn" icon="alert">
-          <Rich k="numeroPerdido.refused" params={{ phone: support }} />
+          <Rich
+            k={isOwnNumber ? 'numeroPerdido.ownRefused' : 'numeroPerdido.refused'}
+            params={{ phone: support }}
+          />
         </Notice>
         <Act intent="identity" label={t('numeroPerdido.again')} isQuiet />
       </>
@@ -92,7 +99,7 @@ export function Standing({ state, url, effectiveAt, phone, answer }: StandingPro
     ),
   };
   return (
-    <ReadingPage title={t(titles[state])}>
+    <ReadingPage title={t(isOwnNumber ? titlesOfOwn[state] : titles[state])}>
       <div className={styles.parts} aria-live="polite">
         {answer?.error && (
           <Notice kind="bad" icon="alert" live="alert">
@@ -112,6 +119,14 @@ const titles = {
   refused: 'numeroPerdido.endedTitle',
   stopped: 'numeroPerdido.endedTitle',
   done: 'numeroPerdido.doneTitle',
+} as const satisfies Record<StandingProps['state'], TextKey>;
+
+/** The account's own number, after it was idle: nothing about it changes. */
+const titlesOfOwn = {
+  ...titles,
+  identity: 'numeroPerdido.ownTitle',
+  refused: 'numeroPerdido.ownRefusedTitle',
+  done: 'numeroPerdido.ownDoneTitle',
 } as const satisfies Record<StandingProps['state'], TextKey>;
 
 function Act({ intent, label, isQuiet = false }: { intent: string; label: string; isQuiet?: boolean }) {

@@ -1,0 +1,81 @@
+import type { Output } from '#contract/api.ts';
+import type { Day } from '#domain/calendar.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
+import { timingSafeEqualText } from '#server/platform/hmac.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import {
+  accountLogins,
+  takeBirthdayTry,
+  type AccountLogins,
+} from '#server/queries/sessions/account-logins.ts';
+import { countFailure, whyNoGuess } from './codes/send-limits.ts';
+import { enterAccount } from './enter-account.ts';
+import { sessionOf } from './own-request.ts';
+import { shopOf } from './shop-of.ts';
+
+/**
+ * Returns what the log-in of this session still asks: the birthday of an account that was idle, or, once it was missed
+ * three times, the identity (ask-lost-phone.ts). Only whoever proved the account's number by a code is asked.
+ * @throws no-session
+ */
+export async function readBirthdayAsked(deps: Deps, caller: Caller): Promise<Output<'getBirthdayAsked'>> {
+  const idle = await idleAccountOf(deps.store, caller);
+  return idle ? stillAsked(idle.triesLeft) : nothingAsked;
+}
+
+/**
+ * Opens an idle account to the session whose log-in waits for the birthday, under a new session id.
+ * @returns what is still asked
+ * @throws no-session, rate-limited; conflict when nothing is asked
+ */
+export async function answerBirthday(
+  deps: Deps,
+  caller: Caller,
+  { birthday, nextSessionId }: { birthday: Day; nextSessionId: string },
+): Promise<Output<'answerBirthday'>> {
+  const session = sessionOf(caller);
+  return inTransaction(deps.store, async (tx) => {
+    const idle = await idleAccountOf(tx, caller);
+    if (!idle) throw new DomainError('conflict', { messages: ['Entra otra vez con tu código.'] });
+    const { phone, signed } = idle;
+    const { requestId } = signed;
+    const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
+    const origin = { ip: caller.ip, partnerId: signed.partnerId };
+    const refusal = await whyNoGuess(deps, tx, target, origin);
+    if (refusal) throw refusal;
+    const triesLeft = await takeBirthdayTry(tx, requestId);
+    if (triesLeft === null) return stillAsked(0);
+    const person = await personOf(tx, requestId);
+    if (timingSafeEqualText(person?.birthday ?? '', birthday)) {
+      await enterAccount(tx, session, { phone, signed, nextSessionId });
+      await appendAuditEvent(tx, requestId, 'birthday-answered', caller);
+      return nothingAsked;
+    }
+    await countFailure(deps, tx, target, origin);
+    await appendAuditEvent(tx, requestId, 'birthday-missed', caller, { triesLeft });
+    return stillAsked(triesLeft);
+  });
+}
+
+const nothingAsked = { asks: null, triesLeft: 0 } as const;
+const stillAsked = (triesLeft: number): Output<'answerBirthday'> => ({
+  asks: triesLeft > 0 ? 'birthday' : 'identity',
+  triesLeft,
+});
+
+/** The account that this session's phone would open if it were not idle. */
+export async function idleAccountOf(
+  store: Store,
+  caller: Caller,
+): Promise<(AccountLogins & { readonly phone: string; readonly signed: SignedContract }) | null> {
+  const { verifiedPhone: phone } = sessionOf(caller);
+  if (phone === null) return null;
+  const [signed] = await signedContracts(store, phone, shopOf(caller));
+  if (!signed) return null;
+  const logins = await accountLogins(store, signed.requestId);
+  return logins.isIdle ? { ...logins, phone, signed } : null;
+}

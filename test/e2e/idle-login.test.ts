@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
+import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { logIn } from '#test/support/log-in.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { until } from '#test/support/until.ts';
+
+let product: Product;
+let browser: Browser;
+let device: Device;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox' } }),
+    openBrowser(),
+  ]);
+  device = await newPhone(browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+/** Paid off, so that nothing happens to the credit while the clock moves. */
+const phone = '5510000103';
+
+test('after 120 days the code is not enough: the birthday, or else the identity, opens the account', async () => {
+  const { page } = device;
+  const client = new ApiClient(product.origin);
+  const { account } = await logIn(client, phone);
+  await daysLater(client, 121);
+
+  await logInAt(page, client);
+  await page.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
+  const born = page.getByLabel('Fecha de nacimiento');
+  await born.fill('31/02/1990');
+  await page.getByRole('button', { name: 'Entrar a mi cuenta' }).and(page.locator(':disabled')).waitFor();
+  await look(page, 'nacimiento');
+  await answer(page, '31121999');
+  await page.getByText('No es la fecha de tu crédito. Te quedan 2 intentos.').first().waitFor();
+  await look(page, 'nacimiento-otra');
+  // Nothing of the account is open yet.
+  await page.goto(`${product.origin}/1/dashboard/1/${account}`);
+  await page.waitForURL('**/1/inicio**');
+  await page.goto(`${product.origin}/1/login-otp/${phone}/1`);
+  const [year, month, day] = personaFor(phone).birthday.split('-');
+  await answer(page, `${day}/${month}/${year}`);
+  await page.waitForURL(`**/1/dashboard/1/${account}`);
+
+  await device.context.clearCookies();
+  await daysLater(client, 121);
+  await logInAt(page, client);
+  for (const left of ['Te quedan 2 intentos', 'Te queda 1 intento']) {
+    await answer(page, '31/12/1999');
+    await page.getByText(left).first().waitFor();
+  }
+  await answer(page, '31/12/1999');
+  await page.getByRole('heading', { name: 'Muéstranos quién eres' }).waitFor();
+  await look(page, 'nacimiento-identidad');
+
+  await page.getByRole('link', { name: 'Verificar mi identidad' }).click();
+  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de celular').fill(phone);
+  await skipCodes(client, phone);
+  await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
+  // The number was proved a moment ago.
+  await page.getByText('Si eres tú, vuelves a entrar en ese momento').waitFor();
+  await look(page, 'identidad-mismo-numero');
+  await page.getByRole('button', { name: 'Verificar mi identidad' }).click();
+  const show = page.getByRole('link', { name: 'Verificar mi identidad' });
+  const url = new URL((await show.getAttribute('href')) ?? '', product.origin);
+  await client.post(`${url.pathname}/approved`);
+  await page.goto(`${product.origin}/1/numero-perdido/${phone}/${account}`);
+  await page.getByRole('heading', { name: 'Ya puedes entrar' }).waitFor();
+  await look(page, 'identidad-lista');
+
+  await device.context.clearCookies();
+  await logInAt(page, client);
+  await page.waitForURL(`**/1/dashboard/1/${account}`);
+  expect(device.troubles.list.filter((line) => !/status of (400|404|422)/.test(line))).toEqual([]);
+});
+
+async function logInAt(page: Page, client: ApiClient): Promise<void> {
+  await skipCodes(client, phone);
+  await page.goto(`${product.origin}/1/login/1`);
+  await page.getByLabel('Número de celular').fill(phone);
+  await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
+  await page.getByRole('heading', { name: 'Escribe tu código' }).waitFor();
+  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, phone));
+  await page.getByRole('button', { name: 'Verificar' }).click();
+}
+
+async function answer(page: Page, birthday: string): Promise<void> {
+  await page.getByLabel('Fecha de nacimiento').fill(birthday);
+  await page.getByRole('button', { name: 'Entrar a mi cuenta' }).click();
+}
+
+/** What was due meanwhile is done first; until then the product refuses some. */
+async function daysLater(client: ApiClient, days: number): Promise<void> {
+  await ask(client, 'POST', '/sandbox/clock', { days: String(days) });
+  await until('the product', async () => (await client.get('/sandbox')).status === 200);
+}
+
+/** Nothing wider than the phone, and WCAG 2.2 A and AA; with LOOK, its picture is kept in that folder. */
+async function look(page: Page, name: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide, `${name} is wider than the phone`).toBe(false);
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  expect((await axe.analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const folder = process.env['LOOK'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

@@ -852,6 +852,7 @@ export interface RequestEvents {
   id: Generated<number>;
   ip: string | null;
   kind: string;
+  note: string | null;
   partner_id: Generated<number>;
   prev_hash: string | null;
   request_id: string | null;

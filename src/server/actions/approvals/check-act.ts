@@ -55,7 +55,8 @@ export async function refuseAct(
       throw new DomainError('proposal-over');
     const event = {
       kind: isOwn ? 'act-taken-back' : 'act-refused',
-      detail: { command: row.command, approval: id, reason },
+      detail: { command: row.command, approval: id },
+      note: reason,
     };
     await (row.request_id === null
       ? appendStaffEventOf(tx, staff, row.partner_id, event)

@@ -114,6 +114,7 @@ export const recordGrantAct = (
 ): Promise<void> =>
   appendStaffEventOf(tx, maker, partnerId, {
     kind,
-    detail: { ...detail, approval: approvalId, reason },
+    detail: { ...detail, approval: approvalId },
+    note: reason,
     ...(checker && { checkedBy: checker }),
   });

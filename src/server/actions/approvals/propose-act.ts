@@ -52,7 +52,7 @@ export function proposeAct(
       await command.carryOut(deps, tx, payload, { maker: staff, checker: null, approvalId, reason });
       return { outcome: 'done', approvalId };
     }
-    const event = { kind: 'act-proposed', detail: { command: name, approval: approvalId, changes, reason } };
+    const event = { kind: 'act-proposed', detail: { command: name, approval: approvalId, changes }, note: reason };
     await (requestId === null
       ? appendStaffEventOf(tx, staff, partnerId, event)
       : appendStaffEvent(tx, staff, requestId, event));

@@ -28,7 +28,7 @@ export function makeInvitationLink(
       throw new DomainError('conflict', { messages: [noLink] });
     const invitation = { staffId: id, tokenSha256: invitationHash(token), by: staff.id };
     const expiresAt = await acrossPartnersIn(tx.db, 'desk-sign-in', () => insertInvitation(tx, invitation));
-    await recordOfPerson(tx, staff, { person, grants }, 'staff-link-made', {});
+    await recordOfPerson(tx, staff, { person, grants }, { kind: 'staff-link-made' });
     return {
       link: `${config.publicOrigin}/oficina/invitacion/${token}`,
       expiresAt: expiresAt.toISOString(),

@@ -116,10 +116,14 @@ export async function approvalsOfSubject(store: Store, subject: string): Promise
   return rows.map((row) => decryptRow(store, 'approvals', row));
 }
 
-/** Seals another text in the place of what a proposal said. */
-export async function replacePayload(tx: TxStore, id: string, payload: string): Promise<void> {
-  const sealed = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, payload });
-  await tx.db.updateTable('approvals').set({ payload: sealed.payload }).where('id', '=', id).execute();
+/** Seals other texts in the place of what a proposal, and its refusal, said. */
+export async function replaceTexts(
+  tx: TxStore,
+  id: string,
+  texts: { payload: string; refusal: string | null },
+): Promise<void> {
+  const { payload, refusal } = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, ...texts });
+  await tx.db.updateTable('approvals').set({ payload, refusal }).where('id', '=', id).execute();
 }
 
 /** The second yes: false when the act does not wait any more, or is the checker's own. */

@@ -57,7 +57,8 @@ test('a refund under the limit says so in the chain and on the page of it, with 
   expect(must(done).outcome).toBe('done');
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'refund-paid',
-    detail: { decidedBy: 'one person', reason },
+    detail: { decidedBy: 'one person' },
+    note: reason,
   });
   const auditor = await deskPerson(server, 'auditor', 1);
   const { rows } = must(await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=refund-paid'));

@@ -184,7 +184,8 @@ describe('odd money', () => {
     const [line] = await trail('payment-left');
     expect(line).toMatchObject({
       actor: `staff:${alba.id}`,
-      detail: { event: 'sandbox:over', reason: body.reason, by: { name: 'Alma Ruiz' } },
+      detail: { event: 'sandbox:over', by: { name: 'Alma Ruiz' } },
+      note: body.reason,
     });
   });
 });

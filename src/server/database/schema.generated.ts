@@ -69,6 +69,7 @@ export interface ApprovalLimits {
 export interface Approvals {
   account: string | null;
   alone: Generated<boolean>;
+  beneficiary: string | null;
   checker: string | null;
   command: string;
   decided_at: Date | null;
@@ -1057,6 +1058,7 @@ export interface StaffInvitations {
   created_at: Generated<Date>;
   created_by: string;
   expires_at: Date;
+  for_partner_id: number | null;
   staff_id: string;
   token_sha256: string;
   used_at: Date | null;

@@ -39,7 +39,7 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
   });
 }
 
-/** Refuses an act, or takes back one's own. @throws not-found, no-permission, proposal-over */
+/** Refuses an act, or takes back one's own. @throws not-found, no-permission, own-proposal, proposal-over */
 export async function refuseAct(
   { store }: Deps,
   staff: StaffCaller,
@@ -50,6 +50,7 @@ export async function refuseAct(
     const isOwn = row.maker === staff.id;
     if (!isOwn && !mayAt(staff.grants, commands[row.command].check, row.partner_id))
       throw new DomainError('no-permission');
+    if (!isOwn && row.beneficiary === staff.id) throw new DomainError('own-proposal');
     assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');

@@ -53,9 +53,6 @@ const agreedOn = (effectiveAt: Date) => ({
   effectiveAt: effectiveAt.toISOString(),
 });
 
-/** Whether two people may agree to it now: the identity was shown, and no proposal of the command line waits. */
-export const mayAgree = ({ state }: PhoneChange): boolean => state === 'waiting';
-
 interface AgreedByTwo {
   readonly maker: StaffRef;
   readonly checker: StaffRef | null;

@@ -83,11 +83,15 @@ export async function proposeLost({ db }: TxStore, id: string, by: string): Prom
     .set({ state: 'proposed', proposed_by: by, proposed_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('kind', '=', 'lost')
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'proposed'), hasExpired])]))
+    .where(isToPropose)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether it could be proposed now: the identity was shown, and no proposal waits. */
+export const mayProposeLost = async (store: Store, id: string): Promise<boolean> =>
+  (await lost(store).where('id', '=', id).where(isToPropose).executeTakeFirst()) !== undefined;
 
 /** The second person's; returns from when the change holds. Null: nothing to confirm, or the same person. */
 export async function confirmLost(
@@ -114,6 +118,7 @@ export async function confirmLost(
 }
 
 const hasExpired = sql<boolean>`(proposed_at <= app_now() - ${sql.lit(proposalHours)} * interval '1 hour')`;
+const isToPropose = sql<boolean>`(state = 'waiting' or (state = 'proposed' and ${hasExpired}))`;
 
 /** Ends a change that is not done: refused by a person, or stopped by the customer. False: it had ended. */
 export async function endLost(

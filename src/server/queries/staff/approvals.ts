@@ -22,13 +22,15 @@ interface NewApproval {
   readonly payload: string;
   readonly facts: string;
   readonly maker: string;
+  readonly beneficiary: string | null;
   /** Done at once by one person. */
   readonly alone: boolean;
 }
 
 /** Returns false while another act on the same subject waits. */
 export async function insertApproval(tx: TxStore, approval: NewApproval): Promise<boolean> {
-  const { id, command, partnerId, requestId, account, subject, payload, facts, maker, alone } = approval;
+  const { id, command, partnerId, requestId, account, subject, payload, facts, maker, beneficiary, alone } =
+    approval;
   await tx.db
     .updateTable('approvals')
     .set({ state: 'expired', decided_at: sql<Date>`expires_at` })
@@ -47,6 +49,7 @@ export async function insertApproval(tx: TxStore, approval: NewApproval): Promis
       account,
       subject,
       maker,
+      beneficiary,
       alone,
       ...(alone && { state: 'done' as const, decided_at: sql<Date>`app_now()` }),
       expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_HOURS)} * interval '1 hour'`,

@@ -23,7 +23,7 @@ import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { lostPhoneOf, mayProposeLost } from '#server/queries/loans/lost-phones.ts';
+import { lostPhoneOf, mayProposeLost, openLost } from '#server/queries/loans/lost-phones.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { noticesOf } from '#server/queries/loans/revocation-notices.ts';
 import { contactsOf } from '#server/queries/office/contacts.ts';
@@ -121,6 +121,7 @@ async function actsOf(store: Store, { loan, entries, statement, today, state, no
       effectiveAt: change.effective_at?.toISOString() ?? null,
     },
     mayChangePhone: change !== null && (await mayProposeLost(store, change.id)),
+    mayRefusePhone: change !== null && openLost.some((each) => each === change.state),
     contactStop: stop ? { why: stop.reason, since: stop.openedAt.toISOString() } : null,
     mayContact: contactShown({
       at: now,

@@ -12,7 +12,8 @@ import type { PhoneChange } from './phone-changes.ts';
 const proposalHours = 24;
 const waitHours = 72;
 
-const open = ['identity', 'waiting', 'proposed', 'confirmed'] as const;
+/** Until it is carried out or ended. */
+export const openLost = ['identity', 'waiting', 'proposed', 'confirmed'] as const;
 
 const lost = ({ db }: Store) =>
   db.selectFrom('phone_changes').selectAll().select(dataKeyOf('phone_changes')).where('kind', '=', 'lost');
@@ -131,7 +132,7 @@ export async function endLost(
     .set({ state, ended_by: by, ended_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('kind', '=', 'lost')
-    .where('state', 'in', open)
+    .where('state', 'in', openLost)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -144,7 +145,7 @@ export async function stopLostOf({ db }: TxStore, account: string, by: string): 
     .set({ state: 'stopped', ended_by: by, ended_at: sql<Date>`app_now()` })
     .where('account', '=', account)
     .where('kind', '=', 'lost')
-    .where('state', 'in', open)
+    .where('state', 'in', openLost)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -104,10 +104,10 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => carryOut('contact list', {}),
   },
   'contact done': {
-    says: 'Marks a customer as contacted about the delivery',
+    says: 'Marks a customer as contacted about the delivery (--by: who did it)',
     takes: ['request or account'],
-    options: {},
-    run: (_values, [which = '']) => carryOut('contact done', { which }),
+    options: { by: text },
+    run: ({ by }, [which = '']) => carryOut('contact done', { which, by: String(by ?? '') }),
   },
   ...deliveryCommands,
   ...identityCommands,
@@ -208,10 +208,11 @@ function wholeNumber(typed: Values[string]): number {
 
 function answering(outcome: 'approved' | 'refused'): Command {
   return {
-    says: outcome === 'approved' ? 'Approves a request under review' : 'Refuses a request under review',
+    says: `${outcome === 'approved' ? 'Approves' : 'Refuses'} a request under review (--by: who decides)`,
     takes: ['request'],
-    options: {},
-    run: (_values, [requestId = '']) => carryOut('review answer', { requestId, outcome }),
+    options: { by: text },
+    run: ({ by }, [requestId = '']) =>
+      carryOut('review answer', { requestId, outcome, by: String(by ?? '') }),
   };
 }
 

@@ -142,6 +142,7 @@ export const creditRecord = z.object({
     cancel: z.boolean(),
     revoke: z.boolean(),
     changePhone: z.boolean(),
+    refusePhone: z.boolean(),
     stopContact: z.boolean(),
     resumeContact: z.boolean(),
   }),

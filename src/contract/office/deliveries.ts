@@ -101,6 +101,7 @@ export const officeDeliveries = calls({
         deliver: z.boolean(),
         takeBack: z.boolean(),
         reveal: z.boolean(),
+        reportTheft: z.boolean(),
         act: z.boolean(),
       }),
     }),

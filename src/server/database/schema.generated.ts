@@ -76,6 +76,7 @@ export interface ApprovalLimits {
 export interface Approvals {
   account: string | null;
   alone: Generated<boolean>;
+  beneficiary: string | null;
   checker: string | null;
   command: string;
   decided_at: Date | null;
@@ -859,6 +860,7 @@ export interface RequestEvents {
   id: Generated<number>;
   ip: string | null;
   kind: string;
+  note: string | null;
   partner_id: Generated<number>;
   prev_hash: string | null;
   request_id: string | null;
@@ -1063,6 +1065,7 @@ export interface StaffInvitations {
   created_at: Generated<Date>;
   created_by: string;
   expires_at: Date;
+  for_partner_id: number | null;
   staff_id: string;
   token_sha256: string;
   used_at: Date | null;

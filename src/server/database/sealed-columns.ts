@@ -84,7 +84,7 @@ export const sealedTables = {
   request_events: {
     row: ['partner_id', 'seq'],
     request: 'request_id',
-    columns: ['ip', 'user_agent'],
+    columns: ['ip', 'user_agent', 'note'],
     indexes: {},
   },
   sandbox_identity_sessions: { row: ['id'], request: 'request_id', columns: ['phone'], indexes: {} },

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE } from '#contract/call.ts';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { deskMessagesOf } from '#domain/staff/desk-messages.ts';
 import { isUnreachable, isRetryableDbError } from '#server/database/unreachable.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 
@@ -20,13 +22,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answerProblem(reply: FastifyReply, error: DomainError): FastifyReply {
-  const { status, headers, body } = problemOf(error);
+  const isDesk = reply.request.url.startsWith(`${BASE}/office/`);
+  const { status, headers, body } = problemOf(error, isDesk ? deskMessagesOf : messagesOf);
   reply.removeHeader('etag');
   return reply.code(status).headers(headers).send(body);
 }
 
 /** A problem ready to send. */
-export function problemOf(error: DomainError): {
+export function problemOf(
+  error: DomainError,
+  sentencesOf: (error: DomainError) => readonly string[] = messagesOf,
+): {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -42,7 +48,7 @@ export function problemOf(error: DomainError): {
     ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
     ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
   };
-  return { status, headers, body: JSON.stringify({ errors: messagesOf(error) }) };
+  return { status, headers, body: JSON.stringify({ errors: sentencesOf(error) }) };
 }
 
 function domainErrorOf(error: unknown): DomainError {

@@ -6,6 +6,7 @@ import {
   removeCompanySignIn,
   saveCompanySignIn,
 } from '#server/queries/staff/company-sign-ins.ts';
+import { endSessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
@@ -58,16 +59,17 @@ export const listCompanySignIns: Operation<Record<string, never>> = {
   },
 };
 
-/** Sessions that it opened go on until they end. */
+/** Sessions that it opened end at once. */
 export const removeCompany: Operation<{ partner: number }> = {
   async run({ store }, { partner }) {
     const removed = await inTransaction(store, async (tx) => {
       const row = await removeCompanySignIn(tx, partner);
       if (!row) return null;
+      const sessions = await endSessionsOfCompany(tx, partner);
       await appendPartnerEvent(tx, partner, {
         kind: 'company-sign-in-removed',
         actor: 'operator',
-        detail: { ...row, decidedBy: 'one person' },
+        detail: { ...row, sessions, decidedBy: 'one person' },
       });
       return row;
     });

@@ -2,6 +2,7 @@ import { markCustomerContacted } from '#server/actions/loan/contact-customer.ts'
 import { requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
 import { openDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { OperatorError, type Operation } from './operation.ts';
+import { personOf } from './person-of.ts';
 
 /** Lists customers with a paid down payment who are to be contacted. Personal data stay sealed. */
 export const listContacts: Operation<Record<string, never>> = {
@@ -15,11 +16,12 @@ export const listContacts: Operation<Record<string, never>> = {
   },
 };
 
-export const closeContact: Operation<{ which: string }> = {
-  async run(deps, { which }) {
+export const closeContact: Operation<{ which: string; by: string }> = {
+  async run(deps, { which, by }) {
+    const person = personOf(by);
     const row = (await requestById(deps.store, which)) ?? (await requestByAccount(deps.store, which));
     if (!row) throw new OperatorError('There is no such request or account.');
-    await markCustomerContacted(deps, row.id);
+    await markCustomerContacted(deps, row.id, person);
     return { data: { requestId: row.id }, lines: [`${row.id}: the customer was contacted.`] };
   },
 };

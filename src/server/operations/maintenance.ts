@@ -5,6 +5,7 @@ import { factsOf, requestByAccount, requestById } from '#server/queries/requests
 import { openReviews, unsentMessages } from '#server/queries/partners/shop-setup.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { OperatorError, type Operation } from './operation.ts';
+import { personOf } from './person-of.ts';
 
 /** Shows the state of a request. Personal data stay sealed. */
 export const showRequest: Operation<{ which: string }> = {
@@ -46,9 +47,13 @@ export const listReviews: Operation<Record<string, never>> = {
   },
 };
 
-export const answerReview: Operation<{ requestId: string; outcome: 'approved' | 'refused' }> = {
-  async run(deps, { requestId, outcome }) {
-    await decideReview(deps, requestId, outcome, 'operator');
+export const answerReview: Operation<{
+  requestId: string;
+  outcome: 'approved' | 'refused';
+  by: string;
+}> = {
+  async run(deps, { requestId, outcome, by }) {
+    await decideReview(deps, requestId, outcome, { operator: personOf(by) });
     return {
       data: { requestId, outcome },
       lines: [`${requestId}: ${outcome}; the customer gets an e-mail.`],

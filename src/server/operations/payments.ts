@@ -5,9 +5,9 @@ import {
   type PaymentDecision,
 } from '#server/actions/loan/decide-payment.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
-import { isPersonName } from '#server/actions/delivery/by-person.ts';
 import { waitingPayments, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { OperatorError, type Operation } from './operation.ts';
+import { personOf } from './person-of.ts';
 
 /** Lists money that could not be booked, with a proposal where there is one. */
 export const listPayments: Operation<Record<string, never>> = {
@@ -69,8 +69,3 @@ function nameOf(event: string): EventName {
   return { provider, eventId };
 }
 
-/** @throws OperatorError */
-function personOf(by: string): string {
-  if (!isPersonName(by)) throw new OperatorError('--by takes a short name without spaces.');
-  return by;
-}

@@ -1,6 +1,6 @@
 import type { Vault } from './vault.ts';
 
-/** The fields under an entry's HMAC, besides the preceding hash. Address and browser as stored: sealed. */
+/** The fields under an entry's HMAC, besides the preceding hash. Address, browser and note as stored: sealed. */
 export interface TrailLine {
   readonly partner_id: number;
   readonly seq: number;
@@ -10,6 +10,7 @@ export interface TrailLine {
   readonly request_id: string | null;
   readonly ip: string | null;
   readonly user_agent: string | null;
+  readonly note: string | null;
   readonly detail: Record<string, unknown>;
 }
 
@@ -63,6 +64,8 @@ const partsOf = (line: TrailLine) => ({
   request: line.request_id,
   ip: line.ip,
   agent: line.user_agent,
+  // Absent from lines without one, as before there were any.
+  note: line.note ?? undefined,
   detail: line.detail,
 });
 

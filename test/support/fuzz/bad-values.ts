@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
+/** Whether no text but the empty one is wrong: looking for another would never end. */
+export const takesAnyText = (schema: Schema): boolean => {
+  if (schema.anyOf) return schema.anyOf.some(takesAnyText);
+  const { type, enum: values, pattern, minLength = 0, maxLength } = schema;
+  return (type === undefined || type === 'string') && !values && !pattern && minLength <= 1 && maxLength === undefined;
+};
+
+/** Whether no value at all is wrong. */
+export const takesAnything = ({ type, anyOf, enum: values }: Schema): boolean =>
+  anyOf ? anyOf.some(takesAnything) : type === undefined && !values;
+
 /** Texts that a parameter of this schema must reject. Numbers are parsed as in JavaScript. */
 export const badText = (schema: Schema): fc.Arbitrary<string> =>
   fc
@@ -48,6 +59,8 @@ function isGoodJson(schema: Schema, value: unknown): boolean {
   if (schema.type === 'integer' || schema.type === 'number')
     return typeof value === 'number' && isGoodNumber(schema, value);
   if (schema.type === 'object') return isGoodObject(schema, value);
+  if (schema.type === 'boolean') return typeof value === 'boolean';
+  if (schema.type === 'array') return isGoodArray(schema, value);
   if (schema.type === undefined) return true;
   if (typeof value !== 'string') return false;
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
@@ -55,6 +68,9 @@ function isGoodJson(schema: Schema, value: unknown): boolean {
   if (value.length < minLength || value.length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern, 'u').test(value);
 }
+
+const isGoodArray = ({ items = {} }: Schema, value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => isGoodJson(items, each));
 
 function isGoodObject({ properties = {}, required = [] }: Schema, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -94,7 +110,8 @@ function near(schema: Schema): fc.Arbitrary<string> {
     return fc
       .constantFrom(...schema.enum)
       .map((text) => (text === text.toLowerCase() ? `${text}s` : text.toLowerCase()));
-  return fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length));
+  const tooLong = schema.maxLength === undefined ? [] : [fc.constant('7'.repeat(schema.maxLength + 1))];
+  return fc.oneof(fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length)), ...tooLong);
 }
 
 /** Texts that have broken other systems: traversal, injection, templates, line breaks, other scripts, length. */

@@ -13,6 +13,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
 }
 
 export interface Parameter {
@@ -38,14 +39,11 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/**
- * Reads every call of the storefront from /openapi.json. The desk's are refused before their input is read: their people
- * have no session here.
- */
-export function operations(): readonly Operation[] {
+/** Reads every call of the storefront, or of the desk, from /openapi.json. */
+export function operations(of: 'shop' | 'desk' = 'shop'): readonly Operation[] {
   const paths = openApiDocument().paths as Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  const shop = Object.entries(paths).filter(([path]) => !path.includes('/office/'));
-  return shop.flatMap(([path, methods]) =>
+  const asked = Object.entries(paths).filter(([path]) => path.includes('/office/') === (of === 'desk'));
+  return asked.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const content = described.requestBody?.content ?? {};
       const form = content['multipart/form-data']?.schema;

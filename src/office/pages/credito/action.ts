@@ -72,6 +72,10 @@ const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => P
     submit(form, officeCredit.proposePhoneChange.body, (body) =>
       api.call('proposePhoneChange', { params: { account }, body }),
     ),
+  'rechazar-telefono': (api, account, form) =>
+    submit(form, officeCredit.refusePhoneChange.body, (body) =>
+      api.call('refusePhoneChange', { params: { account }, body }),
+    ),
   detener: (api, account, form) =>
     submit(form, officeCollections.stopContact.body, (body) =>
       api.call('stopContact', { params: { account }, body }),

@@ -19,6 +19,7 @@ export const acts = [
   'cancelar',
   'revocar',
   'telefono',
+  'rechazar-telefono',
   'detener',
   'reanudar',
 ] as const;

@@ -20,6 +20,7 @@ export const mayAct: Readonly<Record<Act, (may: OfficeCredit['may']) => boolean>
   cancelar: (may) => may.cancel,
   revocar: (may) => may.revoke,
   telefono: (may) => may.changePhone,
+  'rechazar-telefono': (may) => may.refusePhone,
   detener: (may) => may.stopContact,
   reanudar: (may) => may.resumeContact,
 };

@@ -23,7 +23,7 @@ const looks: Record<DeliveryShown['view'], { tone: Tone; icon: IconName }> = {
 
 /** Which device it is, and how far it has come. */
 export function DeliveryHead({ shown, now }: { shown: DeliveryShown; now: string }) {
-  const { account, product, partner, view, promisedBy, requestId } = shown;
+  const { account, product, partner, view, promisedBy, requestId, may } = shown;
   const isUnderWay = view !== 'delivered' && view !== 'returned';
   return (
     <>
@@ -50,6 +50,7 @@ export function DeliveryHead({ shown, now }: { shown: DeliveryShown; now: string
           </p>
         </div>
         <div className="act">
+          {may.reportTheft && <ButtonLink to={`/credito/${account}/robo`}>{t('reportTheft')}</ButtonLink>}
           <ButtonLink to={`/solicitud/${requestId}`}>{t('seeRequest')}</ButtonLink>
         </div>
       </div>

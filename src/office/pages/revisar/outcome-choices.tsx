@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import type { ReviewOutcome } from '#domain/staff/review-answers.ts';
 import { pesos } from '../../text/format.ts';
@@ -7,7 +8,7 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** What may be decided, each with its consequence and its key. */
+/** What may be decided, each with its consequence and its key, and the way to ask the customer for a correction first. */
 export function OutcomeChoices({
   review,
   outcome,
@@ -45,6 +46,14 @@ export function OutcomeChoices({
             </label>
           );
         })}
+        <Link to={`/solicitud/${review.requestId}?hacer=corregir`}>
+          <Icon name="undo" />
+          <span>
+            <span>{t('askCorrection')}</span>
+            <small>{t('askCorrectionLead')}</small>
+          </span>
+          <Icon name="chevron-right" small />
+        </Link>
       </div>
       {errors && (
         <span className="err" id="outcome-error">

@@ -39,7 +39,7 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
   });
 }
 
-/** Refuses an act, or takes back one's own. @throws not-found, no-permission, proposal-over */
+/** Refuses an act, or takes back one's own. @throws not-found, no-permission, own-proposal, proposal-over */
 export async function refuseAct(
   { store }: Deps,
   staff: StaffCaller,
@@ -50,12 +50,14 @@ export async function refuseAct(
     const isOwn = row.maker === staff.id;
     if (!isOwn && !mayAt(staff.grants, commands[row.command].check, row.partner_id))
       throw new DomainError('no-permission');
+    if (!isOwn && row.beneficiary === staff.id) throw new DomainError('own-proposal');
     assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');
     const event = {
       kind: isOwn ? 'act-taken-back' : 'act-refused',
-      detail: { command: row.command, approval: id, reason },
+      detail: { command: row.command, approval: id },
+      note: reason,
     };
     await (row.request_id === null
       ? appendStaffEventOf(tx, staff, row.partner_id, event)

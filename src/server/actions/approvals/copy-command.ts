@@ -24,7 +24,8 @@ export const handOutCopyCommand: Command<z.output<typeof privacyPayload>> = {
     if (!row) throw new DomainError('not-found');
     await recordOfPrivacy(tx, maker, row, {
       kind: 'privacy-copy-agreed',
-      detail: { privacyRequest, approval: approvalId, reason },
+      detail: { privacyRequest, approval: approvalId },
+      note: reason,
       ...(checker && { checkedBy: checker }),
     });
   },

@@ -30,7 +30,8 @@ export const erasePersonCommand: Command<z.output<typeof privacyPayload>> = {
     const { row, requests } = await lookedAt(tx, privacyRequest);
     const event = {
       kind: 'erased',
-      detail: { privacyRequest, approval: approvalId, reason },
+      detail: { privacyRequest, approval: approvalId },
+      note: reason,
       ...(checker && { checkedBy: checker }),
     };
     // Deleted by the job that deletes files; without their keys nobody can read them before.

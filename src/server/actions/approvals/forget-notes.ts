@@ -1,5 +1,5 @@
 import type { TxStore } from '#server/database/store.ts';
-import { approvalsOfRequest, replacePayload } from '#server/queries/staff/approvals.ts';
+import { approvalsOfRequest, replaceTexts, type ApprovalRow } from '#server/queries/staff/approvals.ts';
 import { reviewPayload } from './review-command.ts';
 import { payloadIn, sealedPayload } from './stored-payload.ts';
 
@@ -7,11 +7,18 @@ import { payloadIn, sealedPayload } from './stored-payload.ts';
 export async function forgetNotes(tx: TxStore, requestIds: readonly string[]): Promise<void> {
   for (const requestId of requestIds) {
     for (const row of await approvalsOfRequest(tx, requestId)) {
-      if (row.command !== 'answer-review') continue;
-      const said = payloadIn(row.payload);
-      const { answer, ...rest } = reviewPayload.parse(said.payload);
-      const payload = { ...rest, answer: { ...answer, note: '' } };
-      await replacePayload(tx, row.id, sealedPayload({ ...said, payload }));
+      const refusal = row.refusal === null ? null : '';
+      await replaceTexts(tx, row.id, { payload: withoutTexts(row), refusal });
     }
   }
+}
+
+function withoutTexts({ command, payload: stored }: ApprovalRow): string {
+  const { payload, ...said } = payloadIn(stored);
+  return sealedPayload({ ...said, reason: '', payload: command === 'answer-review' ? withoutNote(payload) : payload });
+}
+
+function withoutNote(payload: object): object {
+  const { answer, ...rest } = reviewPayload.parse(payload);
+  return { ...rest, answer: { ...answer, note: '' } };
 }

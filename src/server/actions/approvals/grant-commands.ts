@@ -75,7 +75,7 @@ export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
       changes: [{ what: `Puesto de ${person.name} en ${place}`, before: word, after: null }],
       facts: { 'Estado de la persona': stateNames[person.state] },
       refusal: null,
-      beneficiary: null,
+      beneficiary: held.staffId,
     };
   },
   async carryOut(_deps, tx, { grantId }, agreed) {
@@ -114,6 +114,7 @@ export const recordGrantAct = (
 ): Promise<void> =>
   appendStaffEventOf(tx, maker, partnerId, {
     kind,
-    detail: { ...detail, approval: approvalId, reason },
+    detail: { ...detail, approval: approvalId },
+    note: reason,
     ...(checker && { checkedBy: checker }),
   });

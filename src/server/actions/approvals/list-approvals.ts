@@ -68,13 +68,8 @@ const mayCheck = (staff: StaffCaller, row: ApprovalRow): boolean =>
   row.state === 'waiting' &&
   !row.isOver &&
   row.maker !== staff.id &&
-  beneficiaryOf(row) !== staff.id &&
+  row.beneficiary !== staff.id &&
   mayAt(staff.grants, commands[row.command].check, row.partner_id);
-
-/** Of a grant: who gets it. */
-function beneficiaryOf(row: ApprovalRow): unknown {
-  return row.command === 'grant-role' ? payloadIn(row.payload).payload['staffId'] : null;
-}
 
 function concerns(staff: StaffCaller, row: ApprovalRow): boolean {
   const audited = reachOf(staff.grants, ['auditor']);

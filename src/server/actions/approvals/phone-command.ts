@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { agreeLostPhone, mayAgree } from '#server/actions/phone/decide-lost-phone.ts';
+import { agreeLostPhone } from '#server/actions/phone/decide-lost-phone.ts';
 import { maskOf } from '#server/presenters/masks.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
-import { lostPhoneById } from '#server/queries/loans/lost-phones.ts';
+import { lostPhoneById, mayProposeLost } from '#server/queries/loans/lost-phones.ts';
 import type { Command } from './command.ts';
 import { creditToChange } from './credit-to-change.ts';
 
@@ -43,7 +43,8 @@ export const changePhoneCommand: Command<z.output<typeof payload>> = {
         'Número nuevo': { hidden: blindIndex(tx, 'phone', now?.phone ?? '') },
         'Cambio de número': stateNames[now?.state ?? ''] ?? 'en curso',
       },
-      refusal: now && mayAgree(now) ? null : 'conflict',
+      // A proposal of the command line that nobody confirmed in time stands in nobody's way.
+      refusal: (await mayProposeLost(tx, changeId)) ? null : 'conflict',
     };
   },
   carryOut: (deps, tx, { changeId }, agreed) => agreeLostPhone(deps, tx, changeId, agreed),

@@ -4,6 +4,7 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { requestsOfPrivacy, type RequestOfPhone } from '#server/queries/office/privacy-page.ts';
 import { lockPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { staffOfRequest } from '#server/queries/staff/people.ts';
 import type { Proposal } from './command.ts';
 
 export const privacyPayload = z.object({ privacyRequest: z.string() });
@@ -11,6 +12,8 @@ export const privacyPayload = z.object({ privacyRequest: z.string() });
 interface Looked {
   readonly row: PrivacyRequest;
   readonly requests: readonly RequestOfPhone[];
+  /** Who of the desk the person is. */
+  readonly beneficiary: string | null;
 }
 
 /** What an act on somebody's data is about; before her identity is checked there is none. @throws not-found, conflict */
@@ -22,12 +25,14 @@ export async function lookedAt(tx: TxStore, id: string): Promise<Looked> {
     const messages = ['Compruebe primero la identidad de la persona.'];
     throw new DomainError('conflict', { messages });
   }
-  return { row, requests: await requestsOfPrivacy(tx, id) };
+  const requests = await requestsOfPrivacy(tx, id);
+  const [newest] = requests;
+  return { row, requests, beneficiary: newest ? await staffOfRequest(tx, newest.id) : null };
 }
 
 /** What both acts have in common. No account: a customer's page does not show them. */
 export function privacyProposal(
-  { row, requests }: Looked,
+  { row, requests, beneficiary }: Looked,
   rest: Pick<Proposal, 'summary' | 'changes'>,
 ): Proposal {
   return {
@@ -42,7 +47,7 @@ export function privacyProposal(
       'Cuentas que lo impiden': heldOf(requests).join(', ') || 'ninguna',
     },
     refusal: null,
-    beneficiary: null,
+    beneficiary,
     centavos: null,
   };
 }

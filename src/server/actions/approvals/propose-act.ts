@@ -26,11 +26,12 @@ export function proposeAct(
   const command = commands[name];
   return inTransaction(deps.store, async (tx) => {
     const proposal = await command.look(tx, payload);
-    const { partnerId, requestId, account, subject, summary, changes, facts, centavos } = proposal;
+    const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } = proposal;
     if (!mayAt(staff.grants, command.make, partnerId)) throw new DomainError('no-permission');
     if (proposal.refusal !== null) throw new DomainError(proposal.refusal);
     const limit = centavos === null ? null : await limitOfOne(tx, partnerId, name);
-    const alone = limit !== null && centavos !== null && centavos <= limit;
+    // Nobody is enough for a matter of her own.
+    const alone = limit !== null && centavos !== null && centavos <= limit && beneficiary !== staff.id;
     const approvalId = randomUUID();
     const isIn = await insertApproval(tx, {
       id: approvalId,
@@ -42,6 +43,7 @@ export function proposeAct(
       payload: sealedPayload({ payload, reason, summary, changes }),
       facts: JSON.stringify(facts),
       maker: staff.id,
+      beneficiary,
       alone,
     });
     if (!isIn)
@@ -52,7 +54,7 @@ export function proposeAct(
       await command.carryOut(deps, tx, payload, { maker: staff, checker: null, approvalId, reason });
       return { outcome: 'done', approvalId };
     }
-    const event = { kind: 'act-proposed', detail: { command: name, approval: approvalId, changes, reason } };
+    const event = { kind: 'act-proposed', detail: { command: name, approval: approvalId, changes }, note: reason };
     await (requestId === null
       ? appendStaffEventOf(tx, staff, partnerId, event)
       : appendStaffEvent(tx, staff, requestId, event));

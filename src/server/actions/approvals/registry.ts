@@ -3,6 +3,7 @@ import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
+import { staffOfRequest } from '#server/queries/staff/people.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { cancelCommand, revokeCommand } from './end-commands.ts';
 import { pauseCommand } from './pause-command.ts';
@@ -53,7 +54,12 @@ function registered<P>({ payload: schema, make, check, look, carryOut }: Command
   return {
     make,
     check,
-    look: (tx, payload) => look(tx, read(payload)),
+    async look(tx, payload) {
+      const proposal = await look(tx, read(payload));
+      const { beneficiary, requestId } = proposal;
+      // Whatever is done on a request is a matter of its customer, who may work here.
+      return { ...proposal, beneficiary: beneficiary ?? (requestId && (await staffOfRequest(tx, requestId))) };
+    },
     carryOut: (deps, tx, payload, agreed) => carryOut(deps, tx, read(payload), agreed),
   };
 }

@@ -3,6 +3,7 @@ import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
 import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { appendActOf } from '#server/actions/delivery/by-person.ts';
 import { appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import {
   answerReview,
@@ -12,7 +13,7 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
-import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { insertReviewDecision } from '#server/queries/requests/review-decisions.ts';
 import { closeReview } from '#server/queries/requests/reviews.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -28,9 +29,13 @@ export interface ReviewAnswer {
   readonly offer?: NewOffer;
 }
 
-/** Who answers; `checkedBy`: the second person. Null: the sandbox. */
+/** Who answers; `checkedBy`: the second person; `operator`: a name of the command line. Null: the sandbox. */
 export type AnsweredBy =
-  (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | 'operator' | null;
+  (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | Operator | null;
+
+interface Operator {
+  readonly operator: string;
+}
 
 /**
  * Records the outcome of an identity or credit review without the desk (command line; the sandbox's review) and sends it
@@ -41,7 +46,7 @@ export async function decideReview(
   deps: Deps,
   requestId: string,
   outcome: 'approved' | 'refused',
-  by: 'operator' | null = null,
+  by: Operator | null = null,
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
@@ -89,7 +94,7 @@ export async function recordAnswer(
     else await sendAnswer(deps, tx, { ...row, decision: decided });
   }
   await closeReview(tx, row.id, decided);
-  const staff = by === 'operator' ? null : by;
+  const staff = by && 'operator' in by ? null : by;
   const change = offer && { before: offeredPhoneOf(row), after: offer.phone };
   await insertReviewDecision(tx, {
     request_id: row.id,
@@ -104,7 +109,8 @@ export async function recordAnswer(
   });
   await deps.hub.publish(tx.db, row.id);
   const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
-  if (by === 'operator') return recordOperators(tx, row.id, eventKind);
+  // At the command line nobody confirms it: the log says so.
+  if (by && 'operator' in by) return appendActOf(tx, by.operator, { requestId: row.id, kind: eventKind });
   if (staff === null) return appendAuditEvent(tx, row.id, eventKind);
   const { checkedBy, ...maker } = staff;
   const before = {
@@ -120,16 +126,6 @@ export async function recordAnswer(
     ...(checkedBy && { checkedBy }),
   });
 }
-
-/** At the command line nobody confirms it: the log says so. */
-const recordOperators = (tx: TxStore, requestId: string, kind: string): Promise<void> =>
-  appendToRequest(tx, requestId, {
-    kind,
-    actor: 'operator',
-    ip: null,
-    user_agent: null,
-    detail: { decidedBy: 'one person' },
-  });
 
 function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {
   const answered = row.decision ?? row.identity_review;

@@ -1,5 +1,5 @@
 import type { StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
+import { appendStaffEvent, type StaffEvent } from '#server/actions/staff/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 
@@ -13,7 +13,7 @@ export type Person = StaffCaller | string;
 export function appendActOf(
   tx: TxStore,
   by: Person,
-  act: { readonly requestId: string; readonly kind: string; readonly detail?: Record<string, unknown> },
+  act: StaffEvent & { readonly requestId: string },
 ): Promise<void> {
   if (typeof by !== 'string') return appendStaffEvent(tx, by, act.requestId, act);
   return appendToRequest(tx, act.requestId, {
@@ -22,6 +22,7 @@ export function appendActOf(
     ip: null,
     user_agent: null,
     detail: { ...act.detail, decidedBy: 'one person' },
+    note: act.note ?? null,
   });
 }
 

@@ -56,7 +56,8 @@ export async function recordDelivery(
     await appendActOf(tx, by, {
       requestId: loan.request_id,
       kind,
-      detail: { ...detail, ...(input.reason !== undefined && { reason: input.reason }) },
+      ...(detail && { detail }),
+      note: input.reason,
     });
     const after = await deliveryOf(tx, account);
     if (!after) throw new DomainError('internal');

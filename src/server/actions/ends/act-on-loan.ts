@@ -126,9 +126,9 @@ export async function recordAct(
       detail: {
         ...detail,
         ...(approval !== null && { approval }),
-        ...(reason !== undefined && { reason }),
         ...(checkedBy === null && { decidedBy: 'one person' }),
       },
+      note: reason,
       ...(checkedBy && { checkedBy }),
     });
   }

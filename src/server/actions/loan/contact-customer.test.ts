@@ -42,12 +42,12 @@ test('the operator sees the list, without who they are, and takes a customer off
   expect(list.lines.join('\n')).toContain(`${requestId}  account ${account}, partner ${shopId}, since 2`);
   expect(JSON.stringify(list)).not.toContain(phone);
 
-  await closeContact.run(deps, { which: account });
+  await closeContact.run(deps, { which: account, by: 'ana' });
   expect(await waiting(requestId)).toEqual([]);
   expect((await rowsOf(deps, 'delivery_contacts', 'request_id', requestId))[0]?.done_at).toBeInstanceOf(Date);
   expect((await kindsOf(requestId)).at(-1)).toBe('customer-contacted');
-  await expect(closeContact.run(deps, { which: requestId })).rejects.toThrow('not-found');
-  await expect(closeContact.run(deps, { which: 'nobody' })).rejects.toThrow('no such request');
+  await expect(closeContact.run(deps, { which: requestId, by: 'ana' })).rejects.toThrow('not-found');
+  await expect(closeContact.run(deps, { which: 'nobody', by: 'ana' })).rejects.toThrow('no such request');
 });
 
 test('an erased person is not to be contacted any more', async () => {

@@ -60,7 +60,7 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
   const money = { ...payment, amountCentavos, purpose: { kind: 'assigned' }, actor: nameOf(by) } as const;
   await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
   const detail = { event: eventText(event), ...(giveBackCentavos > 0 && { giveBackCentavos }) };
-  await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail: { ...detail, ...said(reason) } });
+  await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail, note: reason });
   return 'done';
 }
 
@@ -101,14 +101,13 @@ export const returnWaitingPayment = (
 
 const eventText = ({ provider, eventId }: EventName): string => `${provider}:${eventId}`;
 const nameOf = (by: Decider): string => ('operator' in by ? by.operator : actorOfStaff(by.staff));
-const said = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
 /** `requestId` null: money of a reference that nobody has is the platform's. */
 async function record(
   tx: TxStore,
   by: Decider,
   requestId: string | null,
-  act: { readonly kind: string; readonly detail: Record<string, unknown> },
+  act: { readonly kind: string; readonly detail: Record<string, unknown>; readonly note?: string | undefined },
 ): Promise<void> {
   if ('operator' in by) {
     if (requestId !== null) return appendActOf(tx, by.operator, { requestId, ...act });

@@ -68,10 +68,10 @@ async function* linesOf(
 
 const heads = ['Número', 'Momento', 'Tipo', 'Quién', 'Qué', 'Cuenta', 'Detalle', 'Huella'];
 
-/** Without address and browser: they are sealed. */
+/** Without address, browser and what people wrote: they are sealed, and a file is not. */
 function cellsOf(row: TrailRow): (string | number | null)[] {
   const { kind, id, name } = actorOf(row);
-  const { by: _, ...detail } = row.detail;
+  const detail = withoutTexts(row.detail);
   return [
     row.seq,
     momentInFigures(row.at),
@@ -83,6 +83,15 @@ function cellsOf(row: TrailRow): (string | number | null)[] {
     row.hash,
   ];
 }
+
+/** Lines of before have in their detail what people wrote; a coded reason has no spaces and no figures. */
+function withoutTexts({ by: _, reasonText: _1, ...detail }: TrailRow['detail']): Record<string, unknown> {
+  const { reason, note, ...rest } = detail;
+  const codes = Object.entries({ reason, note }).filter(([, value]) => typeof value === 'string' && isCode(value));
+  return { ...rest, ...Object.fromEntries(codes) };
+}
+
+const isCode = (text: string): boolean => /^[a-z]+(-[a-z]+)*$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const actorKinds = {
   customer: 'cliente',

@@ -9,6 +9,7 @@ type Credit = OfficeOutput<'getCredit'>;
 type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop'> & {
   readonly hasTheft: boolean;
   readonly mayChangePhone: boolean;
+  readonly mayRefusePhone: boolean;
 };
 
 /** What this person may do on a credit as it stands: the buttons of the page. The acts themselves look again. */
@@ -27,6 +28,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     cancel: credit.status === 'PendingDownPayment' && may('make-ends'),
     revoke: credit.revocation.isOpen && may('make-ends'),
     changePhone: credit.mayChangePhone && may('make-phone-changes'),
+    refusePhone: credit.mayRefusePhone && may('check-phone-changes'),
     stopContact: credit.contactStop === null && may('stop-contact'),
     resumeContact: credit.contactStop !== null && may('resume-contact'),
   };

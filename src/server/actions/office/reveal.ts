@@ -41,8 +41,8 @@ export function reveal(
       detail: {
         ...(look.field === undefined ? { document: look.document } : { field: look.field }),
         reason: look.reason,
-        ...(look.reasonText !== '' && { reasonText: look.reasonText }),
       },
+      note: look.reasonText,
     });
     return shown;
   });

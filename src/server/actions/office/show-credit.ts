@@ -13,7 +13,6 @@ import { openTheft } from '#server/actions/ends/close-theft.ts';
 import { revocableOf } from '#server/actions/ends/revoke-contract.ts';
 import { loanToday, type LoanToday } from '#server/actions/loan/loan-today.ts';
 import { payoffOnWire } from '#server/actions/loan/quote-payoff.ts';
-import { mayAgree } from '#server/actions/phone/decide-lost-phone.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import { deliveryShown } from '#server/presenters/delivery.ts';
@@ -24,7 +23,7 @@ import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
+import { lostPhoneOf, mayProposeLost, openLost } from '#server/queries/loans/lost-phones.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { noticesOf } from '#server/queries/loans/revocation-notices.ts';
 import { contactsOf } from '#server/queries/office/contacts.ts';
@@ -121,7 +120,8 @@ async function actsOf(store: Store, { loan, entries, statement, today, state, no
       askedAt: change.asked_at.toISOString(),
       effectiveAt: change.effective_at?.toISOString() ?? null,
     },
-    mayChangePhone: change !== null && mayAgree(change),
+    mayChangePhone: change !== null && (await mayProposeLost(store, change.id)),
+    mayRefusePhone: change !== null && openLost.some((each) => each === change.state),
     contactStop: stop ? { why: stop.reason, since: stop.openedAt.toISOString() } : null,
     mayContact: contactShown({
       at: now,

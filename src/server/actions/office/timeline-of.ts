@@ -3,14 +3,14 @@ import type { RequestEvent } from '#server/queries/audit/audit-events.ts';
 
 type Line = OfficeRequestRecord['timeline'][number];
 
-/** The audit log of a request as the desk reads it; addresses and browsers stay sealed. */
+/** The audit log of a request as the desk reads it; addresses and browsers stay sealed. What a person wrote is its `reasonText`. */
 export function timelineOf(events: readonly RequestEvent[]): Line[] {
-  return events.map(({ id, at, kind, actor, detail: { by, ...detail } }) => ({
+  return events.map(({ id, at, kind, actor, note, detail: { by, ...detail } }) => ({
     id: String(id),
     at: at.toISOString(),
     kind,
     actor: actorShown(actor, by),
-    detail,
+    detail: { ...detail, ...(note && { reasonText: note }) },
   }));
 }
 

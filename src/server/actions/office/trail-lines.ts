@@ -17,7 +17,7 @@ export function trailLineOf(row: TrailRow, rolesOf: Roles): OfficeTrailLine {
     command: textIn(row.detail['command']),
     record: row.request_id === null ? null : { requestId: row.request_id, account: row.account },
     changes: changesOf(row.detail),
-    details: detailsOf(row.detail),
+    details: detailsOf(row),
     from: actor.kind === 'staff' ? fromOf(row) : null,
     hash: `${row.hash.slice(0, 4)}…${row.hash.slice(-4)}`,
   };
@@ -48,9 +48,10 @@ function changesOf({ changes }: TrailRow['detail']): OfficeTrailLine['changes'] 
   });
 }
 
-function detailsOf(detail: TrailRow['detail']): OfficeTrailLine['details'] {
+function detailsOf({ detail, note }: Pick<TrailRow, 'detail' | 'note'>): OfficeTrailLine['details'] {
+  const said: TrailRow['detail'] = note ? { ...detail, reasonText: note } : detail;
   return Object.entries(shown).flatMap(([name, { what, word }]) => {
-    const value = (word ?? textIn)(detail[name]);
+    const value = (word ?? textIn)(said[name]);
     return value === null || value === '' ? [] : [{ what, value }];
   });
 }

@@ -29,9 +29,8 @@ export function revealPrivacy(
     const row = await lockPrivacyRequest(tx, id);
     const value = row && sealedOf(row).get(field);
     if (!row || value === undefined) throw new DomainError('not-found');
-    const said = reasonText === '' ? {} : { reasonText };
-    const detail = { privacyRequest: id, field: fieldNames[field], reason, ...said };
-    await recordOfPrivacy(tx, staff, row, { kind: 'viewed', detail });
+    const detail = { privacyRequest: id, field: fieldNames[field], reason };
+    await recordOfPrivacy(tx, staff, row, { kind: 'viewed', detail, note: reasonText });
     return { value };
   });
 }

@@ -53,9 +53,6 @@ const agreedOn = (effectiveAt: Date) => ({
   effectiveAt: effectiveAt.toISOString(),
 });
 
-/** Whether two people may agree to it now: the identity was shown, and no proposal of the command line waits. */
-export const mayAgree = ({ state }: PhoneChange): boolean => state === 'waiting';
-
 interface AgreedByTwo {
   readonly maker: StaffRef;
   readonly checker: StaffRef | null;
@@ -74,7 +71,8 @@ export async function agreeLostPhone(
   const { change, effectiveAt } = await confirm(deps, tx, actorOfStaff(checker), id);
   await appendStaffEvent(tx, maker, change.request_id, {
     kind: 'phone-change-confirmed',
-    detail: { change: change.id, approval, reason, ...agreedOn(effectiveAt) },
+    detail: { change: change.id, approval, ...agreedOn(effectiveAt) },
+    note: reason,
     checkedBy: checker,
   });
 }
@@ -111,7 +109,8 @@ export async function refuseLostPhoneOf(
     const change = await refuse(deps, tx, actorOfStaff(staff), asked.id);
     await appendStaffEvent(tx, staff, change.request_id, {
       kind: 'phone-change-refused',
-      detail: { change: change.id, reason, decidedBy: 'one person' },
+      detail: { change: change.id, decidedBy: 'one person' },
+      note: reason,
     });
   });
 }

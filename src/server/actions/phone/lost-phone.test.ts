@@ -17,6 +17,7 @@ import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { isOpen } from '#server/queries/sessions/sessions.ts';
+import { changePhoneCommand } from '#server/actions/approvals/phone-command.ts';
 import { askLostPhone, readLostPhone } from './ask-lost-phone.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { changeLostPhones } from './change-lost-phones.ts';
@@ -293,4 +294,18 @@ test('the list names accounts and people, no numbers', async () => {
   const mine = lines.find((line) => line.includes(account));
   expect(mine).toContain('identity shown: to be proposed');
   for (const each of [phone, next]) expect(lines.join()).not.toContain(each);
+});
+
+test('a proposal of the command line that nobody confirmed in time does not block the desk', async () => {
+  const { deps } = bench;
+  const { account, requestId } = await signedRequest(deps);
+  await asks(account);
+  await shows(account, requestId);
+  const changeId = await idOf(account);
+  await decide('propose', changeId, 'Ana');
+  const refusal = () =>
+    inTransaction(deps.store, async (tx) => (await changePhoneCommand.look(tx, { changeId })).refusal);
+  expect(await refusal()).toBe('conflict');
+  await setClockTo(deps, '2026-11-26T18:01:00Z');
+  expect(await refusal()).toBeNull();
 });

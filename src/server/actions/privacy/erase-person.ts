@@ -62,7 +62,7 @@ export async function erasePersonIn(
     if (row.contract_signed_at === null) await setFactOnce(tx, row, 'cancelled_at');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
-  const forgotten = await erasePhone(tx, phone);
+  const forgotten = await erasePhone(tx, phone, partnerId);
   await erasePrivacyRequests(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);

@@ -1,4 +1,5 @@
 import { nextForgetting, type Forgetting, type KeptStage } from '#domain/applicant/retention.ts';
+import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -93,6 +94,7 @@ async function erase(tx: TxStore, row: LockedRequest, { leaves }: Forgetting): P
   await deleteIdentity(tx, row.id);
   if (leaves === 'proof-only') return;
   await deleteFigures(tx, row.id);
+  await forgetNotes(tx, [row.id]);
   // Without the key nothing of it can be read, in any copy of these rows and files.
   await destroyDataKeys(tx, [row.id]);
 }

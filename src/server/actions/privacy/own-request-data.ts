@@ -162,7 +162,7 @@ const consentData = (consent: BureauConsent) => ({
 });
 
 /** The address and browser of somebody else who tried something on this request are that person's. */
-function eventData({ at, kind, ip, user_agent: browser, detail }: RequestEvent) {
+function eventData({ at, kind, ip, user_agent: browser, detail, note }: RequestEvent) {
   const isOwn = !kind.endsWith('-refused');
   return {
     fecha: at.toISOString(),
@@ -170,5 +170,6 @@ function eventData({ at, kind, ip, user_agent: browser, detail }: RequestEvent) 
     direcciónIp: isOwn ? ip : null,
     navegador: isOwn ? browser : null,
     detalle: detail as Datum,
+    texto: note,
   };
 }

@@ -39,12 +39,8 @@ export function openReviewEvidence(
     });
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
-      detail: {
-        document: look.document,
-        fields: shownBeside,
-        reason: look.reason,
-        ...(look.reasonText !== '' && { reasonText: look.reasonText }),
-      },
+      detail: { document: look.document, fields: shownBeside, reason: look.reason },
+      note: look.reasonText,
     });
     return { view: view.id, contentType, until: view.until.toISOString() };
   });

@@ -4,10 +4,10 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, DeskVisitor } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
-import { insertPasskey, insertRecoveryCodes, insertTotp } from '#server/queries/staff/credentials.ts';
+import { countCredentials, insertPasskey, insertRecoveryCodes, insertTotp } from '#server/queries/staff/credentials.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { openInvitation, takeInvitation } from '#server/queries/staff/invitations.ts';
-import { activateStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
+import { activateStaff, lockStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
 import { beginStaffSession } from './begin-staff-session.ts';
 import { grantsOnWire } from './grants-on-wire.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
@@ -20,9 +20,13 @@ export const invitationHash = (token: string): string => createHash('sha256').up
 async function invited(store: Store, token: string): Promise<{ person: StaffPerson; expiresAt: Date }> {
   const invitation = await openInvitation(store, invitationHash(token));
   const person = invitation && (await staffById(store, invitation.staffId));
-  if (!invitation || person?.state !== 'invited') throw new DomainError('invitation-over');
+  if (!invitation || !person || !(await mayAccept(store, person))) throw new DomainError('invitation-over');
   return { person, expiresAt: invitation.expiresAt };
 }
+
+/** Also somebody active who has no way in of her own yet: she came in by her company, at another partner. */
+const mayAccept = async (store: Store, { id, state }: StaffPerson): Promise<boolean> =>
+  state === 'invited' || (state === 'active' && (await countCredentials(store, id)) === 0);
 
 /** Shows an invitation to whoever has its link. @throws invitation-over */
 export async function showInvitation(
@@ -111,10 +115,18 @@ async function accept(
   const recoveryCodes = newRecoveryCodes();
   await inTransaction(store, async (tx) => {
     const taken = await takeInvitation(tx, invitationHash(token));
-    if (!taken || !(await activateStaff(tx, taken.staffId, name))) throw new DomainError('invitation-over');
+    if (!taken || !(await comesIn(tx, taken.staffId, name))) throw new DomainError('invitation-over');
     await insertCredential(tx);
     await insertRecoveryCodes(tx, taken.staffId, recoveryCodes.map(recoveryCodeHash));
     await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor });
   });
   return { recoveryCodes };
+}
+
+/** Of two who accept at once, the second sees what the first did. */
+async function comesIn(tx: TxStore, staffId: string, name: string): Promise<boolean> {
+  await lockStaff(tx, staffId);
+  const person = await staffById(tx, staffId);
+  if (!person || !(await mayAccept(tx, person))) return false;
+  return person.state === 'active' || activateStaff(tx, staffId, name);
 }

@@ -85,12 +85,15 @@ export async function finishCompanySignIn(
   return { next };
 }
 
-/** A grant at every partner is not one of this company's. An invited person accepts by it, while the invitation is good. */
+/**
+ * A grant at every partner is not one of this company's. An invited person accepts by it, while her invitation at
+ * this partner is good; one of another partner stays as it is.
+ */
 async function mayEnter(tx: TxStore, person: StaffPerson, { partnerId }: CompanySignIn): Promise<boolean> {
   const grants = await grantsOf(tx, person.id);
   if (!grants.some((grant) => grant.partnerId === partnerId)) return false;
   if (person.state === 'active') return true;
-  return (await takeInvitationOf(tx, person.id)) && (await activateStaff(tx, person.id, person.name));
+  return (await takeInvitationOf(tx, person.id, partnerId)) && (await activateStaff(tx, person.id, person.name));
 }
 
 /** @throws sign-in-refused when this browser began no sign-in at this company, or used its answer already */

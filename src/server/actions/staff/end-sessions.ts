@@ -12,7 +12,8 @@ export function endStaffSessions(
   return inTransaction(store, async (tx) => {
     const found = await personInScope(tx, id);
     const ended = await endSessionsOfStaff(tx, id);
-    await recordOfPerson(tx, staff, found, 'staff-sessions-ended', { reason, sessions: ended });
+    const event = { kind: 'staff-sessions-ended', detail: { sessions: ended }, note: reason };
+    await recordOfPerson(tx, staff, found, event);
     return { ended };
   });
 }

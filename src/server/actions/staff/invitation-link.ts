@@ -26,9 +26,15 @@ export function makeInvitationLink(
     const all = await allGrantsOf(tx, id);
     if (person.state !== 'invited' || all.length > grants.length)
       throw new DomainError('conflict', { messages: [noLink] });
-    const invitation = { staffId: id, tokenSha256: invitationHash(token), by: staff.id };
+    const [partnerId = null, ...others] = new Set(grants.map((grant) => grant.partnerId));
+    const invitation = {
+      staffId: id,
+      tokenSha256: invitationHash(token),
+      by: staff.id,
+      partnerId: others.length > 0 ? null : partnerId,
+    };
     const expiresAt = await acrossPartnersIn(tx.db, 'desk-sign-in', () => insertInvitation(tx, invitation));
-    await recordOfPerson(tx, staff, { person, grants }, 'staff-link-made', {});
+    await recordOfPerson(tx, staff, { person, grants }, { kind: 'staff-link-made' });
     return {
       link: `${config.publicOrigin}/oficina/invitacion/${token}`,
       expiresAt: expiresAt.toISOString(),

@@ -40,6 +40,7 @@ export function inviteStaff(
       staffId,
       tokenSha256: invitationHash(token),
       by: 'operator',
+      partnerId,
     });
     await appendPartnerEvent(tx, partnerId ?? platform, {
       kind: 'staff-invited',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {
   countCredentials,
@@ -12,6 +12,7 @@ import {
   passkeysOf,
 } from '#server/queries/staff/credentials.ts';
 import { lockStaff, staffById } from '#server/queries/staff/people.ts';
+import { isNewSession } from '#server/queries/staff/staff-sessions.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
 import { appendStaffEventOf } from './staff-events.ts';
 
@@ -30,9 +31,10 @@ export async function listOwnPasskeys(
   };
 }
 
-/** @throws no-permission in a session that her company vouches for */
-export async function startOwnPasskey({ store, config }: Deps, staff: StaffCaller) {
-  assertOwnSession(staff);
+/** @throws no-permission in a session that her company vouches for, or that is not new */
+export async function startOwnPasskey(deps: Deps, staff: StaffCaller) {
+  const { store, config } = deps;
+  await assertMayChange(store, staff);
   const person = await staffById(store, staff.id);
   if (!person) throw new DomainError('no-session');
   const known = await passkeysOf(store, staff.id);
@@ -51,11 +53,12 @@ export async function startOwnPasskey({ store, config }: Deps, staff: StaffCalle
 
 /** The challenge is used up whatever comes of it. @throws no-permission, sign-in-refused, conflict */
 export async function addOwnPasskey(
-  { store, config }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { challengeId, credential }: { challengeId: string; credential: unknown },
 ): Promise<void> {
-  assertOwnSession(staff);
+  const { store, config } = deps;
+  await assertMayChange(store, staff);
   const challenge = await inTransaction(store, (tx) =>
     takeChallenge(tx, { id: challengeId, purpose: 'register', staffId: staff.id }),
   );
@@ -71,7 +74,7 @@ export async function addOwnPasskey(
 
 /** @throws no-permission, not-found also for another person's, conflict for the last way to sign in */
 export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: string): Promise<void> {
-  assertOwnSession(staff);
+  await assertMayChange(store, staff);
   await inTransaction(store, async (tx) => {
     await lockStaff(tx, staff.id);
     if (!(await deletePasskey(tx, staff.id, id))) throw new DomainError('not-found');
@@ -84,13 +87,17 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
   });
 }
 
+/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
+const freshMinutes = 15;
+
 /** A key opens more than her company vouches for. */
-function assertOwnSession({ companyPartnerId }: StaffCaller): void {
-  if (companyPartnerId !== null) {
-    throw new DomainError('no-permission', {
-      messages: [
-        'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
-      ],
-    });
-  }
+async function assertMayChange(
+  store: Store,
+  { companyPartnerId, sessionId }: StaffCaller,
+): Promise<void> {
+  if (companyPartnerId !== null) throw notNow('Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.');
+  if (!(await isNewSession(store, sessionId, freshMinutes)))
+    throw notNow('Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.');
 }
+
+const notNow = (message: string) => new DomainError('no-permission', { messages: [message] });

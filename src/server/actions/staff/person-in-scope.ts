@@ -4,7 +4,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { platform } from '#server/queries/audit/audit-events.ts';
 import { grantsOf, type Grant } from '#server/queries/staff/grants.ts';
 import { staffById, type StaffPerson } from '#server/queries/staff/people.ts';
-import { appendStaffEventOf } from './staff-events.ts';
+import { appendStaffEventOf, type StaffEvent } from './staff-events.ts';
 
 export interface PersonInScope {
   readonly person: StaffPerson;
@@ -23,15 +23,14 @@ export async function recordOfPerson(
   tx: TxStore,
   staff: StaffCaller,
   { person, grants }: PersonInScope,
-  kind: string,
-  detail: Record<string, unknown>,
+  event: StaffEvent,
 ): Promise<void> {
   const chains = new Set(grants.map(({ partnerId }) => partnerId ?? platform));
   // In one order, so that two who write at once do not wait for each other.
   for (const chain of [...chains].toSorted((one, other) => one - other)) {
     await appendStaffEventOf(tx, staff, chain === platform ? null : chain, {
-      kind,
-      detail: { staff: { id: person.id, name: person.name }, ...detail },
+      ...event,
+      detail: { staff: { id: person.id, name: person.name }, ...event.detail },
     });
   }
 }

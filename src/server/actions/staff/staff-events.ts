@@ -9,10 +9,11 @@ export type StaffRef = Pick<StaffCaller, 'id' | 'name'>;
 /** As the audit log has them. */
 export const actorOfStaff = ({ id }: Pick<StaffRef, 'id'>): string => `staff:${id}`;
 
-/** `checkedBy`: the second person, of an act of two. */
+/** `note`: what she wrote of it, never part of the detail. `checkedBy`: the second person, of an act of two. */
 export interface StaffEvent {
   readonly kind: string;
   readonly detail?: Record<string, unknown>;
+  readonly note?: string | undefined;
   readonly checkedBy?: StaffRef;
 }
 
@@ -26,6 +27,8 @@ const detailOf = (by: StaffRef, { detail = {}, checkedBy }: StaffEvent) => ({
   by: named(by),
   ...(checkedBy && { checkedBy: named(checkedBy) }),
 });
+
+const noteOf = ({ note }: StaffEvent): string | null => note || null;
 
 /** Appends what a person of the desk did to a request's audit log; must be last in its transaction. */
 export async function appendStaffEvent(
@@ -41,6 +44,7 @@ export async function appendStaffEvent(
     actor: actorOfStaff(by),
     ip: isErased ? null : (by.ip ?? null),
     user_agent: isErased ? null : (by.userAgent ?? null),
+    note: isErased ? null : noteOf(event),
     detail: detailOf(by, event),
   });
 }
@@ -55,6 +59,6 @@ export const appendStaffEventOf = (
   appendPartnerEvent(
     tx,
     partnerId ?? platform,
-    { kind: event.kind, actor: actorOfStaff(by), detail: detailOf(by, event) },
+    { kind: event.kind, actor: actorOfStaff(by), detail: detailOf(by, event), note: noteOf(event) },
     by,
   );

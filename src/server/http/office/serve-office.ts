@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { officeApi, type OfficeApi, type OfficeCallName } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
+import { deskMessages } from '#domain/staff/desk-messages.ts';
 import { reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
@@ -42,9 +43,9 @@ export function serveOffice<N extends OfficeCallName>(
       const staff = token === null ? null : await staffOf(deps, request, token);
       admit(policy, staff);
       const input = {
-        params: parsed(call.params, request.params, call.unknownPath),
-        query: parsed(call.query, request.query),
-        body: parsed(call.body, jsonOf(call, request.body, request.headers['content-type'])),
+        params: parsed(call.params, request.params, call.unknownPath, unclear),
+        query: parsed(call.query, request.query, undefined, unclear),
+        body: parsed(call.body, jsonOf(call, request.body, request.headers['content-type']), undefined, unclear),
       };
       const brought = staff === null ? null : keyOf(request, deps, token);
       const key = brought && (await idempotencyKeyOf(request, brought, false));
@@ -58,6 +59,9 @@ export function serveOffice<N extends OfficeCallName>(
     },
   });
 }
+
+/** To a person of the desk. */
+const unclear = deskMessages['invalid-input'];
 
 /** The argument of a handler. */
 export interface OfficeHandled<N extends OfficeCallName> {

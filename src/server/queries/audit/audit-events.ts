@@ -18,7 +18,8 @@ export interface EventSource {
 
 /**
  * Appends an entry to the audit log of a request, part of its partner's chain: append-only, each entry with an HMAC
- * over itself and its predecessor. `detail` never contains a name, code or phone; address and browser are sealed.
+ * over itself and its predecessor. `detail` never contains a name, code or phone, nor what a person typed: that is the
+ * `note`. Note, address and browser are sealed.
  *
  * Locks the head of the partner's chain until the transaction ends, which serialises all writers of that partner. So it
  * must be the last write of its transaction, after the caller's right was checked and every other lock taken.
@@ -52,11 +53,11 @@ export const appendPlatformEvent = (
 export async function appendPartnerEvent(
   tx: TxStore,
   partnerId: number,
-  { kind, actor, detail }: Pick<NewEvent, 'kind' | 'actor' | 'detail'>,
+  { kind, actor, detail, note = null }: Pick<NewEvent, 'kind' | 'actor' | 'detail' | 'note'>,
   from: EventSource = {},
 ): Promise<void> {
   const head = await lockedHead(tx).where('h.partner_id', '=', partnerId).executeTakeFirstOrThrow();
-  const event = { kind, actor, detail, ip: from.ip ?? null, user_agent: from.userAgent ?? null };
+  const event = { kind, actor, detail, note, ip: from.ip ?? null, user_agent: from.userAgent ?? null };
   await append(tx, head, null, tx.vault.serviceKey(), event);
 }
 
@@ -82,6 +83,8 @@ export async function eventsOf(store: Store, requestId: string): Promise<Request
 }
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
+  /** What a person wrote of it. */
+  readonly note?: string | null;
   /** Set by the demo data; defaults to the present time. */
   readonly at?: Date;
 };
@@ -121,13 +124,13 @@ async function append(
   key: DataKey | null,
   event: NewEvent,
 ): Promise<void> {
-  if (key === null && (event.ip ?? event.user_agent) !== null) throw new DomainError('not-found');
-  const { kind, actor, ip, user_agent, detail, at = head.now } = event;
+  const { kind, actor, ip, user_agent, note = null, detail, at = head.now } = event;
+  if (key === null && (ip ?? user_agent ?? note) !== null) throw new DomainError('not-found');
   const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
-  const origin = key
-    ? encryptRow(tx, 'request_events', key, { ...place, ip, user_agent })
-    : { ip: null, user_agent: null };
-  const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
+  const sealed = key
+    ? encryptRow(tx, 'request_events', key, { ...place, ip, user_agent, note })
+    : { ip: null, user_agent: null, note: null };
+  const entry = { ...place, ...sealed, kind, actor, detail, at } satisfies TrailLine;
   const chained = chainedLine(tx.vault, entry, head.hash);
   await tx.db
     .with('appended', (db) =>

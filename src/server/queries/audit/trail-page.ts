@@ -38,7 +38,7 @@ export async function trailPage(store: Store, filter: TrailFilter, { from, newes
   const isBehind = newestFirst ? sql`<` : sql`>`;
   const rows = await filtered(store, filter)
     .select(['e.partner_id', 'e.seq', 'e.at', 'e.actor', 'e.kind', 'e.request_id', 'e.detail', 'e.hash'])
-    .select(['e.ip', 'e.user_agent'])
+    .select(['e.ip', 'e.user_agent', 'e.note'])
     .select(
       sql<string | null>`(select account from credit_requests r where r.id = e.request_id)`.as('account'),
     )

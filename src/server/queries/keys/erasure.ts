@@ -52,19 +52,27 @@ export async function destroyDataKeys({ db }: TxStore, requestIds: readonly stri
     .execute();
 }
 
-/** Ends the sessions of a phone and erases the number there and in its codes. Returns the number of sessions. */
-export async function erasePhone(tx: TxStore, phone: string): Promise<number> {
+/**
+ * Ends the sessions of a phone in one partner's shop, or with null in every one, and erases the number there and in their
+ * codes; those of no shop yet are ended too. Returns the number of both.
+ */
+export async function erasePhone(tx: TxStore, phone: string, partnerId: number | null): Promise<number> {
   const index = blindIndex(tx, 'phone', phone);
+  const isInShop = sql<boolean>`(partner_id = ${partnerId} or partner_id is null)`;
   const sessions = await tx.db
     .updateTable('sessions')
     .set({ verified_phone: null, phone_index: null, ended_at: sql<Date>`coalesce(ended_at, app_now())` })
     .where('phone_index', '=', index)
+    .$if(partnerId !== null, (query) => query.where(isInShop))
     .returning('id')
     .execute();
   const codes = await tx.db
     .updateTable('codes')
     .set({ phone_index: '', superseded_at: sql<Date>`coalesce(superseded_at, app_now())` })
     .where('phone_index', '=', index)
+    .$if(partnerId !== null, (query) =>
+      query.where('session_id', 'in', tx.db.selectFrom('sessions').select('id').where(isInShop)),
+    )
     .returning('id')
     .execute();
   return sessions.length + codes.length;

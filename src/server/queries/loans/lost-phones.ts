@@ -12,7 +12,8 @@ import type { PhoneChange } from './phone-changes.ts';
 const proposalHours = 24;
 const waitHours = 72;
 
-const open = ['identity', 'waiting', 'proposed', 'confirmed'] as const;
+/** Until it is carried out or ended. */
+export const openLost = ['identity', 'waiting', 'proposed', 'confirmed'] as const;
 
 const lost = ({ db }: Store) =>
   db.selectFrom('phone_changes').selectAll().select(dataKeyOf('phone_changes')).where('kind', '=', 'lost');
@@ -87,11 +88,15 @@ export async function proposeLost({ db }: TxStore, id: string, by: string): Prom
     .set({ state: 'proposed', proposed_by: by, proposed_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('kind', '=', 'lost')
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'proposed'), hasExpired])]))
+    .where(isToPropose)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether it could be proposed now: the identity was shown, and no proposal waits. */
+export const mayProposeLost = async (store: Store, id: string): Promise<boolean> =>
+  (await lost(store).where('id', '=', id).where(isToPropose).executeTakeFirst()) !== undefined;
 
 /** The second person's; returns from when the change holds. Null: nothing to confirm, or the same person. */
 export async function confirmLost(
@@ -118,6 +123,7 @@ export async function confirmLost(
 }
 
 const hasExpired = sql<boolean>`(proposed_at <= app_now() - ${sql.lit(proposalHours)} * interval '1 hour')`;
+const isToPropose = sql<boolean>`(state = 'waiting' or (state = 'proposed' and ${hasExpired}))`;
 
 /** Ends a change that is not done: refused by a person, or stopped by the customer. False: it had ended. */
 export async function endLost(
@@ -130,7 +136,7 @@ export async function endLost(
     .set({ state, ended_by: by, ended_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('kind', '=', 'lost')
-    .where('state', 'in', open)
+    .where('state', 'in', openLost)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -143,7 +149,7 @@ export async function stopLostOf({ db }: TxStore, account: string, by: string): 
     .set({ state: 'stopped', ended_by: by, ended_at: sql<Date>`app_now()` })
     .where('account', '=', account)
     .where('kind', '=', 'lost')
-    .where('state', 'in', open)
+    .where('state', 'in', openLost)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

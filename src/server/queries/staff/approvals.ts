@@ -22,13 +22,15 @@ interface NewApproval {
   readonly payload: string;
   readonly facts: string;
   readonly maker: string;
+  readonly beneficiary: string | null;
   /** Done at once by one person. */
   readonly alone: boolean;
 }
 
 /** Returns false while another act on the same subject waits. */
 export async function insertApproval(tx: TxStore, approval: NewApproval): Promise<boolean> {
-  const { id, command, partnerId, requestId, account, subject, payload, facts, maker, alone } = approval;
+  const { id, command, partnerId, requestId, account, subject, payload, facts, maker, beneficiary, alone } =
+    approval;
   await tx.db
     .updateTable('approvals')
     .set({ state: 'expired', decided_at: sql<Date>`expires_at` })
@@ -47,6 +49,7 @@ export async function insertApproval(tx: TxStore, approval: NewApproval): Promis
       account,
       subject,
       maker,
+      beneficiary,
       alone,
       ...(alone && { state: 'done' as const, decided_at: sql<Date>`app_now()` }),
       expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_HOURS)} * interval '1 hour'`,
@@ -116,10 +119,14 @@ export async function approvalsOfSubject(store: Store, subject: string): Promise
   return rows.map((row) => decryptRow(store, 'approvals', row));
 }
 
-/** Seals another text in the place of what a proposal said. */
-export async function replacePayload(tx: TxStore, id: string, payload: string): Promise<void> {
-  const sealed = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, payload });
-  await tx.db.updateTable('approvals').set({ payload: sealed.payload }).where('id', '=', id).execute();
+/** Seals other texts in the place of what a proposal, and its refusal, said. */
+export async function replaceTexts(
+  tx: TxStore,
+  id: string,
+  texts: { payload: string; refusal: string | null },
+): Promise<void> {
+  const { payload, refusal } = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, ...texts });
+  await tx.db.updateTable('approvals').set({ payload, refusal }).where('id', '=', id).execute();
 }
 
 /** The second yes: false when the act does not wait any more, or is the checker's own. */

@@ -8,19 +8,23 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** Inserts an invitation, the only one of its person that is good. Returns its end. */
+/**
+ * Inserts an invitation and ends the person's others: of an operator, who may invite at several partners, those of the
+ * same partner and those that people of the desk made. Returns its end.
+ */
 export async function insertInvitation(
   { db }: TxStore,
-  invitation: { staffId: string; tokenSha256: string; by: string },
+  invitation: { staffId: string; tokenSha256: string; by: string; partnerId: number | null },
 ): Promise<Date> {
-  const { staffId, tokenSha256, by } = invitation;
-  await endInvitations({ db }, staffId);
+  const { staffId, tokenSha256, by, partnerId } = invitation;
+  await endInvitations({ db }, staffId, by === 'operator' ? { butOperatorsElsewhereThan: partnerId } : {});
   const { expires_at } = await db
     .insertInto('staff_invitations')
     .values({
       token_sha256: tokenSha256,
       staff_id: staffId,
       created_by: by,
+      for_partner_id: partnerId,
       expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_HOURS)} * interval '1 hour'`,
     })
     .returning('expires_at')
@@ -29,12 +33,21 @@ export async function insertInvitation(
 }
 
 /** Ends the invitations of a person that were not used. */
-export async function endInvitations({ db }: Pick<TxStore, 'db'>, staffId: string): Promise<void> {
+export async function endInvitations(
+  { db }: Pick<TxStore, 'db'>,
+  staffId: string,
+  { butOperatorsElsewhereThan: partnerId }: { butOperatorsElsewhereThan?: number | null } = {},
+): Promise<void> {
   await db
     .updateTable('staff_invitations')
     .set({ used_at: sql<Date>`app_now()` })
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
+    .$if(partnerId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_by <> 'operator' or for_partner_id is not distinct from ${partnerId ?? null}::integer)`,
+      ),
+    )
     .execute();
 }
 
@@ -61,12 +74,13 @@ export const takeInvitation = (
     .returning('staff_id as staffId')
     .executeTakeFirst();
 
-/** The same by the person, whom her company vouches for; false when none of hers is good. */
-export async function takeInvitationOf({ db }: TxStore, staffId: string): Promise<boolean> {
+/** The same by the person, whom her company vouches for; false when none of hers at that partner is good. */
+export async function takeInvitationOf({ db }: TxStore, staffId: string, partnerId: number): Promise<boolean> {
   const row = await db
     .updateTable('staff_invitations')
     .set({ used_at: sql<Date>`app_now()` })
     .where('staff_id', '=', staffId)
+    .where('for_partner_id', '=', partnerId)
     .where('used_at', 'is', null)
     .where(sql<boolean>`expires_at > app_now()`)
     .returning('staff_id')

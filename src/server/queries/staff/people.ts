@@ -18,6 +18,17 @@ export async function staffByEmail(store: Store, email: string): Promise<StaffPe
   return row && decryptRow(store, 'staff', row);
 }
 
+/** Returns who of the desk is the customer of a request, by the e-mail; null: nobody. */
+export async function staffOfRequest({ db }: Store, requestId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('credit_requests as r')
+    .innerJoin('staff as s', 's.email_index', 'r.email_index')
+    .select('s.id')
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Locks a person until the transaction ends: of two who change how she signs in, the second sees what the first did. Rows
  * that name her may be added meanwhile.

@@ -108,6 +108,29 @@ export async function staffSessionsOf(store: Store, staffId: string) {
   return rows.map((row) => decryptRow(store, 'staff_sessions', row));
 }
 
+/** Ends every session that a partner's company vouched for; returns how many were open. */
+export async function endSessionsOfCompany({ db }: TxStore, partnerId: number): Promise<number> {
+  const rows = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('company_partner_id', '=', partnerId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Whether a session was opened within these minutes. */
+export async function isNewSession({ db }: Store, id: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`created_at > app_now() - ${minutes} * interval '1 minute'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends every session of a person; returns how many were open. */
 export async function endSessionsOfStaff({ db }: TxStore, staffId: string): Promise<number> {
   const rows = await db

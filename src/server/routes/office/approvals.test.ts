@@ -102,6 +102,18 @@ describe('a grant', () => {
     expect(reply).toMatchObject({ status: 403, code: 'no-permission' });
   });
 
+  test('is not taken from somebody by her own yes, nor kept by her no', async () => {
+    const list = must(await admins[0].client.get<OfficeOutput<'listStaff'>>('office/staff'));
+    const grant = list.find(({ id }) => id === admins[1].id)?.grants[0];
+    const { approvalId } = must(
+      await admins[0].client.post<Proposed>(`office/grants/${grant?.id}/withdraw`, reason),
+    );
+    expect((await waitingFor(admins[1].client))[0]).toMatchObject({ id: approvalId, mayCheck: false });
+    expect(await approve(admins[1], approvalId)).toMatchObject({ status: 403, code: 'own-proposal' });
+    expect(await refuse(admins[1], approvalId)).toMatchObject({ status: 403, code: 'own-proposal' });
+    must(await refuse(admins[0], approvalId));
+  });
+
   test('is checked by nobody who made it, in no session, nor by whom it is for', async () => {
     const { approvalId } = must(await propose(admins[0], admins[1], 'finance'));
     expect(await approve(admins[0], approvalId)).toMatchObject({ status: 403, code: 'own-proposal' });
@@ -272,6 +284,21 @@ describe('a refund', () => {
     });
     await server.deps.store.db.updateTable('approval_limits').set({ centavos: 129_899 }).execute();
     expect(must(await proposeRefund(finance, (await due()).id)).outcome).toBe('waiting');
+  });
+
+  test('of her own credit is checked by somebody else, and never made by her alone', async () => {
+    const { id, requestId } = await due();
+    const own = async (person: DeskPerson) => {
+      const { db } = server.deps.store;
+      const mine = db.selectFrom('staff').select('email_index').where('id', '=', person.id);
+      await db.updateTable('credit_requests').set({ email_index: mine }).where('id', '=', requestId).execute();
+    };
+    await server.deps.store.db.updateTable('approval_limits').set({ centavos: 129_900 }).execute();
+    await own(finance);
+    const { outcome, approvalId } = must(await proposeRefund(finance, id));
+    expect(outcome).toBe('waiting');
+    await own(supervisor);
+    expect(await approve(supervisor, approvalId)).toMatchObject({ status: 403, code: 'own-proposal' });
   });
 
   test('of another partner is not there', async () => {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { TestCompany } from '#test/support/company.ts';
-import { deskPerson, must } from '#test/support/desk-person.ts';
+import { codeOf, deskPerson, must } from '#test/support/desk-person.ts';
 import { addPasskey } from '#test/support/passkey.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -149,6 +149,29 @@ test('an invited person accepts by it while her invitation is good, once', async
   expect(await enter(server.client(), late)).toMatchObject(refused);
 });
 
+test('an invitation of another partner is not used up: she goes on there by its own link', async () => {
+  const email = `dos.${Date.now()}@oficina.mx`;
+  const invited = { name: 'Ana Ríos', email, role: 'analyst' } as const;
+  const here = await inviteStaff(server.deps, { ...invited, partnerId: 1 });
+  const there = await inviteStaff(server.deps, { ...invited, partnerId: 2 });
+  must(await enter(server.client(), email));
+  expect(await server.client().get(`office/invitations/${here.token}`)).toMatchObject({ status: 410 });
+  const client = server.client();
+  const path = `office/invitations/${there.token}`;
+  const { challengeId, secret } = must(
+    await client.post<OfficeOutput<'startInvitationTotp'>>(`${path}/totp/secret`),
+  );
+  const code = codeOf({ secret, at: Date.now() });
+  must(await client.post(`${path}/totp`, { challengeId, name: 'Ana Ríos', code }));
+  expect((await session(client)).partners.map(({ id }) => id)).toEqual([1, 2]);
+  expect(await server.client().get(path)).toMatchObject({ status: 410 });
+  // Invited at the other partner alone, nobody comes in here.
+  const elsewhere = `otra.${Date.now()}@oficina.mx`;
+  const { staffId } = await inviteStaff(server.deps, { ...invited, email: elsewhere, partnerId: 2 });
+  await inviteAlso(staffId, 1);
+  expect(await enter(server.client(), elsewhere)).toMatchObject(refused);
+});
+
 test('an answer signs in once, in the browser that left for it, to the sign-in that it answers', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   company.person = { email: person.email, emailVerified: true };
@@ -242,4 +265,15 @@ test('the operator is told what is wrong, where the company sends back to, and t
   );
   expect(events).toContain('company-sign-in-set');
   expect(events).not.toContain(company.clientSecret);
+});
+
+test('once its sign-in is removed, the sessions that the company opened end at once', async () => {
+  const person = await deskPerson(server, 'analyst', 1);
+  const client = server.client();
+  await set();
+  must(await enter(client, person.email));
+  await operate('sign-in remove', { partner: 1 });
+  expect((await session(client)).person).toBeNull();
+  expect((await session(person.client)).person).toMatchObject({ id: person.id });
+  await set();
 });

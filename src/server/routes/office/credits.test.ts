@@ -203,7 +203,7 @@ describe('acts of two', () => {
     expect(after.timeline.at(-1)).toMatchObject({
       kind: 'pause-agreed',
       actor: { kind: 'staff', name: people.collections.name },
-      detail: { checkedBy: { name: people.supervisor.name }, reason: reason.reason, approval: approvalId },
+      detail: { checkedBy: { name: people.supervisor.name }, reasonText: reason.reason, approval: approvalId },
     });
     expect(requestId).toBe(after.requestId);
     const [addendum] = await rowsOf(server.deps, 'pause_addenda', 'account', account);
@@ -234,7 +234,7 @@ describe('acts of two', () => {
     expect(locked.timeline.at(-1)).toMatchObject({
       kind: 'theft-reported',
       actor: { name: people.collections.name },
-      detail: { decidedBy: 'one person', reason: reason.reason },
+      detail: { decidedBy: 'one person', reasonText: reason.reason },
     });
     const { approvalId } = must(await act(people.collections, account, 'release'));
     expect((await credit(people.supervisor, account)).lock.isLocked).toBe(true);

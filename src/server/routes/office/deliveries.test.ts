@@ -153,7 +153,6 @@ describe('a device on its way', () => {
     expect((await lineOf(requestId, 'device-imei-corrected'))?.detail).toMatchObject({
       before: `***********${wrong.slice(-4)}`,
       after: `***********${right.slice(-4)}`,
-      reason: 'Se leyó la caja de al lado',
     });
     must(await send(requestId));
     const late = await correct(wrong, 'Otra vez');

@@ -4,7 +4,7 @@ import { exportDeliveries } from '#server/actions/office/deliveries/export-deliv
 import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
 import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
 import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
-import { logContact } from '#server/actions/office/deliveries/log-contact.ts';
+import { logDeliveryContact } from '#server/actions/office/deliveries/log-delivery-contact.ts';
 import { openPackingList } from '#server/actions/office/deliveries/open-packing-list.ts';
 import { recordDeviceAct } from '#server/actions/office/deliveries/record-device-act.ts';
 import { retryDeviceOrder } from '#server/actions/office/deliveries/retry-device-order.ts';
@@ -48,7 +48,7 @@ export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void
   serveOffice(app, deps, 'retryDeviceOrder', ({ staff, params }) => retryDeviceOrder(deps, staff, params.id));
   serveOffice(app, deps, 'listToContact', ({ staff, query }) => listToContact(deps, staff, query));
   serveOffice(app, deps, 'logDeliveryContact', ({ staff, params, body }) =>
-    logContact(deps, staff, { ...params, ...body }),
+    logDeliveryContact(deps, staff, { ...params, ...body }),
   );
 }
 

@@ -33,10 +33,12 @@ const enough = (command: LimitedCommand) =>
 
 test('a review that the command line answers says so in the chain', async () => {
   const { requestId } = await movedApplicant(server);
-  await runOperation(server.deps, 'review answer', { requestId, outcome: 'approved' });
+  const nobody = runOperation(server.deps, 'review answer', { requestId, outcome: 'approved', by: '' });
+  await expect(nobody).rejects.toThrow('--by takes a short name without spaces.');
+  await runOperation(server.deps, 'review answer', { requestId, outcome: 'approved', by: 'ana' });
   expect((await eventsOf(server.deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'review-approved',
-    actor: 'operator',
+    actor: 'operator:ana',
     detail: { decidedBy: 'one person' },
   });
 });
@@ -57,7 +59,8 @@ test('a refund under the limit says so in the chain and on the page of it, with 
   expect(must(done).outcome).toBe('done');
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'refund-paid',
-    detail: { decidedBy: 'one person', reason },
+    detail: { decidedBy: 'one person' },
+    note: reason,
   });
   const auditor = await deskPerson(server, 'auditor', 1);
   const { rows } = must(await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=refund-paid'));

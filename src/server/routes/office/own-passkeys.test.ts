@@ -54,6 +54,17 @@ test('a passkey is added by a person who is signed in, signs in, and once remove
   ]);
 });
 
+test('in a session that is not new any more nothing is changed: she enters again first', async () => {
+  const { client } = await deskPerson(server, 'analyst', 1);
+  must(await addPasskey(server, client));
+  const [own] = await passkeys(client);
+  await moveClock(server, 16 * 60);
+  const late = { status: 403, code: 'no-permission' };
+  expect(await addPasskey(server, client)).toMatchObject(late);
+  expect(await remove(client, own?.id ?? '')).toMatchObject(late);
+  expect(await passkeys(client)).toHaveLength(1);
+});
+
 test('of another site, of another person’s challenge, late, twice, or one that somebody has is refused', async () => {
   const { client } = await deskPerson(server, 'analyst', 1);
   const refused = { status: 401, code: 'sign-in-refused' };

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { isErased } from '#server/queries/privacy/applicant-erasure.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
+import { touchSession } from '#server/queries/sessions/sessions.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
-import { acceptedRequest, signedRequest } from '#test/support/credit.ts';
+import { acceptedRequest, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -30,6 +33,15 @@ const show = async (id: string, who = analyst) =>
 const act = <T = unknown>(id: string, verb: string, body: object = { reason }, who = analyst) =>
   who.client.post<T>(`office/privacy/${id}/${verb}`, body);
 const approve = (id: string, who = supervisor) => who.client.post(`office/approvals/${id}/approve`);
+
+/** Returns a session in a partner's shop that has shown the phone. */
+async function loggedIn(phone: string, partner: number): Promise<string> {
+  const { session } = await stranger(server.deps, partner);
+  if (!session) throw new Error('a stranger has a session');
+  const id = randomBytes(32).toString('hex');
+  await inTransaction(server.deps.store, (tx) => elevateSession(tx, session, id, { phone }));
+  return id;
+}
 
 test('the list has the most urgent first, by partner, with nothing sealed', async () => {
   const late = await askedPrivacy(server.deps, 1, { answerBy: '2041-03-01', kind: 'opposition' });
@@ -73,6 +85,7 @@ test('data are erased by two, after the identity, at this partner alone', async 
   const elsewhere = await acceptedRequest(server.deps, { partner: 2, phone });
   const id = await askedPrivacy(server.deps, 1, { phone });
   const other = await askedPrivacy(server.deps, 2, { phone });
+  const [here, there] = [await loggedIn(phone, 1), await loggedIn(phone, 2)];
   const early = await act(id, 'erase');
   expect(early).toMatchObject({
     status: 409,
@@ -87,6 +100,9 @@ test('data are erased by two, after the identity, at this partner alone', async 
 
   const erased = (request: string) => inTransaction(server.deps.store, (tx) => isErased(tx, request));
   expect([await erased(requestId), await erased(elsewhere.requestId)]).toEqual([true, false]);
+  // Her session in the other partner's shop goes on.
+  expect(await touchSession(server.deps.store, here)).toBeNull();
+  expect(await touchSession(server.deps.store, there)).toMatchObject({ verifiedPhone: phone });
   expect(await show(id)).toMatchObject({ state: 'erased', sealed: [] });
   expect(await requestsOfPhone(server.deps.store, phone, 2)).toHaveLength(1);
   const far = await deskPerson(server, 'analyst', 2);
@@ -94,7 +110,7 @@ test('data are erased by two, after the identity, at this partner alone', async 
   const last = (await eventsOf(server.deps.store, requestId)).at(-1);
   expect(last).toMatchObject({
     kind: 'erased',
-    detail: { by: { name: 'Mariana Robles' }, checkedBy: { name: 'Héctor Luna' }, reason },
+    detail: { by: { name: 'Mariana Robles' }, checkedBy: { name: 'Héctor Luna' } },
   });
   expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
 });

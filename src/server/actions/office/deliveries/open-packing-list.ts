@@ -54,7 +54,8 @@ export function openPackingList(
     for (const { requestId } of rows.toSorted((one, other) => one.partner.id - other.partner.id)) {
       await appendStaffEvent(tx, staff, requestId, {
         kind: 'viewed',
-        detail: { document: 'packing-list', reason, ...(reasonText !== '' && { reasonText }) },
+        detail: { document: 'packing-list', reason },
+        note: reasonText,
       });
     }
     return { at: at.toISOString(), by: staff.name, rows };

@@ -40,7 +40,8 @@ export function revealOfDelivery(
     if (value === undefined) throw new DomainError('not-found');
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
-      detail: { field, reason, ...(reasonText !== '' && { reasonText }) },
+      detail: { field, reason },
+      note: reasonText,
     });
     return { value };
   });

@@ -63,6 +63,7 @@ export async function showDelivery(
       deliver: act && possible.has('deliver'),
       takeBack: act && possible.has('take-back'),
       reveal: act && mayRevealNow(line, contact),
+      reportTheft: loan.status === 'Active' && mayAt(staff.grants, 'lock-stolen', row.partner_id),
       act,
     },
   };

@@ -24,7 +24,7 @@ interface Contact {
  * desk's from 07:00 until before 22:00 where she lives.
  * @throws not-found; conflict outside of the hours, or when somebody has reached her meanwhile
  */
-export function logContact(
+export function logDeliveryContact(
   { store }: Deps,
   staff: StaffCaller,
   { requestId, channel, outcome, note }: Contact,

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { everyRole, fuzzDesk, goodAtDesk } from '#test/support/fuzz/desk.ts';
+import { operations } from '#test/support/fuzz/operations.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+// The short one: `npm run tool fuzz` puts 5,000 to each call.
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+});
+afterAll(() => server.close());
+
+test('eight generated bad inputs for each call of the desk give no 5xx and show no internals', async () => {
+  const person = await everyRole(server, 1);
+  const good = await goodAtDesk(server);
+  const found: string[] = [];
+  // Signing out would leave the calls after it without a person.
+  for (const operation of operations('desk').filter(({ name }) => name !== 'signOutOfOffice'))
+    found.push(...(await fuzzDesk(server, person, operation, { runs: 8, seed: 2025, good })));
+  expect(found).toEqual([]);
+});

@@ -92,7 +92,8 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
   return html`<section id="oficina">
     <h2>Oficina</h2>
     <p class="muted">
-      Entra como alguien de la tienda ${shown.name}: cada puesto ve y puede cosas distintas.
+      Entra como alguien de la tienda ${shown.name}: cada puesto ve y puede cosas distintas. La puerta de
+      todos los días es <a href="/oficina">/oficina</a>.
     </p>
     <form class="ask" action="/sandbox#oficina" method="get">
       <label for="oficina-tienda">Tienda</label>

@@ -30,7 +30,7 @@ export class Colleague {
     await hydrated(page);
     await page.getByRole('button', { name: 'Crear llave de acceso' }).click();
     await page.getByRole('link', { name: 'Ya las guardé, entrar' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Hoy/ }).waitFor();
+    await page.waitForURL('**/oficina/hoy');
     return new Colleague(name, device, link.origin);
   }
 
@@ -39,6 +39,8 @@ export class Colleague {
     const { page } = this;
     await page.goto(`${this.#origin}/oficina${path}`);
     await hydrated(page);
+    // A busy machine asks to try again, and she does.
+    while (await page.getByText('El servicio no responde ahora').count()) await page.reload();
     if (!page.url().includes('/oficina/entrar')) return;
     await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click();
     await page.waitForURL((url) => url.pathname !== '/oficina/entrar');

@@ -22,6 +22,8 @@ export interface DemoCustomer {
   readonly paymentsMade: number;
   /** The device of an active credit has not been packed yet; default: it was delivered. */
   readonly isToPack?: boolean;
+  /** The phone of whoever lives where the device goes: three people there are a doubt. */
+  readonly livesWith?: string;
   /** The lock service has not answered the first order. */
   readonly isEnrolling?: boolean;
 }

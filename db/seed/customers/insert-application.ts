@@ -15,6 +15,8 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
+import { markAddress } from '#server/queries/requests/request-marks.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import { bureauOf, editedAddressOf, insertDoubt, isDoubt } from './doubts.ts';
 import { eventsOn, type SeedEvent } from './insert-events.ts';
@@ -121,7 +123,9 @@ async function insertIdentity(
     sex,
   });
   const key = await dataKeyFor(tx, requestId);
-  const lives = customer.status === 'address-edited' ? editedAddressOf(address) : address;
+  const home = customer.livesWith === undefined ? address : personaFor(customer.livesWith).address;
+  const lives = customer.status === 'address-edited' ? editedAddressOf(address) : home;
+  if (customer.livesWith !== undefined) await markAddress(tx, requestId, 'shipping', home);
   await tx.db
     .insertInto('addresses')
     .values(
@@ -209,6 +213,9 @@ const eventsOf = (
   { kind: 'bureau-answered', at: timeline.bureauAt, byCustomer: false, detail: { outcome: 'clear' } },
   { kind: 'personal-data-confirmed', at: timeline.personalDataConfirmedAt, byCustomer: true },
   { kind: 'address-confirmed', at: timeline.addressConfirmedAt, byCustomer: true },
+  ...(customer.status === 'address-edited'
+    ? [{ kind: 'address-proof-sent', at: timeline.addressConfirmedAt, byCustomer: true }]
+    : []),
   { kind: 'shipping-confirmed', at: timeline.shippingConfirmedAt, byCustomer: true },
   {
     kind: isDoubt(customer.status) ? 'decision-review' : 'decision-approved',

@@ -50,11 +50,7 @@ export function demoImei({ account }: Pick<Story, 'account'>): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
-export function deliveryEvents({
-  packedAt,
-  leftAt,
-  deliveredAt,
-}: Timeline): Omit<SeedEvent, 'requestId'>[] {
+export function deliveryEvents({ packedAt, leftAt, deliveredAt }: Timeline): Omit<SeedEvent, 'requestId'>[] {
   if (!packedAt || !leftAt || !deliveredAt) return [];
   return [
     { kind: 'device-packed', at: packedAt, byCustomer: false },

@@ -29,7 +29,5 @@ export async function insertEvents(tx: TxStore, events: readonly SeedEvent[]): P
 const byTime = (a: SeedEvent, b: SeedEvent): number => a.at.getTime() - b.at.getTime();
 
 /** Gives events of a request to it. */
-export const eventsOn = (
-  requestId: string,
-  events: readonly Omit<SeedEvent, 'requestId'>[],
-): SeedEvent[] => events.map((event) => ({ requestId, ...event }));
+export const eventsOn = (requestId: string, events: readonly Omit<SeedEvent, 'requestId'>[]): SeedEvent[] =>
+  events.map((event) => ({ requestId, ...event }));

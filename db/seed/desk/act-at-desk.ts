@@ -88,7 +88,13 @@ async function takeMoney(deps: Deps): Promise<void> {
     const provider = deps.payments.name;
     const paidAt = await appNow(tx.db);
     const reference = '1850000000015';
-    await insertPaymentEvent(tx, { provider, eventId: 'demo-unknown', reference, amountCentavos: 250_50, paidAt });
+    await insertPaymentEvent(tx, {
+      provider,
+      eventId: 'demo-unknown',
+      reference,
+      amountCentavos: 250_50,
+      paidAt,
+    });
     await setPaymentResult(tx, provider, 'demo-unknown', 'unknown-reference');
   });
 }

@@ -6,6 +6,8 @@ const credit = {
   product: 'moto g86 5G 256 GB',
   colour: 'Terracota',
 } as const;
+const galaxy = { product: 'Galaxy A56 5G 256 GB', colour: 'Rosa' } as const;
+const middle = { product: 'Galaxy A36 5G 256 GB', colour: 'Lavanda' } as const;
 const small = { product: 'Redmi A5 128 GB', colour: 'Azul lago' } as const;
 /** The down payment was paid lately: the device has yet to leave. */
 const toPack = { ...credit, paymentsMade: 0, isToPack: true } as const;
@@ -15,6 +17,7 @@ const waiting = { promoterId: null, paymentsMade: 0, ...small } as const;
 export const deskCustomers = {
   edited: {
     ...waiting,
+    ...galaxy,
     partnerId: 1,
     status: 'address-edited',
     phone: '5510000211',
@@ -25,6 +28,7 @@ export const deskCustomers = {
     ...waiting,
     partnerId: 1,
     status: 'address-shared',
+    livesWith: '5510000212',
     phone: '5510000212',
     accountSeed: 310_000_212,
     signedDaysAgo: 0.07,
@@ -33,6 +37,9 @@ export const deskCustomers = {
     ...waiting,
     partnerId: 1,
     status: 'bureau-alert',
+    ...galaxy,
+    promoterId: 1001,
+    livesWith: '5510000212',
     phone: '5510010005',
     accountSeed: 310_010_005,
     signedDaysAgo: 0.03,
@@ -54,7 +61,15 @@ export const deskCustomers = {
     signedDaysAgo: 0.05,
   },
 
-  toPack: { ...toPack, partnerId: 1, phone: '5510000221', accountSeed: 320_000_221, signedDaysAgo: 0.5 },
+  toPack: {
+    ...toPack,
+    ...middle,
+    partnerId: 1,
+    livesWith: '5510000212',
+    phone: '5510000221',
+    accountSeed: 320_000_221,
+    signedDaysAgo: 0.5,
+  },
   toPackLong: {
     ...toPack,
     partnerId: 1,
@@ -63,9 +78,24 @@ export const deskCustomers = {
     signedDaysAgo: 5,
     isEnrolling: true,
   },
-  packed: { ...toPack, partnerId: 1, phone: '5510000223', accountSeed: 320_000_223, signedDaysAgo: 2 },
+  packed: {
+    ...toPack,
+    ...galaxy,
+    promoterId: 1002,
+    partnerId: 1,
+    phone: '5510000223',
+    accountSeed: 320_000_223,
+    signedDaysAgo: 2.3,
+  },
   sent: { ...toPack, partnerId: 1, phone: '5510000224', accountSeed: 320_000_224, signedDaysAgo: 3 },
-  returned: { ...toPack, partnerId: 1, phone: '5510000225', accountSeed: 320_000_225, signedDaysAgo: 6 },
+  returned: {
+    ...toPack,
+    ...small,
+    partnerId: 1,
+    phone: '5510000225',
+    accountSeed: 320_000_225,
+    signedDaysAgo: 6.2,
+  },
   toPackElsewhere: {
     ...toPack,
     partnerId: 185,
@@ -81,31 +111,34 @@ export const deskCustomers = {
     partnerId: 1,
     phone: '5510000231',
     accountSeed: 330_000_231,
-    signedDaysAgo: 46,
+    signedDaysAgo: 46.1,
     paymentsMade: 5,
   },
   late10: {
     ...credit,
+    ...galaxy,
     partnerId: 1,
     phone: '5510000232',
     accountSeed: 330_000_232,
-    signedDaysAgo: 66,
+    signedDaysAgo: 66.2,
     paymentsMade: 7,
   },
   late19: {
     ...credit,
+    promoterId: 1001,
     partnerId: 1,
     phone: '5510000233',
     accountSeed: 330_000_233,
-    signedDaysAgo: 75,
+    signedDaysAgo: 75.1,
     paymentsMade: 7,
   },
   late35: {
     ...credit,
+    ...middle,
     partnerId: 1,
     phone: '5510000234',
     accountSeed: 330_000_234,
-    signedDaysAgo: 84,
+    signedDaysAgo: 84.3,
     paymentsMade: 6,
   },
   lateElsewhere: {
@@ -113,16 +146,17 @@ export const deskCustomers = {
     partnerId: 185,
     phone: '5510000235',
     accountSeed: 330_000_235,
-    signedDaysAgo: 66,
+    signedDaysAgo: 66.2,
     paymentsMade: 7,
   },
 
   paysTooMuch: {
     ...credit,
+    ...middle,
     partnerId: 1,
     phone: '5510000241',
     accountSeed: 340_000_241,
-    signedDaysAgo: 45,
+    signedDaysAgo: 45.2,
     paymentsMade: 6,
   },
   /** The last week is open, and will be paid with too much. */

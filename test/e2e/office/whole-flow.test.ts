@@ -38,8 +38,6 @@ beforeAll(async () => {
   hers = await newPhone(browser);
   shopper = new Shopper(hers.page, { origin: product.origin, phone, prefix: '/1' });
 });
-import { onTestFailed, beforeEach } from 'vitest';
-beforeEach(() => { onTestFailed(async () => { let n = 0; for (const c of browser.contexts()) for (const p of c.pages()) { await p.screenshot({ path: `/tmp/flowlook/fail-${n++}.png`, fullPage: true }).catch(() => {}); } }); });
 afterAll(async () => {
   await browser?.close();
   await product?.[Symbol.asyncDispose]();
@@ -52,7 +50,7 @@ test('two administrators invite an analyst, a supervisor, finance and the counte
     const { page } = admin;
     await admin.opens('/ajustes/invitar');
     await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill(name);
-    await page.getByRole('textbox', { name: 'Correo' }).fill(`${emailOf(name)}`);
+    await page.getByRole('textbox', { name: 'Correo' }).fill(emailOf(name));
     await page.getByRole('combobox', { name: 'Puesto' }).selectOption(role);
     await page.getByRole('combobox', { name: 'Socio' }).selectOption(place);
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra hoy');
@@ -68,6 +66,10 @@ test('two administrators invite an analyst, a supervisor, finance and the counte
   supervisor = await invites('Bruno Salas', 'Supervisión', 'all');
   finance = await invites('Carla Nieto', 'Finanzas', 'all');
   counter = await invites('Daniel Rico', 'Mostrador', '1');
+  await admin.opens('/ajustes');
+  for (const { name } of [admin, second, analyst, supervisor, finance, counter]) {
+    expect(await admin.page.getByRole('link', { name }).count()).toBe(1);
+  }
 });
 
 test('an edited address is reviewed: the analyst opens the proof and asks for another, which the customer uploads', async () => {
@@ -100,6 +102,7 @@ test('an edited address is reviewed: the analyst opens the proof and asks for an
   await hers.page.getByText('Lo que recibimos').waitFor();
   await shopper.continues();
   await shopper.isOn('working-email');
+  expect(new URL(hers.page.url()).pathname).toContain(request.requestId);
 });
 
 test('above the limit of one person two approve; the customer accepts on her phone, and signs', async () => {
@@ -128,6 +131,7 @@ test('above the limit of one person two approve; the customer accepts on her pho
   await shopper.continues();
   await shopper.acceptsTheCredit();
   await shopper.signs();
+  expect(await shopper.reference()).toMatch(/^\d{13}$/);
 });
 
 test('a down payment that is short is seen by finance; the rest, under a mistyped reference, is booked by two', async () => {
@@ -164,7 +168,7 @@ test('a down payment that is short is seen by finance; the rest, under a mistype
   await chosen.getByRole('textbox', { name: 'Motivo' }).fill('El resto llegó con otra referencia');
   await chosen.getByRole('button', { name: 'Dejar así' }).click();
   await page.getByText('El pago queda como está.').waitFor();
-  await hers.page.getByText('Tu enganche está pagado').waitFor();
+  await expect.poll(() => hers.page.getByRole('main').innerText()).toContain('Tu enganche está pagado');
 });
 
 test('her phone is packed with its IMEI, sent and delivered', async () => {
@@ -190,6 +194,8 @@ test('her phone is packed with its IMEI, sent and delivered', async () => {
   await page.getByRole('textbox', { name: 'Quién recibió' }).fill('Petra Güemes');
   await page.getByRole('button', { name: 'Marcar entregado' }).click();
   await page.getByText('Entregado. El cliente recibe un SMS.').waitFor();
+  const sent = await ask<{ text: string }[]>(clock, 'GET', `/sandbox/outbox.json?to=${phone}`);
+  expect(sent.some(({ text }) => text.includes('8055-4471'))).toBe(true);
 });
 
 test('she loses her number, shows who she is, and two people change it; three days later it is the new one', async () => {
@@ -230,6 +236,7 @@ test('she loses her number, shows who she is, and two people change it; three da
     (await logIn(new ApiClient(product.origin), nextPhone)).customer,
     customer.account,
   );
+  await expect(logIn(new ApiClient(product.origin), phone)).rejects.toThrow('contratos_firmados');
 });
 
 test('finance sends the quote, she pays it with ten pesos too many; two people give them back', async () => {
@@ -258,7 +265,8 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   await supervisor.confirms('/por-firmar', /^Confirmar: Devolver \$10\.00/);
   await finance.opens('/pagos/devoluciones?ver=pagadas');
-  await page.getByRole('table', { name: 'Devoluciones' }).getByText('Devuelto').waitFor();
+  const paid = page.getByRole('table', { name: 'Devoluciones' });
+  await expect.poll(() => paid.innerText()).toContain('Devuelto');
 });
 
 test('what only reads is read at 768 too, without scrolling sideways, and axe finds nothing', async () => {

@@ -28,6 +28,7 @@ const tools = {
   cluster: 'cluster/main.ts',
   gallery: 'gallery/main.ts',
   'flow-picture': 'gallery/flow-picture.ts',
+  'guide-pictures': 'gallery/guide-pictures.ts',
   'scale-plan': 'scale-plan/main.ts',
   tours: 'tours/main.ts',
   year: 'year/main.ts',

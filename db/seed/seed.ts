@@ -4,8 +4,10 @@ import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { appNow } from '#server/database/clock.ts';
 import { catalogue } from './catalogue.ts';
-import { demoCustomers } from './customers/demo-customers.ts';
+import { demoCustomers, type DemoCustomer } from './customers/demo-customers.ts';
+import { isDoubt } from './customers/doubts.ts';
 import { insertCustomer } from './customers/insert-customer.ts';
+import { insertEvents, type SeedEvent } from './customers/insert-events.ts';
 import { storyOf } from './customers/story.ts';
 import { drawCatalogue, insertProducts } from './insert-products.ts';
 import { drawBrand, insertPartner } from './insert-partner.ts';
@@ -24,15 +26,21 @@ export interface SeedResult {
  * Idempotent, also across concurrent processes. Files are stored before any row names them: a crash in between leaves
  * an empty database, which the next start fills.
  */
-export async function seedDemo(store: Store, put: StoragePort['put']): Promise<SeedResult> {
+export async function seedDemo(
+  store: Store,
+  put: StoragePort['put'],
+  customers: readonly DemoCustomer[] = demoCustomers,
+): Promise<SeedResult> {
   if (await hasPartners(store)) return nothing;
   const pictures: Pictures = new Map();
   const devices = drawCatalogue(pictures, catalogue);
   const brands = partners.map((partner) => ({ partner, files: drawBrand(pictures, partner, devices) }));
-  const stories = await Promise.all(demoCustomers.map(storyOf));
+  const stories = await Promise.all(customers.map(storyOf));
   await Promise.all([
     storePictures(pictures, put),
-    ...stories.map(({ signature }) => put(signature.key, signature.png)),
+    ...stories
+      .flatMap(({ customer, signature, proof }) => [isDoubt(customer.status) ? null : signature, proof])
+      .map((picture) => picture && put(picture.key, picture.png)),
   ]);
   return inTransaction(store, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx.db);
@@ -46,8 +54,11 @@ export async function seedDemo(store: Store, put: StoragePort['put']): Promise<S
       .values([...postalCodes])
       .execute();
     const now = await appNow(tx.db);
-    for (const story of stories) await insertCustomer(tx, story, now);
-    return { seeded: true, signedRequestIds: stories.map((each) => each.requestId) };
+    const events: SeedEvent[] = [];
+    for (const story of stories) events.push(...(await insertCustomer(tx, story, now)));
+    await insertEvents(tx, events);
+    const signed = stories.filter(({ customer }) => !isDoubt(customer.status));
+    return { seeded: true, signedRequestIds: signed.map((each) => each.requestId) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { permissions } from '#domain/staff/permissions.ts';
@@ -78,4 +78,14 @@ test('the table of the guide is what the permissions say', () => {
   expect(new Set(deskRows.flatMap(([, ...used]) => used))).toEqual(new Set(Object.keys(permissions)));
   const written = read('docs/oficina/README.md').replaceAll(/ +/g, ' ').split('\n');
   expect(deskTable().filter((row) => !written.includes(row))).toEqual([]);
+});
+
+test('each page has its picture, which is there and small; none is left over', () => {
+  const named = pages.flatMap((file) =>
+    [...read(file).matchAll(/!\[[^\]]{10,}\]\(([^)]+)\)/g)].map(([, name = '']) => `docs/oficina/${name}`),
+  );
+  expect(named).toHaveLength(pages.length);
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(named.filter((file) => statSync(join(root, file)).size > 60_000)).toEqual([]);
+  expect(new Set(globSync('docs/oficina/*.webp', { cwd: root }))).toEqual(new Set(named));
 });

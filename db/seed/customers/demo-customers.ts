@@ -1,9 +1,14 @@
 import type { LoanStatus } from '#domain/credit/ledger/position.ts';
 
+/** Why a person has yet to decide a request. */
+export type DemoDoubt = 'address-edited' | 'address-shared' | 'bureau-alert';
+
 /** A customer to log in as. The person follows from the phone, as in the sandbox's identity service. */
 export interface DemoCustomer {
-  readonly status: LoanStatus;
-  /** Not one of the magic endings (0001–0005). */
+  readonly partnerId: number;
+  /** Of the credit; a doubt: the request waits for a person. */
+  readonly status: LoanStatus | DemoDoubt;
+  /** Not one of the magic endings (0001–0005), unless the bureau's alert is meant. */
   readonly phone: string;
   /** 1–999,999,999; determines the account number. */
   readonly accountSeed: number;
@@ -15,13 +20,18 @@ export interface DemoCustomer {
   readonly signedDaysAgo: number;
   /** Weekly payments that were made, each on time. */
   readonly paymentsMade: number;
+  /** The device of an active credit has not been packed yet; default: it was delivered. */
+  readonly isToPack?: boolean;
+  /** The phone of whoever lives where the device goes: three people there are a doubt. */
+  readonly livesWith?: string;
+  /** The lock service has not answered the first order. */
+  readonly isEnrolling?: boolean;
 }
 
-/** Has one customer for each loan status. */
-export const demoPartnerId = 1;
-
-export const demoCustomers: readonly DemoCustomer[] = [
+/** One for each loan status. */
+export const demoCustomers = [
   {
+    partnerId: 1,
     status: 'PendingDownPayment',
     phone: '5510000101',
     accountSeed: 410_287_365,
@@ -32,6 +42,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     paymentsMade: 0,
   },
   {
+    partnerId: 1,
     status: 'Active',
     phone: '5510000102',
     accountSeed: 528_140_976,
@@ -43,6 +54,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     paymentsMade: 12,
   },
   {
+    partnerId: 1,
     status: 'Paid',
     phone: '5510000103',
     accountSeed: 637_905_218,
@@ -52,4 +64,4 @@ export const demoCustomers: readonly DemoCustomer[] = [
     signedDaysAgo: 190,
     paymentsMade: 26,
   },
-];
+] as const satisfies readonly DemoCustomer[];

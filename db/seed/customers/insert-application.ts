@@ -15,45 +15,49 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
+import { markAddress } from '#server/queries/requests/request-marks.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
-import { insertEvents, type SeedEvent } from './insert-events.ts';
-import { demoPartnerId } from './demo-customers.ts';
+import { bureauOf, editedAddressOf, insertDoubt, isDoubt } from './doubts.ts';
+import { eventsOn, type SeedEvent } from './insert-events.ts';
 import { caller, type Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
 
 type DatedStory = Story & { readonly timeline: Timeline };
 
-const goodHistory = { score: 712, activeDelinquencies: 0, monthlyDebtCentavos: 1_850_00, alerts: [] };
-
-/** Inserts the request and what was asked, shown and decided on the way to its contract. */
+/** Inserts the request and what was asked, shown and decided on the way to its contract; returns what happened. */
 export async function insertApplication(
   tx: TxStore,
   story: DatedStory,
   product: ProductRow,
-): Promise<CreditRequest> {
+): Promise<{ request: CreditRequest; events: SeedEvent[] }> {
+  const { status } = story.customer;
   const request = await insertRequest(tx, story, product);
   await insertIdentity(tx, story);
   await insertBureau(tx, story);
   const decision = decide({
     today: dayIn(businessZone, story.timeline.decisionAt),
     birthday: story.persona.birthday,
-    bureau: { outcome: 'clear', ...goodHistory },
+    bureau: bureauOf(status),
     plan: planOfRequest(request),
-    addressEdited: false,
+    addressEdited: status === 'address-edited',
     identityMatches: true,
     hasActiveCredit: false,
-    shared: [],
+    shared: status === 'address-shared' ? [status] : [],
     promoterHelp: false,
   });
-  if (decision.outcome !== 'approved')
-    throw new Error(`The demo customer of ${product.name} was not approved`);
+  if (decision.outcome !== (isDoubt(status) ? 'review' : 'approved'))
+    throw new Error(`The demo customer of ${product.name} was decided otherwise`);
   await tx.db
     .updateTable('credit_requests')
     .set({ decision_reasons: JSON.stringify(decision.reasons), rules_version: decision.rulesVersion })
     .where('id', '=', story.requestId)
     .execute();
-  await insertEvents(tx, story.requestId, eventsOf(story, product, decision.rulesVersion));
-  return request;
+  if (isDoubt(status)) await insertDoubt(tx, story, decision);
+  const events = eventsOf(story, product, decision.rulesVersion).filter(
+    ({ kind }) => !isDoubt(status) || kind !== 'credit-accepted',
+  );
+  return { request, events: eventsOn(story.requestId, events) };
 }
 
 async function insertRequest(
@@ -66,7 +70,7 @@ async function insertRequest(
   await insertCreditRequest(tx, {
     id: requestId,
     account,
-    partner_id: demoPartnerId,
+    partner_id: customer.partnerId,
     promoter_id: customer.promoterId,
     product_id: id,
     product: JSON.stringify(snapshot),
@@ -90,10 +94,12 @@ async function insertRequest(
     personal_data_confirmed_at: timeline.personalDataConfirmedAt,
     address_confirmed_at: timeline.addressConfirmedAt,
     shipping_confirmed_at: timeline.shippingConfirmedAt,
-    decision: 'approved',
+    address_edited: customer.status === 'address-edited',
+    address_proof_sent_at: customer.status === 'address-edited' ? timeline.addressConfirmedAt : null,
+    decision: isDoubt(customer.status) ? 'review' : 'approved',
     decision_at: timeline.decisionAt,
-    credit_accepted_at: timeline.creditAcceptedAt,
-    contract_signed_at: timeline.signedAt,
+    credit_accepted_at: isDoubt(customer.status) ? null : timeline.creditAcceptedAt,
+    contract_signed_at: isDoubt(customer.status) ? null : timeline.signedAt,
     down_payment_paid_at: timeline.activatedAt,
   });
   const row = await requestById(tx, requestId);
@@ -101,7 +107,10 @@ async function insertRequest(
   return row;
 }
 
-async function insertIdentity(tx: TxStore, { requestId, persona, timeline }: DatedStory): Promise<void> {
+async function insertIdentity(
+  tx: TxStore,
+  { requestId, customer, persona, timeline }: DatedStory,
+): Promise<void> {
   const { names, lastName1, lastName2, birthday, curp, nationality, sex, address } = persona;
   await insertPerson(tx, {
     request_id: requestId,
@@ -114,12 +123,15 @@ async function insertIdentity(tx: TxStore, { requestId, persona, timeline }: Dat
     sex,
   });
   const key = await dataKeyFor(tx, requestId);
+  const home = customer.livesWith === undefined ? address : personaFor(customer.livesWith).address;
+  const lives = customer.status === 'address-edited' ? editedAddressOf(address) : home;
+  if (customer.livesWith !== undefined) await markAddress(tx, requestId, 'shipping', home);
   await tx.db
     .insertInto('addresses')
     .values(
       (['identification', 'shipping'] as const).map((kind) =>
         encryptRow(tx, 'addresses', key, {
-          ...addressColumns(requestId, kind, address),
+          ...addressColumns(requestId, kind, kind === 'shipping' ? lives : address),
           at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
         }),
       ),
@@ -144,7 +156,7 @@ async function insertBureau(
   tx: TxStore,
   { requestId, customer, persona, email, timeline }: DatedStory,
 ): Promise<void> {
-  const partner = await partnerRow(tx, demoPartnerId);
+  const partner = await partnerRow(tx, customer.partnerId);
   const text = bureauConsentText(partner?.legal_name ?? '');
   const { bureauConsentedAt: at } = timeline;
   await tx.db
@@ -177,12 +189,16 @@ async function insertBureau(
       answered_at: timeline.bureauAt,
       folio: `SBX-${sha256(`bureau-${requestId}`).slice(0, 12).toUpperCase()}`,
       outcome: 'clear',
-      summary: JSON.stringify({ ...goodHistory, openAccounts: 3 }),
+      summary: JSON.stringify({ ...bureauOf(customer.status), openAccounts: 3 }),
     })
     .execute();
 }
 
-const eventsOf = ({ timeline }: DatedStory, product: ProductRow, rules: string): SeedEvent[] => [
+const eventsOf = (
+  { customer, timeline }: DatedStory,
+  product: ProductRow,
+  rules: string,
+): Omit<SeedEvent, 'requestId'>[] => [
   { kind: 'request-started', at: timeline.createdAt, byCustomer: true, detail: { product: product.id } },
   { kind: 'phone-verified', at: timeline.phoneVerifiedAt, byCustomer: true },
   { kind: 'located', at: timeline.locatedAt, byCustomer: true },
@@ -197,8 +213,16 @@ const eventsOf = ({ timeline }: DatedStory, product: ProductRow, rules: string):
   { kind: 'bureau-answered', at: timeline.bureauAt, byCustomer: false, detail: { outcome: 'clear' } },
   { kind: 'personal-data-confirmed', at: timeline.personalDataConfirmedAt, byCustomer: true },
   { kind: 'address-confirmed', at: timeline.addressConfirmedAt, byCustomer: true },
+  ...(customer.status === 'address-edited'
+    ? [{ kind: 'address-proof-sent', at: timeline.addressConfirmedAt, byCustomer: true }]
+    : []),
   { kind: 'shipping-confirmed', at: timeline.shippingConfirmedAt, byCustomer: true },
-  { kind: 'decision-approved', at: timeline.decisionAt, byCustomer: false, detail: { rules } },
+  {
+    kind: isDoubt(customer.status) ? 'decision-review' : 'decision-approved',
+    at: timeline.decisionAt,
+    byCustomer: false,
+    detail: { rules },
+  },
   { kind: 'credit-accepted', at: timeline.creditAcceptedAt, byCustomer: true },
 ];
 

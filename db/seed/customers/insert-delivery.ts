@@ -4,18 +4,26 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
+import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
 import type { SeedEvent } from './insert-events.ts';
 import type { Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Inserts the delivery of an active customer's device, which arrived on the fourth day. */
+/** Inserts the delivery of an active customer's device: it arrived on the fourth day, or is still to be packed. */
 export async function insertDelivery(
   tx: TxStore,
   story: Story & { readonly timeline: Timeline },
 ): Promise<void> {
   const { account, requestId, timeline } = story;
   const { activatedAt, packedAt, leftAt, deliveredAt } = timeline;
-  if (!activatedAt || !packedAt || !leftAt || !deliveredAt) return;
+  if (!activatedAt) return;
+  if (!packedAt || !leftAt || !deliveredAt) {
+    await tx.db
+      .insertInto('deliveries')
+      .values({ account, request_id: requestId, began_at: activatedAt })
+      .execute();
+    return addDeliveryContact(tx, requestId);
+  }
   await tx.db
     .insertInto('deliveries')
     .values({
@@ -42,7 +50,7 @@ export function demoImei({ account }: Pick<Story, 'account'>): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
-export function deliveryEvents({ packedAt, leftAt, deliveredAt }: Timeline): SeedEvent[] {
+export function deliveryEvents({ packedAt, leftAt, deliveredAt }: Timeline): Omit<SeedEvent, 'requestId'>[] {
   if (!packedAt || !leftAt || !deliveredAt) return [];
   return [
     { kind: 'device-packed', at: packedAt, byCustomer: false },

@@ -4,6 +4,7 @@ import { caller } from './story.ts';
 
 /** An audit log entry. */
 export interface SeedEvent {
+  readonly requestId: string;
   readonly kind: string;
   readonly at: Date;
   /** Done in the customer's browser, whose address and user agent are stored. */
@@ -11,12 +12,9 @@ export interface SeedEvent {
   readonly detail?: Record<string, unknown>;
 }
 
-export async function insertEvents(
-  tx: TxStore,
-  requestId: string,
-  events: readonly SeedEvent[],
-): Promise<void> {
-  for (const { kind, at, byCustomer, detail = {} } of events) {
+/** In the order of time: an audit chain is read as it was written. */
+export async function insertEvents(tx: TxStore, events: readonly SeedEvent[]): Promise<void> {
+  for (const { requestId, kind, at, byCustomer, detail = {} } of events.toSorted(byTime)) {
     await appendToRequest(tx, requestId, {
       kind,
       at,
@@ -27,3 +25,9 @@ export async function insertEvents(
     });
   }
 }
+
+const byTime = (a: SeedEvent, b: SeedEvent): number => a.at.getTime() - b.at.getTime();
+
+/** Gives events of a request to it. */
+export const eventsOn = (requestId: string, events: readonly Omit<SeedEvent, 'requestId'>[]): SeedEvent[] =>
+  events.map((event) => ({ requestId, ...event }));

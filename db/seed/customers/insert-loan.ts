@@ -11,20 +11,20 @@ import { referenceNumbers } from '#server/queries/loans/instalments.ts';
 import { noteLogins } from '#server/queries/sessions/account-logins.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deliveryEvents, demoImei, insertDelivery } from './insert-delivery.ts';
-import { demoPartnerId } from './demo-customers.ts';
-import { insertEvents, type SeedEvent } from './insert-events.ts';
+import { eventsOn, type SeedEvent } from './insert-events.ts';
+import { isDoubt } from './doubts.ts';
 import { caller, type Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
 
 type DatedStory = Story & { readonly timeline: Timeline };
 type NewInstalment = Insertable<Database['instalments']>;
 
-/** Inserts the signed contract, the loan, its references and the payments made. */
+/** Inserts the signed contract, the loan, its references and the payments made; returns what happened. */
 export async function insertContractAndLoan(
   tx: TxStore,
   story: DatedStory,
   request: CreditRequest,
-): Promise<void> {
+): Promise<SeedEvent[]> {
   const plan = planOfRequest(request);
   await insertContract(tx, story, plan);
   await insertLoan(tx, story, plan);
@@ -35,7 +35,7 @@ export async function insertContractAndLoan(
   await insertDelivery(tx, story);
   // Else the one who paid off long ago would be asked the birthday.
   await noteLogins(tx, [story.requestId]);
-  await insertEvents(tx, story.requestId, eventsOf(story, plan));
+  return eventsOn(story.requestId, eventsOf(story, plan));
 }
 
 async function insertContract(
@@ -64,13 +64,14 @@ const paidOffAt = ({ customer, timeline }: DatedStory): Date | null =>
 
 async function insertLoan(tx: TxStore, story: DatedStory, plan: Plan): Promise<void> {
   const { account, requestId, customer, timeline } = story;
+  if (isDoubt(customer.status)) return;
   await tx.db
     .insertInto('loans')
     .values(
       encryptRow(tx, 'loans', await dataKeyFor(tx, requestId), {
         account,
         request_id: requestId,
-        partner_id: demoPartnerId,
+        partner_id: customer.partnerId,
         phone: customer.phone,
         status: customer.status,
         total_payments: plan.weeks,
@@ -85,7 +86,7 @@ async function insertLoan(tx: TxStore, story: DatedStory, plan: Plan): Promise<v
 /** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */
 async function instalmentsOf(
   tx: TxStore,
-  { account, timeline }: DatedStory,
+  { account, customer, timeline }: DatedStory,
   plan: Plan,
 ): Promise<NewInstalment[]> {
   const { firstDueOn, activatedAt, paidAt } = timeline;
@@ -93,7 +94,7 @@ async function instalmentsOf(
   const row = (number: number, amount: number, dueOn: string | null, paid: Date | null): NewInstalment => ({
     account,
     number,
-    reference: makeReference(demoPartnerId, sequences[number] ?? 0),
+    reference: makeReference(customer.partnerId, sequences[number] ?? 0),
     amount_centavos: amount,
     due_on: dueOn,
     paid_at: paid,
@@ -126,12 +127,21 @@ async function insertPayments({ db }: TxStore, instalments: readonly NewInstalme
   if (events.length > 0) await db.insertInto('payment_events').values(events).execute();
 }
 
-/** Inserts orders that the sandbox's device lock has already executed. */
+/** Inserts orders that the sandbox's device lock has already executed, or one that it has not answered. */
 async function insertDevice(tx: TxStore, story: DatedStory): Promise<void> {
   const { db } = tx;
   const { account, timeline } = story;
   const imei = timeline.packedAt && demoImei(story);
   const released = paidOffAt(story);
+  if (story.customer.isEnrolling) {
+    const tried = { attempts: 6, tried_at: new Date(timeline.signedAt.getTime() + 3_600_000) };
+    const order = { account, action: 'enroll', cause: 'contract', at: timeline.signedAt } as const;
+    await db
+      .insertInto('device_orders')
+      .values({ ...order, ...tried, last_error: 'no answer in time' })
+      .execute();
+    return;
+  }
   const orders = [
     { action: 'enroll', cause: 'contract', at: timeline.signedAt } as const,
     ...(timeline.packedAt ? [{ action: 'enroll', cause: 'packed', at: timeline.packedAt } as const] : []),
@@ -155,9 +165,9 @@ async function insertDevice(tx: TxStore, story: DatedStory): Promise<void> {
     .execute();
 }
 
-function eventsOf(story: DatedStory, plan: Plan): SeedEvent[] {
+function eventsOf(story: DatedStory, plan: Plan): Omit<SeedEvent, 'requestId'>[] {
   const { timeline, signature } = story;
-  const events: SeedEvent[] = [
+  const events: Omit<SeedEvent, 'requestId'>[] = [
     {
       kind: 'contract-signed',
       at: timeline.signedAt,

@@ -6,13 +6,17 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Returns the time of each fact of an application: a customer who took 26 minutes, then paid at a shop. */
-export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer, now: Date) {
+export function timelineOf(
+  { signedDaysAgo, paymentsMade, status, isToPack = false }: DemoCustomer,
+  now: Date,
+) {
   const signedAt = new Date(now.getTime() - signedDaysAgo * dayMs - 20 * minuteMs);
   const before = (minutes: number): Date => new Date(signedAt.getTime() - minutes * minuteMs);
-  const activatedAt = status === 'PendingDownPayment' ? null : new Date(signedAt.getTime() + 15 * minuteMs);
+  const isActivated = status === 'Active' || status === 'Paid';
+  const activatedAt = isActivated ? new Date(signedAt.getTime() + 15 * minuteMs) : null;
   const firstDueOn: Day | null = activatedAt && addDays(dayIn(businessZone, activatedAt), 7);
   const afterActivation = (days: number): Date | null =>
-    activatedAt && new Date(activatedAt.getTime() + days * dayMs);
+    isToPack ? null : activatedAt && new Date(activatedAt.getTime() + days * dayMs);
   return {
     createdAt: before(26),
     phoneVerifiedAt: before(25),

@@ -82,7 +82,8 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const meters = createMeters(traces);
   const deps = createDeps({ config, store: database.store, hub, jobs, log, meters });
   await deps.storage.sweep?.();
-  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => seedDemoData(deps));
+  if (config.sandbox && config.seedDemo !== 'nothing')
+    await acrossPartners('start', () => seedDemoData(deps));
   if (config.role !== 'web') await jobs.start(deps, jobHandlers);
   if (database.engine === 'pglite') {
     const admin = await openAdminSocket({ ...deps, store: asOwner(database) });
@@ -115,14 +116,24 @@ async function openVault(database: OpenDatabase, config: Config, log: Logger): P
 }
 
 /** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */
-async function seedDemoData({ store, jobs, storage }: Deps): Promise<void> {
+async function seedDemoData(deps: Deps): Promise<void> {
+  const { store, jobs, storage, config } = deps;
   if (await hasPartners(store)) return;
   // The drawings and lists are large, and only the first start needs them.
-  const { seedDemo } = await import('#db/seed/seed.ts');
-  const { signedRequestIds } = await seedDemo(store, (key, bytes) => storage.put(key, bytes));
+  const [{ seedDemo }, { actAtDesk }, { demoCustomers }, { deskCustomers }] = await Promise.all([
+    import('#db/seed/seed.ts'),
+    import('#db/seed/desk/act-at-desk.ts'),
+    import('#db/seed/customers/demo-customers.ts'),
+    import('#db/seed/desk/desk-customers.ts'),
+  ]);
+  const isDeskBusy = config.seedDemo === 'shop-and-desk';
+  const customers = [...demoCustomers, ...(isDeskBusy ? Object.values(deskCustomers) : [])];
+  const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
+  const { seeded, signedRequestIds } = await seedDemo(store, put, customers);
   await inTransaction(store, async (tx) => {
     for (const requestId of signedRequestIds) await jobs.send(tx, 'render-papers', { requestId });
   });
+  if (seeded && isDeskBusy) await actAtDesk(deps);
 }
 
 const buildDir = join(import.meta.dirname, '../../../build');

@@ -57,7 +57,6 @@ function sandbox(): Record<string, Policy> {
     '/identity/:session/:outcome',
     '/caja',
     '/caja/pay',
-    '/review',
     '/review/:requestId/:outcome',
     '/clock',
     '/dispositivos',

@@ -45,8 +45,8 @@ export interface Config {
   readonly providers: ProviderSettings;
   /** Some providers are simulated: /sandbox is served. */
   readonly sandbox: boolean;
-  /** Seed an empty database with demo partners, catalogue and customers. */
-  readonly seedDemo: boolean;
+  /** What an empty database is seeded with: partners, catalogue and customers; and what keeps the desk busy. */
+  readonly seedDemo: 'nothing' | 'shop' | 'shop-and-desk';
   /** Key material; derive keys with hmacHex (hmac.ts), one purpose each. */
   readonly secret: string;
   /** Master keys of the vault, which seals personal data; the first is the current one. */
@@ -113,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
     providers,
     sandbox: simulated.length > 0,
-    seedDemo: read.SEED_DEMO !== 'false',
+    seedDemo: seeds[read.SEED_DEMO ?? 'true'],
     secret: read.SECRET ?? persistedSecret(dataDir),
     vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
@@ -122,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.LOG_LEVEL,
   };
 }
+
+const seeds = { true: 'shop-and-desk', shop: 'shop', false: 'nothing' } as const;
 
 /** Returns the configured master keys; null: none, and the demo may store its own in the data folder. */
 function keyRing(given: Record<string, string | undefined>, problems: string[]): KeyRing | null {
@@ -210,7 +212,7 @@ const variables = z.object({
   SMS_PER_DAY: whole(999_999).default(20_000),
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
-  SEED_DEMO: oneOf(['true', 'false']).optional(),
+  SEED_DEMO: oneOf(['true', 'shop', 'false']).optional(),
   VAULT_KEYS: z.string().optional(),
   VAULT_KEYS_FILE: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

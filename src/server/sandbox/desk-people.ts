@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { roleNames, type Role } from '#domain/staff/roles.ts';
 import type { Deps, DeskVisitor } from '#server/actions/context.ts';
 import { beginStaffSession } from '#server/actions/staff/begin-staff-session.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { insertGrant } from '#server/queries/staff/grants.ts';
 import { insertStaff, staffByEmail } from '#server/queries/staff/people.ts';
@@ -70,18 +70,29 @@ interface Entry {
   readonly visitor: DeskVisitor;
 }
 
-/** A grant that was withdrawn at the desk stays withdrawn: such a person enters and sees nothing. */
 async function enter({ store }: Deps, { person, partnerId, tokenSha256, visitor }: Entry): Promise<void> {
-  const { key, name, role, everywhere = false } = person;
-  const email = everywhere ? `${key}@sandbox.invalid` : `${key}.${partnerId}@sandbox.invalid`;
   await inTransaction(store, async (tx) => {
-    const made = await insertStaff(tx, { id: randomUUID(), name, email, state: 'active', simulated: true });
-    const staffId = made ?? (await staffByEmail(tx, email))?.id;
-    if (staffId === undefined) throw new DomainError('conflict');
-    if (made !== null)
-      await insertGrant(tx, { staffId, role, partnerId: everywhere ? null : partnerId, by: 'sandbox' });
-    await beginStaffSession(tx, { staffId, name, method: 'sandbox', tokenSha256, visitor });
+    const staffId = await demoStaff(tx, person, partnerId);
+    await beginStaffSession(tx, { staffId, name: person.name, method: 'sandbox', tokenSha256, visitor });
   });
+}
+
+/**
+ * Returns the id of such a person, who is made when first needed. A grant that was withdrawn at the desk stays withdrawn:
+ * she then enters and sees nothing.
+ */
+export async function demoStaff(
+  tx: TxStore,
+  { key, name, role, everywhere = false }: DemoPerson,
+  partnerId: number,
+): Promise<string> {
+  const email = everywhere ? `${key}@sandbox.invalid` : `${key}.${partnerId}@sandbox.invalid`;
+  const made = await insertStaff(tx, { id: randomUUID(), name, email, state: 'active', simulated: true });
+  const staffId = made ?? (await staffByEmail(tx, email))?.id;
+  if (staffId === undefined) throw new DomainError('conflict');
+  if (made !== null)
+    await insertGrant(tx, { staffId, role, partnerId: everywhere ? null : partnerId, by: 'sandbox' });
+  return staffId;
 }
 
 /** The section of the first page: whom one can be, at the shop that was chosen. */
@@ -92,7 +103,8 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
   return html`<section id="oficina">
     <h2>Oficina</h2>
     <p class="muted">
-      Entra como alguien de la tienda ${shown.name}: cada puesto ve y puede cosas distintas.
+      Entra como alguien de la tienda ${shown.name}: cada puesto ve y puede cosas distintas. La puerta de
+      todos los días es <a href="/oficina">/oficina</a>.
     </p>
     <form class="ask" action="/sandbox#oficina" method="get">
       <label for="oficina-tienda">Tienda</label>

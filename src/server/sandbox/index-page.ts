@@ -4,7 +4,7 @@ import { formatPhone, parsePhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { clockAheadSeconds } from '#server/database/clock.ts';
-import { customersByStatus, shops, waitingReviews } from './queries/desk.ts';
+import { customersByStatus, shops } from './queries/desk.ts';
 import { deskPeopleSection } from './desk-people.ts';
 import { queryText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
@@ -16,10 +16,9 @@ import { customerSections, magicPhones, shopRows, staffNote } from './index-sect
 /** /sandbox: links to all simulated services, test phones and demo customers. */
 export function registerIndex(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {
-    const [places, customers, reviews, ahead] = await Promise.all([
+    const [places, customers, ahead] = await Promise.all([
       shops(deps.store),
       customersByStatus(deps.store, 4),
-      waitingReviews(deps.store),
       clockAheadSeconds(deps.store.db),
     ]);
     const asked = queryText(request, 'telefono');
@@ -31,7 +30,7 @@ export function registerIndex(app: FastifyInstance, deps: Deps): void {
       <ul class="tiles">
         ${tile('/sandbox/outbox', 'message', 'Mensajes', 'Códigos y avisos')}
         ${tile('/sandbox/caja', 'till', 'Caja', 'Cobros y recibos')}
-        ${tile('/sandbox/review', 'review', 'Revisiones', openReviews(reviews.length))}
+        ${tile('#oficina', 'review', 'Oficina', 'Quien atiende el crédito')}
         ${tile('/sandbox/clock', 'clock', 'Reloj', ahead === 0 ? 'A la hora real' : 'Adelantado')}
         ${tile('/sandbox/dispositivos', 'phone', 'Equipos', 'Uso y bloqueos')}
       </ul>
@@ -52,9 +51,6 @@ const tile = (path: string, mark: IconName, name: string, text: string): Html =>
   html`<li>
     <a class="tile" href="${path}">${icon(mark)}<b>${name}</b><small>${text}</small></a>
   </li>`;
-
-const openReviews = (count: number): string =>
-  count === 0 ? 'Ninguna abierta' : count === 1 ? '1 abierta' : `${count} abiertas`;
 
 /** Who the identity service will find behind a phone: the form asks for the RFC before it shows the data. */
 function personaSection(asked: string): Html {

@@ -57,7 +57,7 @@ function document({ title, script }: Page, body: Html): string {
 const menu: readonly { path: string; name: string; icon: IconName }[] = [
   { path: '/sandbox/outbox', name: 'Mensajes', icon: 'message' },
   { path: '/sandbox/caja', name: 'Caja', icon: 'till' },
-  { path: '/sandbox/review', name: 'Revisiones', icon: 'review' },
+  { path: '/sandbox#oficina', name: 'Oficina', icon: 'review' },
   { path: '/sandbox/clock', name: 'Reloj', icon: 'clock' },
   { path: '/sandbox/dispositivos', name: 'Equipos', icon: 'phone' },
 ];

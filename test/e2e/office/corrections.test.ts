@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
+import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { act, startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
-import { until } from '#test/support/until.ts';
 import { axeFindings } from './support/axe.ts';
 import { enterAs, hydrated, visit } from './support/desk.ts';
+import { followLink } from './support/follow-link.ts';
 
 let product: Product;
 let browser: Browser;
@@ -44,32 +44,6 @@ async function inReview(phone: string): Promise<RequestInHand> {
   return request;
 }
 
-/** The link of the newest SMS that has one. */
-const linkTo = ({ client, phone }: RequestInHand): Promise<string> =>
-  until('an SMS with a link', async () => {
-    const sent = await ask<{ text: string }[]>(client, 'GET', `/sandbox/outbox.json?to=${phone}`);
-    return (
-      sent.map(({ text }) => /https?:\/\/\S+phone-verification\S+/.exec(text)?.[0]).find(Boolean) ?? null
-    );
-  });
-
-/** In a browser of her own: the captcha, the code, and then wherever the link leads. */
-async function follow(page: Page, request: RequestInHand): Promise<void> {
-  const link = await linkTo(request);
-  // Another code is sent only a minute after the first.
-  await ask(request.client, 'POST', '/sandbox/clock', { minutes: '2' });
-  await skipCodes(request.client, request.phone);
-  await page.goto(link);
-  const send = page.getByRole('button', { name: 'Enviar código' });
-  await send.focus();
-  await expect.poll(() => send.isEnabled(), { timeout: 15_000 }).toBe(true);
-  await send.tap();
-  await page.getByRole('textbox').first().waitFor();
-  const code = await newestCode(request.client, request.phone);
-  await page.getByRole('textbox').first().pressSequentially(code);
-  await page.getByRole('button', { name: 'Verificar' }).tap();
-}
-
 test('another proof is asked for, uploaded on a phone by the link, and lies beside the first', async () => {
   const request = await inReview('5587651201');
   await using desk = await newDesktop(browser);
@@ -102,7 +76,7 @@ test('another proof is asked for, uploaded on a phone by the link, and lies besi
 
   await using phone = await newPhone(browser);
   const hers = phone.page;
-  await follow(hers, request);
+  await followLink(hers, request);
   await hers.waitForURL(/\/1\/address-proof\/1\//);
   await hers.getByText('Sube otro comprobante de domicilio.').waitFor();
   await hers.getByText('El comprobante que subiste no se alcanza a leer.').waitFor();

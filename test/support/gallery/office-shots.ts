@@ -35,6 +35,17 @@ const firstDevice = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: /^Envío de / }).waitFor();
 };
 
+/** The first case of the queue, taken, with its papers open. */
+const firstCase = async (page: Page): Promise<void> => {
+  await page.locator('tbody a.nm').first().click();
+  await page.waitForURL('**/revisar/*');
+};
+
+const firstPetition = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: 'Marcar identidad comprobada' }).waitFor();
+};
+
 const firstCredit = async (page: Page): Promise<void> => {
   await page.locator('tbody a.nm').first().click();
   await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
@@ -57,6 +68,7 @@ export const officeShots: readonly Shot[] = [
     },
   },
   desk('hoy', '/hoy', 'supervisor'),
+  desk('hoy-catalogo', '/hoy', 'catalogue'),
   desk('solicitudes', '/solicitudes'),
   desk('solicitudes-filtro', '/solicitudes', 'analyst', (page) =>
     page.getByRole('button', { name: 'Filtro', exact: true }).click(),
@@ -72,27 +84,58 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('button', { name: 'Más acciones' }).click();
   }),
   desk('solicitudes-correcciones', '/solicitudes?view=correction'),
+  desk('solicitud-correccion', '/solicitudes?view=correction', 'analyst', firstRecord),
+  desk('revision', '/revision'),
+  desk('revision-caso', '/revision', 'analyst', firstCase),
+  desk('revision-abierta', '/revision', 'analyst', async (page) => {
+    await firstCase(page);
+    await page.getByRole('button', { name: 'Tomar esta revisión' }).click();
+    await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+    await page.getByRole('table', { name: 'Domicilio' }).waitFor();
+  }),
   desk('pagos', '/pagos', 'finance'),
   desk('pagos-todos', '/pagos/todos', 'finance'),
   desk('pagos-uno', '/pagos/todos', 'finance', async (page) => {
     await page.locator('tbody a.nm').first().click();
     await page.getByRole('complementary', { name: 'Pago elegido' }).waitFor();
   }),
+  desk('pagos-por-aclarar-uno', '/pagos', 'finance', async (page) => {
+    await page.locator('tbody a.nm').first().click();
+    await page.getByRole('complementary', { name: 'Pago elegido' }).waitFor();
+  }),
   desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
+  desk('pagos-devolucion', '/pagos/devoluciones', 'finance', async (page) => {
+    await page.locator('tbody a.nm').first().click();
+    await page.getByRole('complementary', { name: 'Devolución elegida' }).waitFor();
+  }),
   desk('pagos-corte', '/pagos/corte', 'finance'),
   desk('por-firmar', '/por-firmar', 'supervisor'),
   desk('envios', '/envios', 'counter'),
+  desk('envios-empacar', '/envios', 'counter', (page) =>
+    page
+      .getByRole('link', { name: /^Asignar IMEI/ })
+      .first()
+      .click(),
+  ),
+  desk('envios-empacados', '/envios?view=packed', 'counter'),
+  desk('envios-enviados', '/envios?view=sent', 'counter'),
+  desk('envios-devueltos', '/envios?view=returned', 'counter'),
   desk('envios-entregados', '/envios?view=delivered', 'counter'),
   desk('envio', '/envios?view=delivered', 'counter', firstDevice),
-  desk('envios-ordenes', '/envios/ordenes?view=all', 'supervisor'),
+  desk('envios-ordenes', '/envios/ordenes', 'supervisor'),
   desk('envios-por-contactar', '/envios/por-contactar', 'counter'),
   desk('envios-lista', '/envios/lista', 'counter'),
   desk('creditos', '/creditos', 'collections'),
-  desk('credito', '/creditos?view=locked', 'collections', firstCredit),
-  desk('credito-contacto', '/creditos?view=locked', 'collections', async (page) => {
+  desk('credito', '/creditos?view=late', 'collections', firstCredit),
+  desk('credito-contacto', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
     await page.getByRole('link', { name: 'Registrar contacto' }).click();
     await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
+  }),
+  desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
+    await firstCredit(page);
+    await page.getByRole('link', { name: 'Tabla de pagos' }).click();
+    await page.getByRole('columnheader', { name: 'Vence' }).first().waitFor();
   }),
   desk('cobranza', '/cobranza', 'collections'),
   desk('cuenta', '/cuenta'),
@@ -102,6 +145,7 @@ export const officeShots: readonly Shot[] = [
   ),
   desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
   desk('privacidad', '/privacidad'),
+  desk('privacidad-peticion', '/privacidad', 'analyst', firstPetition),
   desk('ajustes', '/ajustes', 'administrator'),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),

@@ -1,3 +1,4 @@
+import { reasonsOfReview, reviewReasons } from '#domain/staff/review-reasons.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +24,7 @@ export function Waiting({ view: { record, casework, now } }: { view: RecordView 
       {isToDecide && (
         <Notice tone="warn">
           <b>{t('reviewTitle')}</b>
-          <span>{` ${t('reviewSince', { date: exactTime(review.openedAt), reason: review.reason })}`}</span>
+          <span>{` ${t('reviewSince', { date: exactTime(review.openedAt), reason: why(review.reason) })}`}</span>
         </Notice>
       )}
       {waiting.map((act) => (
@@ -47,3 +48,9 @@ export function Waiting({ view: { record, casework, now } }: { view: RecordView 
     </section>
   );
 }
+
+/** Each rule that left it to a person, in a few words. */
+const why = (reason: string): string =>
+  reasonsOfReview(reason)
+    .map((code) => reviewReasons[code].short)
+    .join(', ');

@@ -3,9 +3,8 @@ import type { Store } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { decryptRow } from '#server/queries/keys/rows.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { firstSurname, fullName } from '#domain/applicant/name.ts';
+import { firstSurname } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { requestById } from '#server/queries/requests/credit-requests.ts';
 
 /** Returns shops with their promoters, for the sandbox's first page. */
 export const shops = ({ db }: Store) =>
@@ -53,34 +52,6 @@ export async function customersByStatus(store: Store, each: number) {
       const known = person && documentPersonOf(person);
       const name = known ? `${known.names} ${firstSurname(known)}` : '';
       return { ...row, name, phone: (await loanByAccount(store, row.account))?.phone ?? '' };
-    }),
-  );
-}
-
-/** Returns requests that wait for a review, oldest first. */
-export async function waitingReviews(store: Store) {
-  const rows = await store.db
-    .selectFrom('reviews as v')
-    .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
-    .innerJoin('partners as p', 'p.id', 'r.partner_id')
-    .select([
-      'p.name as partner',
-      'v.request_id as requestId',
-      'v.opened_at as openedAt',
-      'r.address_edited as addressEdited',
-      sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'),
-      sql<string>`r.product->>'name'`.as('product'),
-      sql<number>`(select count(*) from address_proofs a where a.request_id = v.request_id)`.as('proofs'),
-    ])
-    .where('v.outcome', 'is', null)
-    .where('r.cancelled_at', 'is', null)
-    .orderBy('v.opened_at')
-    .execute();
-  return Promise.all(
-    rows.map(async (row) => {
-      const person = await personOf(store, row.requestId);
-      const name = person ? fullName(documentPersonOf(person)) : '';
-      return { ...row, name, phone: (await requestById(store, row.requestId))?.phone ?? '' };
     }),
   );
 }

@@ -77,7 +77,7 @@ async function measure(): Promise<void> {
   };
   for (const [who, scoped] of Object.entries(scopes)) {
     for (const [what, { query, finds }] of Object.entries(asked(known))) {
-      const call = () => scoped(() => listRequests(deps, requestsQuery.parse(query)));
+      const call = () => scoped(() => listRequests(deps, person, requestsQuery.parse(query)));
       // The first one reads what the next ones find in memory.
       const { rows } = await call();
       const spent: number[] = [];

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { stepNames } from '../../text/steps.ts';
+import { stepNames } from '#domain/staff/step-names.ts';
 import { FilterDay, FilterText, Filters, FilterSelect, type FilterChip } from '../../ui/filters.tsx';
 import es from './es.json';
 import { listHref, type ListQuery } from './query.ts';

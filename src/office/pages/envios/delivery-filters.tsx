@@ -28,6 +28,7 @@ export function DeliveryFilters({ query, now }: { query: DeliveriesQuery; now: s
       keeps={{
         ...(query.view === 'to-pack' ? {} : { view: query.view }),
         ...(query.order === 'usual' ? {} : { order: query.order }),
+        ...(query.vista === undefined ? {} : { vista: query.vista }),
       }}
     >
       <FilterText name="search" label={t('searchField')} value={query.search ?? ''} />

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { OfficeRequestLine } from '#contract/office/requests.ts';
-import { duration, exactTime, shortDate, timeOf } from '../../text/format.ts';
+import { duration, exactTime, initialsOf, shortDate, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { stageAt } from '../../text/steps.ts';
 import { Risk, StepMark } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { RequestBadge } from '../../ui/request-badge.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -68,7 +69,31 @@ export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLi
           <Risk count={marks} label={t(marks === 1 ? 'marks_one' : 'marks_other', { n: marks })} />
         ),
     },
+    { label: t('holder'), width: 56, leaves: 'lo', cell: ({ claim }) => <Holder claim={claim} /> },
   ];
+}
+
+/** Who works on it, as initials. */
+function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {
+  if (claim === null) {
+    return (
+      <>
+        <span className="av none" aria-hidden="true">
+          –
+        </span>
+        <span className="vh">{t('heldByNobody')}</span>
+      </>
+    );
+  }
+  const name = t(claim.isMine ? 'heldByMe' : 'heldBy', { name: claim.name });
+  return (
+    <>
+      <span className={cx('av', claim.isMine && 'me')} title={name} aria-hidden="true">
+        {initialsOf(claim.name)}
+      </span>
+      <span className="vh">{name}</span>
+    </>
+  );
 }
 
 function Step({ step }: { step: NonNullable<OfficeRequestLine['step']> }) {

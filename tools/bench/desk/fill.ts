@@ -97,12 +97,12 @@ export async function fillDesk(
           else 'applied' end, (select partner_id from payment_references where reference = '99' || lpad((((n + 4) / 5) * 5)::text, 12, '0'))
       from generate_series(1, ${requests}::bigint) n`,
     // Three lines a request; people look, export and decide much more seldom than customers do something.
-    `insert into request_events (partner_id, seq, request_id, at, actor, kind, detail, hash)
+    `insert into request_events (partner_id, seq, request_id, at, actor, kind, detail, prev_hash, hash)
       select partner_id, 1000000 + row_number() over (partition by partner_id order by i), case when i % 2000 = 0 then null else id end, at,
         case when i % 100 = 0 then 'staff:${benchPerson}' when i % 3 = 0 then 'system' else 'session:' || id end,
         case when i % 5000 = 0 then 'exported' when i % 2500 = 0 then 'grant-given' when i % 100 = 0 then 'viewed'
           when i % 300 = 1 then 'payment-received' when i % 300 = 2 then 'decision-refused' else 'message-sent' end,
-        '{}'::jsonb, md5(i::text)
+        '{}'::jsonb, md5((i - 1)::text), md5(i::text)
       from (select n * 3 + k as i, ${id('n')} as id, ${partner} as partner_id, ${at} as at
         from generate_series(1, ${requests}::bigint) n cross join generate_series(0, 2) k) line`,
     `insert into staff (id, name, email, state) values ('${benchPerson}', 'Bench', 'v1.bench', 'active')`,

@@ -4,7 +4,7 @@ import { FilterDay, FilterSelect, FilterText, Filters, type FilterChip } from '.
 import type { DeliveriesQuery } from './columns.tsx';
 import es from './es.json';
 import { href } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 const t = sentences(es);
 

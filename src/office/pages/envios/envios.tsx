@@ -23,7 +23,7 @@ import es from './es.json';
 import { Head } from './head.tsx';
 import { href, readQuery } from './query.ts';
 import { ScanBand } from './scan-band.tsx';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 export { packAction as action } from './pack-action.ts';
 
@@ -147,7 +147,7 @@ function List({ query, list, picked, now }: Shown) {
       <form method="get" action={csv} id={chosen.form} className="bulk-form">
         <input type="hidden" name="view" value={query.view} />
         <BulkBar chosen={chosen}>
-          <Button type="submit" size="sm" icon="download">
+          <Button type="submit" kind="quiet" size="sm" icon="download">
             {t('exportChosen')}
           </Button>
         </BulkBar>

@@ -19,7 +19,7 @@ import { columnsOf } from './payment-columns.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { href, type ListQuery } from './query.ts';
 import { readQuery } from './read-query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 import { WithPanel } from './with-panel.tsx';
 
 export { paymentAction as action } from './payment-action.ts';

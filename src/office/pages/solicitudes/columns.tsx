@@ -14,20 +14,24 @@ import { listHref, type ListQuery } from './query.ts';
 const t = sentences(es);
 
 /** The columns of the list, the most needed first to stay when it gets narrow. */
-export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLine>[] {
+export function columnsOf(
+  query: ListQuery,
+  now: string,
+  withPartner: boolean,
+): Column<OfficeRequestLine>[] {
   const isOldestFirst = query.sort === '+begun';
   return [
     {
       label: t('request'),
       narrow: 'a',
-      width: 140,
+      width: 116,
       cell: ({ id, account }) => (
         <Link className="nm num" to={`/solicitud/${id}`}>
           {account}
         </Link>
       ),
     },
-    { label: t('partner'), leaves: 'lo2', cell: ({ partner }) => <PartnerName partner={partner} /> },
+    ...(withPartner ? [partnerColumn] : []),
     {
       label: t('promoter'),
       leaves: 'lo',
@@ -72,6 +76,12 @@ export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLi
     { label: t('holder'), width: 56, leaves: 'lo', cell: ({ claim }) => <Holder claim={claim} /> },
   ];
 }
+
+const partnerColumn: Column<OfficeRequestLine> = {
+  label: t('partner'),
+  leaves: 'lo2',
+  cell: ({ partner }) => <PartnerName partner={partner} />,
+};
 
 /** Who works on it, as initials. */
 function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {

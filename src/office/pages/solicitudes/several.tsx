@@ -16,10 +16,10 @@ export function SeveralActs({ chosen }: { chosen: Chosen }) {
   const [isClaiming, isReleasing] = [useSending('claim'), useSending('release')];
   return (
     <BulkBar chosen={chosen}>
-      <Button type="submit" name="intent" value="claim" size="sm" icon="person" busy={isClaiming}>
+      <Button type="submit" name="intent" value="claim" kind="quiet" size="sm" icon="person" busy={isClaiming}>
         {t('claim')}
       </Button>
-      <Button type="submit" name="intent" value="release" size="sm" icon="undo" busy={isReleasing}>
+      <Button type="submit" name="intent" value="release" kind="quiet" size="sm" icon="undo" busy={isReleasing}>
         {t('release')}
       </Button>
     </BulkBar>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListFailed, ListFault } from '../../ui/list-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PageHead } from '../../ui/section.tsx';
+import { usePartners } from '../../ui/use-partners.ts';
 import { useLastList } from '../../ui/use-last-list.ts';
 import { loadViews } from '../../ui/views/load-views.ts';
 import { Views } from '../../ui/views/views.tsx';
@@ -46,6 +47,7 @@ export default function Solicitudes() {
   const chosen = useChosen('chosen', list?.rows.map(({ id }) => id) ?? [], several);
   const { state, location, formMethod } = useNavigation();
   const isBusy = state === 'loading' && formMethod === undefined && location.pathname === '/solicitudes';
+  const withPartner = usePartners().length > 1;
   const mayHandle = list?.may.handle === true;
   return (
     <>
@@ -79,7 +81,7 @@ export default function Solicitudes() {
           ) : (
             <DataTable
               label={t('title')}
-              columns={columnsOf(query, now)}
+              columns={columnsOf(query, now, withPartner)}
               rows={list.rows}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/solicitud/${id}`}

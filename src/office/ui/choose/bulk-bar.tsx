@@ -18,6 +18,6 @@ export const BulkBar = ({ chosen: { keys, clear }, children }: { chosen: Chosen;
     </output>
     <span className="sep" />
     {children}
-    <Button size="sm" icon="close" className="needs-script" aria-label={t('clear')} onClick={clear} />
+    <Button kind="quiet" size="sm" icon="close" className="needs-script" aria-label={t('clear')} onClick={clear} />
   </div>
 );

@@ -12,7 +12,10 @@ const name = z
   .max(viewNameLongest, `Escriba como máximo ${viewNameLongest} letras.`)
   .regex(/^\P{C}*$/u, 'Escriba un nombre sin signos especiales.')
   // A name is read by all and sealed nowhere: no phone, account or RFC belongs in it.
-  .refine((text) => !/\d{5}/.test(text.replaceAll(/[\s.-]/g, '')), 'Escriba un nombre sin datos de clientes.');
+  .refine(
+    (text) => !/\d{5}/.test(text.replaceAll(/[\s.-]/g, '')),
+    'Escriba un nombre sin datos de clientes.',
+  );
 /** As in the address of the list; what a view does not keep is left out. */
 const query = z.string().max(1_000);
 

@@ -72,16 +72,16 @@ export function DataTable<Row>({
         </thead>
         <tbody ref={body}>
           {isBusy
-            ? greyLines.map((width) => <GreyLine key={width} width={width} columns={columns} hasBox={choosing !== undefined} />)
+            ? greyLines.map((width) => (
+                <GreyLine key={width} width={width} columns={columns} hasBox={choosing !== undefined} />
+              ))
             : rows.map((row) => (
                 <tr
                   key={keyOf(row)}
                   className={cx(cursorKey === keyOf(row) && 'cur', picked === keyOf(row) && 'picked')}
                   {...(picked === keyOf(row) ? { 'aria-current': 'true' as const } : {})}
                 >
-                  {choosing && (
-                    <ChooseCell {...choosing} value={keyOf(row)} name={choosing.nameOf(row)} />
-                  )}
+                  {choosing && <ChooseCell {...choosing} value={keyOf(row)} name={choosing.nameOf(row)} />}
                   {columns.map((column) => (
                     <td
                       key={column.label}

@@ -27,7 +27,8 @@ export function PanelButton({
         className="menu panel"
         aria-label={label}
         onToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') currentTarget.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+          if (newState === 'open')
+            currentTarget.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
         }}
       >
         {children}

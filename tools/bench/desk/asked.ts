@@ -128,13 +128,13 @@ function ofPayments(deps: Deps, known: Known): Record<string, Asked> {
     'payments: of one network': list({ network: 'sandbox' }),
     'payments: of one partner': list({ partner: 1 }),
     'payments: since a day': list({ since: known.since }),
-    ...named(paymentFilters, 'payments: result', (result) => list({ result })),
-    'payments: result of one partner': list({ partner: 1, result: 'returned' }),
+    ...named(paymentFilters, 'payments: result', (result) => list({ result }, 1)),
+    'payments: result of one partner': list({ partner: 1, result: 'returned' }, 1),
     'payments: reference': list({ search: known.reference }, 1),
     'payments: account': list({ search: known.account }, 1),
     'payments: number of the network': list({ search: known.payment }, 1),
     'payments: nothing': list({ search: '9999999999' }, 0),
-    'payments: to clear': { ask: () => rowsOf(listPaymentsToClear(deps, {})), finds: 50 },
+    'payments: to clear': { ask: () => rowsOf(listPaymentsToClear(deps, {})), finds: 1 },
   };
 }
 
@@ -143,14 +143,16 @@ function ofDeliveries(deps: Deps, known: Known): Record<string, Asked> {
     ask: () => rowsOf(listDeliveries(deps, person, deliveriesQuery.parse(query))),
     finds,
   });
-  const [first = 'to-pack', ...others] = deliveryViews;
   return {
-    ...named([first, ...others], 'deliveries: view', (view) => list({ view }, view === 'to-pack' ? 0 : 50)),
+    ...named(deliveryViews, 'deliveries: view', (view) => list({ view }, view === 'to-pack' ? 0 : 1)),
     'deliveries: the other way round': list({ view: 'delivered', order: 'reverse' }),
-    'deliveries: since a day': list({ view: 'packed', since: known.since }),
+    'deliveries: since a day': list({ view: 'packed', since: known.since }, 1),
     'deliveries: of one partner': list({ view: 'delivered', partner: 1 }),
     'deliveries: account': list({ view: known.delivery, search: known.account }, 1),
-    'deliveries: beginning of an account': list({ view: known.delivery, search: known.account.slice(0, 6) }, 1),
+    'deliveries: beginning of an account': list(
+      { view: known.delivery, search: known.account.slice(0, 6) },
+      1,
+    ),
     'deliveries: IMEI': list({ view: known.delivery, search: known.imei }, 1),
   };
 }
@@ -178,8 +180,7 @@ function ofViews(deps: Deps): Record<string, Asked> {
   const pages = Object.keys(viewPages) as ViewPage[];
   return {
     ...named(pages, 'views: counts of', (page) => ({
-      ask: async () =>
-        (await listViews(deps, person, page, (_permission, work) => work())).views.length,
+      ask: async () => (await listViews(deps, person, page, (_permission, work) => work())).views.length,
       finds: 20,
     })),
     today: {

@@ -101,10 +101,12 @@ export async function fillDesk(
       select partner_id, 1000000 + row_number() over (partition by partner_id order by i), case when i % 2000 = 0 then null else id end, at,
         case when i % 100 = 0 then 'staff:${benchPerson}' when i % 3 = 0 then 'system' else 'session:' || id end,
         case when i % 5000 = 0 then 'exported' when i % 2500 = 0 then 'grant-given' when i % 100 = 0 then 'viewed'
-          when i % 300 = 1 then 'payment-received' when i % 300 = 2 then 'decision-refused' else 'message-sent' end,
+          when i % 301 = 1 then 'payment-received' when i % 307 = 2 then 'decision-refused' else 'message-sent' end,
         '{}'::jsonb, md5((i - 1)::text), md5(i::text)
       from (select n * 3 + k as i, ${id('n')} as id, ${partner} as partner_id, ${at} as at
         from generate_series(1, ${requests}::bigint) n cross join generate_series(0, 2) k) line`,
+    `insert into audit_heads (partner_id, seq, hash) select partner_id, max(seq), '' from request_events
+      where partner_id in (1, 2, 3) group by 1 on conflict (partner_id) do update set seq = excluded.seq`,
     `insert into staff (id, name, email, state) values ('${benchPerson}', 'Bench', 'v1.bench', 'active')`,
     `insert into request_claims (request_id, partner_id, staff_id)
       select ${id('n')}, ${partner}, '${benchPerson}' from generate_series(1, 1000) n`,
@@ -142,7 +144,13 @@ export async function fillDesk(
 
 /** Views that people would keep. */
 const keptViews = {
-  requests: ['view=review', 'step=address-proof', 'view=refused&since=2031-06-01', 'held=nobody&view=review', 'held=mine'],
+  requests: [
+    'view=review',
+    'step=address-proof',
+    'view=refused&since=2031-06-01',
+    'held=nobody&view=review',
+    'held=mine',
+  ],
   credits: ['view=current', 'view=late', 'view=locked', 'view=pending&partner=2'],
   collections: ['bucket=1-7', 'bucket=31', 'partner=2'],
   payments: ['result=returned', 'network=sandbox'],

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { creditsQuery } from '#contract/office/credits.ts';
 import { listIfAny } from '../../api.ts';

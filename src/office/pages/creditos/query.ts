@@ -13,5 +13,5 @@ export const creditsHref = (
 ): string => hrefOfList('/creditos', query, changes, { view: 'all', sort: '-opened' });
 
 /** Where the same list is a file, whole. */
-export const creditsCsvHref = ({ vista: _, ...query }: CreditsQuery): string =>
-  hrefOfList('/api/v1/office/credits-csv', query, {}, { view: 'all', sort: '-opened' });
+export const creditsCsvHref = (query: CreditsQuery): string =>
+  hrefOfList('/api/v1/office/credits-csv', query, { vista: null }, { view: 'all', sort: '-opened' });

@@ -48,4 +48,7 @@ async function setDensity(api: OfficeClient, asked: string) {
 }
 
 /** `id`: of what it was done to, so that the next one is said anew. */
-const done = (what: 'ended' | 'added' | 'removed' | 'dense', id: string) => ({ reply: null, done: { what, id } });
+const done = (what: 'ended' | 'added' | 'removed' | 'dense', id: string) => ({
+  reply: null,
+  done: { what, id },
+});

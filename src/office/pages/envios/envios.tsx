@@ -73,9 +73,7 @@ export default function Envios() {
       {loaded === null && <ListFailed since={failedSince} />}
       {isPacking && <ScanBand line={chosen} focus={isAsked || search.has('hecho')} />}
       <DeliveryFilters query={query} now={now} />
-      {list && (
-        <List query={query} list={list} picked={isPacking ? chosen.requestId : null} now={now} />
-      )}
+      {list && <List query={query} list={list} picked={isPacking ? chosen.requestId : null} now={now} />}
     </>
   );
 }

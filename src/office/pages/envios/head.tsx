@@ -32,32 +32,32 @@ export function Head({
   const { lists = [], unanswered, toContact } = counts ?? {};
   const waiting = unanswered?.count ?? 0;
   const tabs: Tab[] = [
-      ...lists.map(({ view, count, isMore }) => ({
-        to: href('/envios', { view }),
-        label: t(view),
-        current: view === at,
-        // What has ended is not counted: nobody waits for it.
-        ...(view === 'delivered' ? {} : { count, isMore }),
-      })),
-      {
-        to: '/envios/ordenes',
-        label: t('orders'),
-        current: at === 'orders',
-        ...(waiting > 0 && {
-          mark: (
-            <Risk
-              count={waiting}
-              label={t(waiting === 1 ? 'unanswered_one' : 'unanswered_other', { n: waiting })}
-            />
-          ),
-        }),
-      },
-      {
-        to: '/envios/por-contactar',
-        label: t('toContact'),
-        current: at === 'to-contact',
-        ...(toContact ?? {}),
-      },
+    ...lists.map(({ view, count, isMore }) => ({
+      to: href('/envios', { view }),
+      label: t(view),
+      current: view === at,
+      // What has ended is not counted: nobody waits for it.
+      ...(view === 'delivered' ? {} : { count, isMore }),
+    })),
+    {
+      to: '/envios/ordenes',
+      label: t('orders'),
+      current: at === 'orders',
+      ...(waiting > 0 && {
+        mark: (
+          <Risk
+            count={waiting}
+            label={t(waiting === 1 ? 'unanswered_one' : 'unanswered_other', { n: waiting })}
+          />
+        ),
+      }),
+    },
+    {
+      to: '/envios/por-contactar',
+      label: t('toContact'),
+      current: at === 'to-contact',
+      ...(toContact ?? {}),
+    },
   ];
   return (
     <>

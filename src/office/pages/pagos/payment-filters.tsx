@@ -40,7 +40,11 @@ export function PaymentFilters({
       : null,
   ];
   return (
-    <Filters chips={chips.filter((chip) => chip !== null)} clear={here} keeps={query.vista === undefined ? {} : { vista: query.vista }}>
+    <Filters
+      chips={chips.filter((chip) => chip !== null)}
+      clear={here}
+      keeps={query.vista === undefined ? {} : { vista: query.vista }}
+    >
       <FilterText name="search" label={t('searchField')} value={query.search ?? ''} />
       <FilterSelect
         name="network"

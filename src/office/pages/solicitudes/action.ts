@@ -19,8 +19,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const act = isClaim ? 'claimed' : 'released';
   const body = { requestIds: form.getAll('requestId').map(String) };
   const result = await api.call(isClaim ? 'claimRequests' : 'releaseRequests', { body });
-  const several: SeveralDone = result.ok
-    ? { act, ...result.data }
-    : { act, done: 0, refused: result.errors };
+  const several: SeveralDone = result.ok ? { act, ...result.data } : { act, done: 0, refused: result.errors };
   return data({ reply: null, several }, result.ok ? 200 : result.status);
 }

@@ -14,11 +14,7 @@ import { listHref, type ListQuery } from './query.ts';
 const t = sentences(es);
 
 /** The columns of the list, the most needed first to stay when it gets narrow. */
-export function columnsOf(
-  query: ListQuery,
-  now: string,
-  withPartner: boolean,
-): Column<OfficeRequestLine>[] {
+export function columnsOf(query: ListQuery, now: string, withPartner: boolean): Column<OfficeRequestLine>[] {
   const isOldestFirst = query.sort === '+begun';
   return [
     {

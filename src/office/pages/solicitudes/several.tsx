@@ -16,10 +16,26 @@ export function SeveralActs({ chosen }: { chosen: Chosen }) {
   const [isClaiming, isReleasing] = [useSending('claim'), useSending('release')];
   return (
     <BulkBar chosen={chosen}>
-      <Button type="submit" name="intent" value="claim" kind="quiet" size="sm" icon="person" busy={isClaiming}>
+      <Button
+        type="submit"
+        name="intent"
+        value="claim"
+        kind="quiet"
+        size="sm"
+        icon="person"
+        busy={isClaiming}
+      >
         {t('claim')}
       </Button>
-      <Button type="submit" name="intent" value="release" kind="quiet" size="sm" icon="undo" busy={isReleasing}>
+      <Button
+        type="submit"
+        name="intent"
+        value="release"
+        kind="quiet"
+        size="sm"
+        icon="undo"
+        busy={isReleasing}
+      >
         {t('release')}
       </Button>
     </BulkBar>
@@ -34,7 +50,16 @@ export function SeveralSaid({ several }: { several: SeveralDone | null }) {
   const { key } = useLocation();
   if (several === null) return null;
   const { act, done, refused } = several;
-  const words = t(`${act}_${done === 1 ? 'one' : 'other'}`, { n: done });
+  const words = t(said[act][done === 1 ? 0 : 1], { n: done });
   if (refused.length === 0) return <Toast message={words} id={key} />;
-  return <Notice tone="warn">{[...(done > 0 ? [`${words}.`] : []), t('refusedSome'), ...refused].join(' ')}</Notice>;
+  return (
+    <Notice tone="warn">
+      {[...(done > 0 ? [`${words}.`] : []), t('refusedSome'), ...refused].join(' ')}
+    </Notice>
+  );
 }
+
+const said = {
+  claimed: ['claimed_one', 'claimed_other'],
+  released: ['released_one', 'released_other'],
+} as const;

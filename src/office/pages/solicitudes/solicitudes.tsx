@@ -86,7 +86,9 @@ export default function Solicitudes() {
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/solicitud/${id}`}
               isBusy={isBusy}
-              choosing={mayHandle ? { chosen, field: 'requestId', nameOf: ({ account }) => account } : undefined}
+              choosing={
+                mayHandle ? { chosen, field: 'requestId', nameOf: ({ account }) => account } : undefined
+              }
             />
           )}
           {(list.rows.length > 0 || list.previous !== null) && (

@@ -14,10 +14,19 @@ const t = sentences(es);
 export const BulkBar = ({ chosen: { keys, clear }, children }: { chosen: Chosen; children: ReactNode }) => (
   <div className="bulk">
     <output>
-      {keys.size === 0 ? t('chosenAny') : t(keys.size === 1 ? 'chosen_one' : 'chosen_other', { n: grouped(keys.size) })}
+      {keys.size === 0
+        ? t('chosenAny')
+        : t(keys.size === 1 ? 'chosen_one' : 'chosen_other', { n: grouped(keys.size) })}
     </output>
     <span className="sep" />
     {children}
-    <Button kind="quiet" size="sm" icon="close" className="needs-script" aria-label={t('clear')} onClick={clear} />
+    <Button
+      kind="quiet"
+      size="sm"
+      icon="close"
+      className="needs-script"
+      aria-label={t('clear')}
+      onClick={clear}
+    />
   </div>
 );

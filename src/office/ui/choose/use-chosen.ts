@@ -29,7 +29,8 @@ export function useChosen(form: string, rows: readonly string[], until: unknown)
   return {
     form,
     keys,
-    toggle: (key) => set(keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set([...keys, key])),
+    toggle: (key) =>
+      set(keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set([...keys, key])),
     togglePage: () => set(keys.size === rows.length ? new Set() : new Set(rows)),
     clear: () => set(new Set()),
   };

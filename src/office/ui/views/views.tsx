@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useActionData, useLocation, useSearchParams } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../button.tsx';
@@ -31,11 +32,19 @@ export function Views({
   shown: ShownViews;
 }) {
   const answer = useActionData<{ viewErrors?: readonly string[] }>();
+  const row = useRef<HTMLDivElement>(null);
+  const atId = at?.id;
+  // On a narrow screen the tabs do not wrap, and kept ones are the last.
+  useEffect(() => {
+    const tabs = row.current?.querySelector<HTMLElement>('.views');
+    const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs && current && atId !== undefined) tabs.scrollLeft = current.offsetLeft;
+  }, [atId]);
   const isChanged = at !== null && at.query !== query;
   return (
     <>
       {answer?.viewErrors && <Notice tone="bad">{answer.viewErrors.join(' ')}</Notice>}
-      <div className="views-row">
+      <div ref={row} className="views-row">
         <Tabs
           label={label}
           tabs={[

@@ -35,9 +35,10 @@ export async function noteExport(
   store: Store,
   staff: StaffCaller,
   permission: Permission,
-  { partner, ...detail }: { readonly what: string; readonly partner: number | undefined } & Readonly<
-    Record<string, unknown>
-  >,
+  {
+    partner,
+    ...detail
+  }: { readonly what: string; readonly partner: number | undefined } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const reach = reachOf(staff.grants, permissions[permission]);
   const own = reach === 'every-partner' ? [null] : reach.toSorted((a, b) => a - b);

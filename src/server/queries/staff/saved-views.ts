@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ViewPage } from '#domain/staff/saved-views.ts';
+import { viewsMost, type ViewPage } from '#domain/staff/saved-views.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 export interface SavedView {
@@ -13,7 +13,10 @@ export interface SavedView {
   readonly owner: string;
 }
 
-/** Returns a person's own views of a list by name, then those that others share with partners in scope. */
+/**
+ * Returns a person's own views of a list by name, then those that others share with partners in scope: of very many
+ * partners the first ones, because each is counted.
+ */
 export const savedViewsOf = (store: Store, staffId: string, page: ViewPage): Promise<SavedView[]> =>
   views(store)
     .where('v.page', '=', page)
@@ -21,6 +24,7 @@ export const savedViewsOf = (store: Store, staffId: string, page: ViewPage): Pro
     .orderBy(sql`v.staff_id <> ${staffId}`)
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
+    .limit(2 * viewsMost)
     .execute();
 
 /** Returns a view that this person sees, locked until the transaction ends. */

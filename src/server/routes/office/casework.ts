@@ -29,9 +29,7 @@ export function registerOfficeCasework(app: FastifyInstance, deps: Deps): void {
     await releaseRequest(deps, staff, params.requestId);
     return { ok: true };
   });
-  serveOffice(app, deps, 'claimRequests', ({ staff, body }) =>
-    claimRequests(deps, staff, body.requestIds),
-  );
+  serveOffice(app, deps, 'claimRequests', ({ staff, body }) => claimRequests(deps, staff, body.requestIds));
   serveOffice(app, deps, 'releaseRequests', ({ staff, body }) =>
     releaseRequests(deps, staff, body.requestIds),
   );

@@ -25,7 +25,9 @@ export function registerOfficeCredits(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listCredits', ({ staff, query }) => listCredits(deps, staff, query));
   serveOffice(app, deps, 'exportCredits', async ({ staff, query, reply }) => {
     const file = await exportCredits(deps, staff, query);
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="creditos.csv"');
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="creditos.csv"');
     return file;
   });
   serveOffice(app, deps, 'getCredit', ({ staff, params }) => showCredit(deps, staff, params.account));

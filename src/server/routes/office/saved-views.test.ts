@@ -34,7 +34,8 @@ afterAll(() => server.close());
 type Views = OfficeOutput<'listSavedViews'>;
 const views = async (person: DeskPerson, page = 'requests') =>
   must(await person.client.get<Views>(`office/saved-views?page=${page}`)).views;
-const namesOf = async (person: DeskPerson, page?: string) => (await views(person, page)).map(({ name }) => name);
+const namesOf = async (person: DeskPerson, page?: string) =>
+  (await views(person, page)).map(({ name }) => name);
 const save = (person: DeskPerson, name: string, query = 'view=open', page = 'requests') =>
   person.client.post<OfficeOutput<'saveView'>>('office/saved-views', { page, name, query });
 const kept = async (person: DeskPerson, name: string, query?: string, page?: string) =>
@@ -86,9 +87,12 @@ describe('a view', () => {
     expect(await namesOf(ana)).toEqual([]);
   });
 
-  test.each(['view=nada', 'since=ayer', 'partner=1e1'])('of filters that are none, %s, is refused', async (query) => {
-    expect(await save(ana, 'Rara', query)).toMatchObject({ status: 400 });
-  });
+  test.each(['view=nada', 'since=ayer', 'partner=1e1'])(
+    'of filters that are none, %s, is refused',
+    async (query) => {
+      expect(await save(ana, 'Rara', query)).toMatchObject({ status: 400 });
+    },
+  );
 
   test('of another partner, or of a list that one may not open, is not kept', async () => {
     expect(await save(ana, 'De otra tienda', 'partner=2')).toMatchObject({ status: 404 });
@@ -106,7 +110,7 @@ describe('a view', () => {
     const again = await save(ana, 'DE HOY');
     expect([again.status, again.body]).toEqual([409, { errors: ['Ya tiene una vista con ese nombre.'] }]);
     const both = await Promise.all([save(ana, 'Al mismo tiempo'), save(ana, 'al mismo tiempo')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await change(ana, id, { name: 'al MISMO tiempo' })).toMatchObject({ status: 409 });
     must(await change(ana, id, { name: 'De HOY' }));
     must(await change(ana, id, { name: 'De ayer', query: 'view=review&cursor=x' }));

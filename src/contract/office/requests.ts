@@ -36,7 +36,7 @@ export const requestsQuery = z.object({
   since: day.optional(),
   /** Those on which the caller works, or nobody. */
   held: z.enum(['mine', 'nobody']).optional(),
-  /** A whole account, the beginning of one, request, payment reference, RFC or IMEI; or a phone's last four digits. */
+  /** A whole account, its first six digits or more, a request, payment reference, RFC or IMEI; or a phone's last four digits. */
   search: z.string().trim().max(60).optional(),
   sort: z.enum(['-begun', '+begun']).default('-begun'),
   /** From `older` or `newer` of another page. */

@@ -13,6 +13,8 @@ export const deskRows: readonly Row[] = [
     'handle-requests',
   ],
   ['Soltar el caso que tomó otra persona', 'release-claims'],
+  ['Exportar solicitudes y créditos', 'export-lists'],
+  ['Quitar una vista que compartió otra persona', 'remove-shared-views'],
   ['Mostrar datos sellados (Cobranza: nombre y teléfono; Finanzas: nombre y CLABE)', 'see-sealed'],
   ['Responder revisiones', 'answer-reviews'],
   ['Confirmar la respuesta de otra persona', 'check-reviews'],

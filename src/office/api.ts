@@ -52,6 +52,14 @@ export function needed<T>(result: Result<T>, request: Request): T {
   throw data(null, { status: result.status === 400 ? 404 : result.status });
 }
 
+/**
+ * The same of a list, whose page stays when it does not come: null where the service cannot answer now.
+ * @throws as `needed`
+ */
+export function listIfAny<T>(result: Result<T>, request: Request): T | null {
+  return !result.ok && result.status >= 500 ? null : needed(result, request);
+}
+
 /** The way to the sign-in page, and back here after it. */
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);

@@ -1,7 +1,8 @@
 import { use, useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { Nonce } from './nonce.ts';
 import { FaultPage } from './shell/fault-page.tsx';
+import type { loader as shellLoader } from './shell/shell.tsx';
 import './ui/css/all.css';
 import figtree from './ui/fonts/figtree-latin-wght.woff2?url';
 
@@ -14,8 +15,9 @@ export const meta = () => [{ title: 'La oficina' }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
+  const density = useRouteLoaderData<typeof shellLoader>('shell/shell')?.density ?? 'normal';
   return (
-    <html lang="es-MX">
+    <html lang="es-MX" data-density={density}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -32,6 +32,8 @@ export interface OfficeIds {
   readonly payment: string;
   readonly account: string;
   readonly privacy: string;
+  /** Another person's own. */
+  readonly savedView: string;
   /** Somebody who has not accepted. */
   readonly invited: string;
   readonly partner: number;
@@ -371,4 +373,28 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   logDeliveryContact: by(senders, (client, ids) =>
     client.post(`office/delivery-contacts/${ids.requestId}/log`, { channel: 'at-store', outcome: 'later' }),
   ),
+  setDensity: signedIn((client) => client.post('office/density', { density: 'amplia' })),
+  claimRequests: by(handlers, (client, ids) =>
+    client.post('office/requests/claim', { requestIds: [ids.requestId] }),
+  ),
+  releaseRequests: by(handlers, (client, ids) =>
+    client.post('office/requests/release', { requestIds: [ids.requestId] }),
+  ),
+  exportOfficeRequests: listBy(moneyReaders, (client) => client.get('office/requests-csv')),
+  exportCredits: listBy(moneyReaders, (client) => client.get('office/credits-csv')),
+  listSavedViews: signedIn((client) => client.get('office/saved-views?page=requests')),
+  // Of a list that she may not open nobody keeps a view.
+  saveView: listBy(readers, (client) =>
+    client.post('office/saved-views', { page: 'requests', name: 'De la mañana', query: 'view=review' }),
+  ),
+  changeSavedView: {
+    ...by(everyRole, (client, ids) =>
+      client.post(`office/saved-views/${ids.savedView}`, { name: 'Otro nombre' }),
+    ),
+    own: 404,
+  },
+  removeSavedView: {
+    ...by(everyRole, (client, ids) => client.post(`office/saved-views/${ids.savedView}/remove`)),
+    own: 404,
+  },
 };

@@ -14,6 +14,7 @@ import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
+import { officeSavedViews } from './saved-views.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 import { officeTrail } from './trail.ts';
@@ -37,6 +38,7 @@ export const officeApi = {
   ...officeDeliveries,
   ...officeDeviceOrders,
   ...officeContacts,
+  ...officeSavedViews,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
 import { cancelReasons } from '#domain/staff/cancel-reasons.ts';
 import { calls } from '../call.ts';
-import { day, done, instant, requestParams } from '../values.ts';
+import { day, done, instant, requestId, requestParams } from '../values.ts';
 import { requestState } from './requests.ts';
 import { officeId, personRef } from './values.ts';
+
+/** Several requests at once: some may be refused while the others are done. */
+const several = z.object({
+  requestIds: z.array(requestId).min(1, 'Elija al menos una solicitud.').max(50, 'Elija como máximo 50.'),
+});
+const severalDone = z.object({ done: z.number().int(), refused: z.array(z.string()) });
 
 const what = z.enum(correctableNames, 'Elija qué debe corregir.');
 const reason = z.enum(Object.values(correctionReasons).flat(), 'Elija un motivo.');
@@ -89,6 +95,20 @@ export const officeCasework = calls({
     summary: 'Takes the mark off: one’s own, or as a supervisor anybody’s',
     params: requestParams,
     response: done,
+  },
+  claimRequests: {
+    method: 'POST',
+    path: '/office/requests/claim',
+    summary: 'Marks several requests as one’s own work; says which are somebody else’s',
+    body: several,
+    response: severalDone,
+  },
+  releaseRequests: {
+    method: 'POST',
+    path: '/office/requests/release',
+    summary: 'Takes the mark off several requests; says at which it may not',
+    body: several,
+    response: severalDone,
   },
   sendAgain: {
     method: 'POST',

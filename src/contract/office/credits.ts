@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditViews } from '#domain/staff/credit-views.ts';
 import { calls } from '../call.ts';
-import { instant, partnerId, pesos } from '../values.ts';
+import { instant, partnerId, pesos, streamed } from '../values.ts';
 import { partnerRef } from './values.ts';
 
 export const creditState = z.enum([
@@ -61,6 +61,15 @@ export const officeCredits = calls({
       ...creditPages,
       /** Of each view under the same partner filter; `isMore`: that many and more. */
       counts: z.array(z.object({ view: z.enum(creditViews), count: z.number().int(), isMore: z.boolean() })),
+      may: z.object({ export: z.boolean() }),
     }),
+  },
+  exportCredits: {
+    method: 'GET',
+    path: '/office/credits-csv',
+    summary: 'The list as CSV, without anything sealed; the audit log says who took it',
+    query: creditsQuery.omit({ cursor: true }),
+    response: streamed,
+    as: 'stream',
   },
 });

@@ -79,7 +79,14 @@ export const officeDeliveries = calls({
     method: 'GET',
     path: '/office/deliveries-csv',
     summary: 'One list as CSV, without anything sealed; the audit log says who took it',
-    query: z.object(filters),
+    query: z.object({
+      ...filters,
+      /** These alone: once or several times. */
+      only: z
+        .union([requestId, z.array(requestId).max(50, 'Elija como máximo 50.')])
+        .transform((ids) => [ids].flat())
+        .optional(),
+    }),
     response: streamed,
     as: 'stream',
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stepIds } from '#domain/onboarding/journey.ts';
 import { requestStates, requestViews } from '#domain/staff/request-views.ts';
 import { calls } from '../call.ts';
-import { day, instant, partnerId } from '../values.ts';
+import { day, instant, partnerId, streamed } from '../values.ts';
 import { partnerRef } from './values.ts';
 
 export const requestState = z.enum(requestStates);
@@ -23,6 +23,8 @@ export const requestLine = z.object({
   since: instant,
   /** What it has in common with other requests of the partner. */
   marks: z.number().int(),
+  /** Who works on it. */
+  claim: z.object({ name: z.string(), isMine: z.boolean() }).nullable(),
 });
 export type OfficeRequestLine = z.infer<typeof requestLine>;
 
@@ -32,7 +34,9 @@ export const requestsQuery = z.object({
   partner: partnerId.optional(),
   /** Begun on this day or later, in Mexico City. */
   since: day.optional(),
-  /** A whole account, the beginning of one, request, payment reference, RFC or IMEI; or a phone's last four digits. */
+  /** Those on which the caller works, or nobody. */
+  held: z.enum(['mine', 'nobody']).optional(),
+  /** A whole account, its first six digits or more, a request, payment reference, RFC or IMEI; or a phone's last four digits. */
   search: z.string().trim().max(60).optional(),
   sort: z.enum(['-begun', '+begun']).default('-begun'),
   /** From `older` or `newer` of another page. */
@@ -55,6 +59,15 @@ export const officeRequests = calls({
       previous: z.string().nullable(),
       /** Of each view under the same partner filter; `isMore`: that many and more. */
       counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
+      may: z.object({ handle: z.boolean(), export: z.boolean() }),
     }),
+  },
+  exportOfficeRequests: {
+    method: 'GET',
+    path: '/office/requests-csv',
+    summary: 'The list as CSV, without anything sealed; the audit log says who took it',
+    query: requestsQuery.omit({ cursor: true }),
+    response: streamed,
+    as: 'stream',
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { densities } from '#domain/staff/density.ts';
 import { calls } from '../call.ts';
 import { done, instant } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';
@@ -34,6 +35,8 @@ export const officeSignIn = calls({
       grants: z.array(grant),
       /** The partners that the grants show; empty without one. */
       partners: z.array(partnerRef),
+      /** Of the tables of this person. */
+      density: z.enum(densities),
       /** Approvals that wait for somebody like this person. */
       approvalsWaiting: z.number().int(),
       /** Whether this address can have passkeys: not a bare IP address. */
@@ -173,6 +176,13 @@ export const officeSignIn = calls({
     path: '/office/passkeys/{id}/remove',
     summary: 'Removes one of this person’s passkeys, unless she could not sign in without it',
     params: idParams,
+    response: done,
+  },
+  setDensity: {
+    method: 'POST',
+    path: '/office/density',
+    summary: 'How much room the tables of this person take',
+    body: z.object({ density: z.enum(densities, 'Elija una de las tres.') }),
     response: done,
   },
   signOutOfOffice: {

@@ -8,6 +8,9 @@ export const permissions = {
   /** Corrections, links, claims, and cancelling before the signature. */
   'handle-requests': ['analyst', 'supervisor'],
   'release-claims': ['supervisor'],
+  /** Requests and credits as a file. */
+  'export-lists': ['finance', 'supervisor', 'auditor'],
+  'remove-shared-views': ['supervisor'],
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
   'check-reviews': ['supervisor'],

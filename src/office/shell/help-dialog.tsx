@@ -12,6 +12,7 @@ const keys: readonly [key: string, does: keyof typeof es][] = [
   ['/', 'keySearch'],
   ['j', 'keyDown'],
   ['k', 'keyUp'],
+  ['x', 'keyChoose'],
   ['e', 'keyOpen'],
   ['f', 'keyFilter'],
   ['m', 'keyNote'],

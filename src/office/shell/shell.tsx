@@ -1,4 +1,9 @@
-import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Outlet,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { needed, toSignIn } from '../api.ts';
 import { apiContext } from '../context.ts';
 import { sentences } from '../text/sentences.ts';
@@ -14,6 +19,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = needed(await context.get(apiContext).call('getOfficeSession', {}), request);
   if (session.person === null) throw toSignIn(request);
   return { ...session, person: session.person };
+}
+
+/** A list that is filtered asks for nothing but itself: it stays in its frame when the service cannot answer. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isFiltered && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
 /** The frame of every page: the ink bar, the menu, and the page between them. */

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sentences } from '../text/sentences.ts';
+import { ChooseCell, ChooseHead, type Choosing } from './choose/choose-cells.tsx';
 import { cx } from './cx.ts';
 import es from './es.json';
 import { Icon } from './icon.tsx';
@@ -25,7 +26,7 @@ export interface Column<Row> {
 
 /**
  * A table from the server: sorted and paged by links, so it works before scripts. With them `j` and `k` move a cursor
- * over its rows and `e` opens one; coming back, the cursor is where it was.
+ * over its rows, `x` chooses and `e` opens one; coming back, the cursor is where it was.
  */
 export function DataTable<Row>({
   label,
@@ -36,6 +37,7 @@ export function DataTable<Row>({
   picked = null,
   isLog = false,
   isBusy = false,
+  choosing,
 }: {
   label: string;
   columns: readonly Column<Row>[];
@@ -49,6 +51,8 @@ export function DataTable<Row>({
   isLog?: boolean;
   /** Another page of it is on its way. */
   isBusy?: boolean;
+  /** Where several rows may be chosen: by their boxes, or with `x` the one under the cursor. */
+  choosing?: Choosing<Row> | undefined;
 }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const cursorKey = useRowCursor(
@@ -60,6 +64,7 @@ export function DataTable<Row>({
       <table className={cx('t list', isLog && 'lg')} aria-label={label} aria-busy={isBusy}>
         <thead>
           <tr>
+            {choosing && <ChooseHead chosen={choosing.chosen} rows={rows.length} />}
             {columns.map((column) => (
               <HeadCell key={column.label} column={column} />
             ))}
@@ -67,13 +72,16 @@ export function DataTable<Row>({
         </thead>
         <tbody ref={body}>
           {isBusy
-            ? greyLines.map((width) => <GreyLine key={width} width={width} columns={columns} />)
+            ? greyLines.map((width) => (
+                <GreyLine key={width} width={width} columns={columns} hasBox={choosing !== undefined} />
+              ))
             : rows.map((row) => (
                 <tr
                   key={keyOf(row)}
                   className={cx(cursorKey === keyOf(row) && 'cur', picked === keyOf(row) && 'picked')}
                   {...(picked === keyOf(row) ? { 'aria-current': 'true' as const } : {})}
                 >
+                  {choosing && <ChooseCell {...choosing} value={keyOf(row)} name={choosing.nameOf(row)} />}
                   {columns.map((column) => (
                     <td
                       key={column.label}
@@ -118,9 +126,18 @@ function HeadCell<Row>({ column: { label, right, width, leaves, sort } }: { colu
 /** Percentages of the widest cell: a rhythm, not a picture of the data. */
 const greyLines = [62, 48, 70];
 
-function GreyLine<Row>({ width, columns }: { width: number; columns: readonly Column<Row>[] }) {
+function GreyLine<Row>({
+  width,
+  columns,
+  hasBox,
+}: {
+  width: number;
+  columns: readonly Column<Row>[];
+  hasBox: boolean;
+}) {
   return (
     <tr aria-hidden="true">
+      {hasBox && <td className="k" />}
       {columns.map((column) => (
         <td key={column.label} className={cx(column.leaves, column.narrow && `m-${column.narrow}`)}>
           <span className="sk" style={{ width: `${width}%` }} />

@@ -7,10 +7,12 @@ const t = sentences(es);
 /** Pages by key: previous and next, as links; the keys of the table beside them. */
 export const Pager = ({
   range,
+  canChoose = false,
   previous,
   next,
 }: {
   range: string;
+  canChoose?: boolean;
   previous: string | null;
   next: string | null;
 }) => (
@@ -20,6 +22,8 @@ export const Pager = ({
       <kbd>j</kbd>
       <kbd>k</kbd>
       <span>{t('keyMove')}</span>
+      {canChoose && <kbd>x</kbd>}
+      {canChoose && <span>{t('keyChoose')}</span>}
       <kbd>e</kbd>
       <span>{t('keyOpen')}</span>
       <kbd>?</kbd>

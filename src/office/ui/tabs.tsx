@@ -17,7 +17,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
   <nav className="views" aria-label={label}>
     {tabs.map((tab) => (
       <Link
-        key={tab.label}
+        key={tab.to}
         to={tab.to}
         preventScrollReset
         {...(tab.current ? { 'aria-current': 'page' as const } : {})}

@@ -7,7 +7,7 @@ interface RowPlace {
   readonly href: string | null;
 }
 
-/** The cursor over the rows of a table, by `j`, `k` and `e`. It is kept per address for as long as the tab lives. */
+/** The cursor over the rows of a table, by `j`, `k`, `x` and `e`. It is kept per address for as long as the tab lives. */
 export function useRowCursor(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly RowPlace[],
@@ -31,6 +31,7 @@ export function useRowCursor(
   useKeys({
     j: () => move(index + 1),
     k: () => move(index === -1 ? 0 : index - 1),
+    x: () => body.current?.rows[index]?.querySelector<HTMLInputElement>('input.ck')?.click(),
     e: () => {
       const row = rows[index];
       if (row?.href) void navigate(row.href);

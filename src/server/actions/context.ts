@@ -1,3 +1,4 @@
+import type { Density } from '#domain/staff/density.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -49,6 +50,8 @@ export interface StaffCaller {
   readonly sessionId: string;
   /** Whose company vouched for her in this session; null: she proved who she is herself. */
   readonly companyPartnerId: number | null;
+  /** Of her tables. */
+  readonly density: Density;
   readonly grants: readonly Grant[];
   readonly ip: string;
   readonly userAgent: string;

@@ -45,6 +45,7 @@ import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
+import { registerOfficeSavedViews } from '#server/routes/office/saved-views.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerOfficeTrail } from '#server/routes/office/trail.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -141,6 +142,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeCredits,
   registerOfficeCasework,
   registerOfficeToday,
+  registerOfficeSavedViews,
   registerOfficeDeliveries,
   registerOfficeApprovals,
   registerOfficePayments,

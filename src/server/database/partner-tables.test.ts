@@ -126,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|saved_views|document_views|contacts|chain_checks)$/.test(
         may,
       ),
     ),
@@ -149,6 +149,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
   expect(rows.map((row) => row.may)).toEqual([
     'delete approval_limits',
     'delete request_claims',
+    'delete saved_views',
     'insert approval_limits',
     'insert approvals',
     'insert chain_checks',
@@ -159,6 +160,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert request_claims',
     'insert request_notes',
     'insert review_decisions',
+    'insert saved_views',
     'insert staff_grants',
     'insert staff_sessions',
     'select approval_limits',
@@ -174,6 +176,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select request_claims',
     'select request_notes',
     'select review_decisions',
+    'select saved_views',
     'select staff',
     'select staff_grants',
     'select staff_sessions',
@@ -182,6 +185,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'update payment_events',
     'update payment_oddities',
     'update request_claims',
+    'update saved_views',
     'update staff_grants',
     'update staff_sessions',
   ]);

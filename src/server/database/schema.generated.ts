@@ -998,6 +998,17 @@ export interface SandboxVoidedReferences {
   reference: string;
 }
 
+export interface SavedViews {
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  name: string;
+  page: string;
+  partner_id: number;
+  query: string;
+  shared: Generated<boolean>;
+  staff_id: string;
+}
+
 export interface SessionRequests {
   full_access: Generated<boolean>;
   partner_id: Generated<number>;
@@ -1019,6 +1030,7 @@ export interface Sessions {
 
 export interface Staff {
   created_at: Generated<Date>;
+  density: Generated<string>;
   email: string;
   email_index: string | null;
   id: Generated<string>;
@@ -1174,6 +1186,7 @@ export interface DB {
   sandbox_messages: SandboxMessages;
   sandbox_payments: SandboxPayments;
   sandbox_voided_references: SandboxVoidedReferences;
+  saved_views: SavedViews;
   session_requests: SessionRequests;
   sessions: Sessions;
   staff: Staff;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
@@ -12,7 +13,16 @@ export interface Known {
   readonly rfc: string;
   readonly imei: string;
   readonly since: string;
+  /** A payment of the middle, by its network's number. */
+  readonly payment: string;
+  /** Where the device of that request is. */
+  readonly delivery: DeliveryView;
+  /** A line of the middle of the first partner's audit log. */
+  readonly seq: number;
 }
+
+/** Who asks, who keeps twenty views of each list, works on some requests and has some lines in the audit logs. */
+export const benchPerson = '00000000-0000-4000-8000-00000000be9c';
 
 const known = { phone: '5530004321', rfc: 'GODE561231GR8', imei: '356938035643809' };
 /** One of so many has signed. */
@@ -69,7 +79,42 @@ export async function fillDesk(
       from generate_series(1, ${requests}::bigint) n, unnest(array['curp', 'identification', 'browser']) kind`,
     await copy('loans', {}, isSigned),
     await copy('payment_references', { reference: `'99' || lpad(n::text, 12, '0')` }, isSigned),
-    await copy('deliveries', {}, isSigned),
+    await copy(
+      'credit_standings',
+      {
+        opened_at: at,
+        status: `(array['Active', 'Active', 'Active', 'Active', 'Paid', 'Paid', 'PendingDownPayment', 'Cancelled'])[1 + abs(hashint8(n)) % 8]`,
+        locked: 'abs(hashint8(n)) % 200 = 0',
+        due_on: `(app_now() at time zone 'America/Mexico_City')::date + 6 - (case when abs(hashint8(n + 1)) % 10 = 0 then abs(hashint8(n)) % 60 else 0 end)`,
+      },
+      isSigned,
+    ),
+    await copy('deliveries', ofDelivery(at), isSigned),
+    // Each reference was paid five times.
+    `insert into payment_events (provider, event_id, reference, amount_centavos, paid_at, received_at, result, partner_id)
+      select 'sandbox', 'pay-' || n, '99' || lpad((((n + 4) / 5) * 5)::text, 12, '0'), 24500, ${at}, ${at},
+        case when n % 500 = 1 then 'returned' when n % 500 = 2 then 'assigned' when n % 5000 = 3 then 'amount-mismatch'
+          else 'applied' end, (select partner_id from payment_references where reference = '99' || lpad((((n + 4) / 5) * 5)::text, 12, '0'))
+      from generate_series(1, ${requests}::bigint) n`,
+    // Three lines a request; people look, export and decide much more seldom than customers do something.
+    `insert into request_events (partner_id, seq, request_id, at, actor, kind, detail, prev_hash, hash)
+      select partner_id, 1000000 + row_number() over (partition by partner_id order by i), case when i % 2000 = 0 then null else id end, at,
+        case when i % 100 = 0 then 'staff:${benchPerson}' when i % 3 = 0 then 'system' else 'session:' || id end,
+        case when i % 5000 = 0 then 'exported' when i % 2500 = 0 then 'grant-given' when i % 100 = 0 then 'viewed'
+          when i % 301 = 1 then 'payment-received' when i % 307 = 2 then 'decision-refused' else 'message-sent' end,
+        '{}'::jsonb, md5((i - 1)::text), md5(i::text)
+      from (select n * 3 + k as i, ${id('n')} as id, ${partner} as partner_id, ${at} as at
+        from generate_series(1, ${requests}::bigint) n cross join generate_series(0, 2) k) line`,
+    `insert into audit_heads (partner_id, seq, hash) select partner_id, max(seq), '' from request_events
+      where partner_id in (1, 2, 3) group by 1 on conflict (partner_id) do update set seq = excluded.seq`,
+    `insert into staff (id, name, email, state) values ('${benchPerson}', 'Bench', 'v1.bench', 'active')`,
+    `insert into request_claims (request_id, partner_id, staff_id)
+      select ${id('n')}, ${partner}, '${benchPerson}' from generate_series(1, 1000) n`,
+    ...Object.entries(keptViews).map(
+      ([page, queries]) => `insert into saved_views (staff_id, partner_id, page, name, query)
+        select '${benchPerson}', p, '${page}', 'Vista ' || n, (array['${queries.join("', '")}'])[1 + n % ${queries.length}]
+        from generate_series(1, 20) n, unnest(array[1, 2, 3]) p`,
+    ),
     `update credit_requests set phone_index = '${blindIndex(store, 'phone', known.phone)}',
       rfc_index = '${blindIndex(store, 'rfc', known.rfc)}' where id = ${id(the)}`,
     `update credit_requests set phone_end_index = '${blindIndex(store, 'phone-end', known.phone)}'
@@ -87,7 +132,46 @@ export async function fillDesk(
       ((timestamptz '2031-06-01')::date)::text as since`,
   );
   if (!rows[0]) throw new Error('The desk was not filled');
-  return { ...known, ...rows[0], reference: `99${String(the).padStart(12, '0')}` };
+  const { rows: places } = await client.query<{ delivery: DeliveryView; seq: number }>(
+    `select (select case when state <> 'to-pack' then state when packed_at is null then 'to-pack' else 'packed' end
+        from deliveries where request_id = ${id(the)}) as delivery,
+      (select max(seq)::int - ${Math.floor(requests / 2)} from request_events where partner_id = 1) as seq`,
+  );
+  if (!places[0]) throw new Error('The desk was not filled');
+  const reference = `99${String(the).padStart(12, '0')}`;
+  return { ...known, ...rows[0], ...places[0], reference, payment: `pay-${the}` };
+}
+
+/** Views that people would keep. */
+const keptViews = {
+  requests: [
+    'view=review',
+    'step=address-proof',
+    'view=refused&since=2031-06-01',
+    'held=nobody&view=review',
+    'held=mine',
+  ],
+  credits: ['view=current', 'view=late', 'view=locked', 'view=pending&partner=2'],
+  collections: ['bucket=1-7', 'bucket=31', 'partner=2'],
+  payments: ['result=returned', 'network=sandbox'],
+  deliveries: ['view=packed', 'view=delivered', 'view=sent&since=2031-06-01'],
+};
+
+/** Most are delivered; of the others a third each is packed, sent and returned. */
+function ofDelivery(at: string): Record<string, string> {
+  const kind = 'abs(hashint8(n)) % 30';
+  const left = `${kind} <> 0`;
+  return {
+    began_at: at,
+    packed_at: `${at} + interval '1 day'`,
+    state: `case ${kind} when 0 then 'to-pack' when 1 then 'sent' when 2 then 'returned' else 'delivered' end`,
+    left_at: `case when ${left} then ${at} + interval '2 days' end`,
+    carrier: `case when ${left} then 'Estafeta' end`,
+    tracking_number: `case when ${left} then 'v1.x' end`,
+    delivered_at: `case when ${kind} > 2 then ${at} + interval '4 days' end`,
+    delivered_on: `case when ${kind} > 2 then (${at} + interval '4 days')::date end`,
+    returned_at: `case when ${kind} = 2 then ${at} + interval '9 days' end`,
+  };
 }
 
 /** Where requests stand, by how many do: most have ended. */

@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { ListFault } from '../../ui/list-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -102,3 +103,5 @@ export default function Bitacora() {
     </>
   );
 }
+
+export const ErrorBoundary = () => <ListFault title={t('title')} />;

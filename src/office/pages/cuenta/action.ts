@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from 'react-router';
+import { densities } from '#domain/staff/density.ts';
 import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { passkeyAnswer } from '../../passkey-answer.ts';
 import { refused } from '../../ui/answer.ts';
 
-/** Ends a session, adds a passkey or removes one. */
+/** Ends a session, adds a passkey or removes one, or sets how dense tables are. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -15,6 +16,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return addPasskey(api, form);
     case 'remove-passkey':
       return removePasskey(api, String(form.get('passkey')));
+    case 'density':
+      return setDensity(api, String(form.get('density')));
     default:
       return refused([], 400);
   }
@@ -37,5 +40,15 @@ async function removePasskey(api: OfficeClient, id: string) {
   return result.ok ? done('removed', id) : refused(result.errors, result.status);
 }
 
+async function setDensity(api: OfficeClient, asked: string) {
+  const density = densities.find((each) => each === asked);
+  if (density === undefined) return refused([], 400);
+  const result = await api.call('setDensity', { body: { density } });
+  return result.ok ? done('dense', density) : refused(result.errors, result.status);
+}
+
 /** `id`: of what it was done to, so that the next one is said anew. */
-const done = (what: 'ended' | 'added' | 'removed', id: string) => ({ reply: null, done: { what, id } });
+const done = (what: 'ended' | 'added' | 'removed' | 'dense', id: string) => ({
+  reply: null,
+  done: { what, id },
+});

@@ -16,6 +16,7 @@ import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { PageHead, Section } from '../../ui/section.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { action } from './action.ts';
+import { DensityForm } from './density-form.tsx';
 import es from './es.json';
 import { PasskeyTable } from './passkey-table.tsx';
 import { SessionTable } from './session-table.tsx';
@@ -47,6 +48,9 @@ export default function Cuenta() {
         </Form>
       </PageHead>
       <ErrorsOf reply={answer?.reply ?? null} />
+      <Section title={t('tables')}>
+        <DensityForm key={session?.density} density={session?.density ?? 'normal'} />
+      </Section>
       <Section title={t('sessions')}>
         <SessionTable sessions={sessions} now={now} />
       </Section>

@@ -15,7 +15,10 @@ import { href } from './query.ts';
 
 const t = sentences(es);
 
-export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
+export type DeliveriesQuery = z.output<typeof deliveriesQuery> & {
+  /** The kept view that is open. */
+  vista?: string;
+};
 type Col = Column<OfficeDeliveryLine>;
 
 /** The columns of one list: what the device is, whose, and the time that matters there. */

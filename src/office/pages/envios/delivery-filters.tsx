@@ -4,7 +4,7 @@ import { FilterDay, FilterSelect, FilterText, Filters, type FilterChip } from '.
 import type { DeliveriesQuery } from './columns.tsx';
 import es from './es.json';
 import { href } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 const t = sentences(es);
 
@@ -28,6 +28,7 @@ export function DeliveryFilters({ query, now }: { query: DeliveriesQuery; now: s
       keeps={{
         ...(query.view === 'to-pack' ? {} : { view: query.view }),
         ...(query.order === 'usual' ? {} : { order: query.order }),
+        ...(query.vista === undefined ? {} : { vista: query.vista }),
       }}
     >
       <FilterText name="search" label={t('searchField')} value={query.search ?? ''} />

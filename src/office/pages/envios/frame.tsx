@@ -1,8 +1,9 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router';
-import { needed } from '../../api.ts';
+import { deliveryViews } from '#domain/staff/delivery-views.ts';
+import { listIfAny } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 
-/** The counts of the tabs. */
+/** The counts of the tabs; without an answer there are tabs without counts. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [deliveries, orders, contacts] = await Promise.all([
@@ -10,12 +11,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call('listDeviceOrders', { query: {} }),
     api.call('listToContact', { query: {} }),
   ]);
-  const { unanswered, isMore } = needed(orders, request);
-  const toContact = needed(contacts, request);
+  const [lists, waiting, toContact] = [
+    listIfAny(deliveries, request),
+    listIfAny(orders, request),
+    listIfAny(contacts, request),
+  ];
   return {
-    lists: needed(deliveries, request).counts,
-    unanswered: { count: unanswered, isMore },
-    toContact: { count: toContact.count, isMore: toContact.isMore },
+    lists: lists?.counts ?? deliveryViews.map((view) => ({ view, count: null, isMore: false })),
+    unanswered: waiting && { count: waiting.unanswered, isMore: waiting.isMore },
+    toContact: toContact && { count: toContact.count, isMore: toContact.isMore },
   };
 }
 

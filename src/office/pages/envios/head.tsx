@@ -4,7 +4,9 @@ import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Risk } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/section.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs, type Tab } from '../../ui/tabs.tsx';
+import type { ShownViews } from '../../ui/views/load-views.ts';
+import { Views } from '../../ui/views/views.tsx';
 import { Did } from './did.tsx';
 import es from './es.json';
 import type { loader as frameLoader } from './frame.tsx';
@@ -16,50 +18,55 @@ const t = sentences(es);
 export function Head({
   at,
   did = null,
+  views = null,
   children,
 }: {
   at: DeliveryView | 'orders' | 'to-contact';
   /** What was just done, in words. */
   did?: string | null;
+  /** The kept views, where the page is a list that has them. */
+  views?: ShownViews | null;
   children?: ReactNode;
 }) {
   const counts = useRouteLoaderData<typeof frameLoader>('pages/envios/frame');
   const { lists = [], unanswered, toContact } = counts ?? {};
   const waiting = unanswered?.count ?? 0;
+  const tabs: Tab[] = [
+    ...lists.map(({ view, count, isMore }) => ({
+      to: href('/envios', { view }),
+      label: t(view),
+      current: view === at,
+      // What has ended is not counted: nobody waits for it.
+      ...(view === 'delivered' ? {} : { count, isMore }),
+    })),
+    {
+      to: '/envios/ordenes',
+      label: t('orders'),
+      current: at === 'orders',
+      ...(waiting > 0 && {
+        mark: (
+          <Risk
+            count={waiting}
+            label={t(waiting === 1 ? 'unanswered_one' : 'unanswered_other', { n: waiting })}
+          />
+        ),
+      }),
+    },
+    {
+      to: '/envios/por-contactar',
+      label: t('toContact'),
+      current: at === 'to-contact',
+      ...(toContact ?? {}),
+    },
+  ];
   return (
     <>
       <PageHead title={t('title')}>{children}</PageHead>
-      <Tabs
-        label={t('views')}
-        tabs={[
-          ...lists.map(({ view, count, isMore }) => ({
-            to: href('/envios', { view }),
-            label: t(view),
-            current: view === at,
-            // What has ended is not counted: nobody waits for it.
-            ...(view === 'delivered' ? {} : { count, isMore }),
-          })),
-          {
-            to: '/envios/ordenes',
-            label: t('orders'),
-            current: at === 'orders',
-            ...(waiting > 0 && {
-              mark: (
-                <Risk
-                  count={waiting}
-                  label={t(waiting === 1 ? 'unanswered_one' : 'unanswered_other', { n: waiting })}
-                />
-              ),
-            }),
-          },
-          {
-            to: '/envios/por-contactar',
-            label: t('toContact'),
-            current: at === 'to-contact',
-            ...toContact,
-          },
-        ]}
-      />
+      {views === null ? (
+        <Tabs label={t('views')} tabs={tabs} />
+      ) : (
+        <Views label={t('views')} path="/envios" tabs={tabs} shown={views} />
+      )}
       <Did words={did} />
     </>
   );

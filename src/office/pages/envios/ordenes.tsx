@@ -22,7 +22,7 @@ import es from './es.json';
 import { Head } from './head.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { href, readQuery } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 const t = sentences(es);
 const here = '/envios/ordenes';

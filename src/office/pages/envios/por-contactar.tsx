@@ -14,7 +14,7 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { href, readQuery } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 const t = sentences(es);
 const here = '/envios/por-contactar';

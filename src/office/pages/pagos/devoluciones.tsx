@@ -16,7 +16,7 @@ import { Head } from './head.tsx';
 import { href } from './query.ts';
 import { RefundBadge } from './refund-badge.tsx';
 import { RefundPanel } from './refund-panel.tsx';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 export { refundAction as action } from './refund-action.ts';
 

@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officePayments } from '#contract/office/payments.ts';
 import { apiContext } from '../../context.ts';
 import { action as checkAct } from '../por-firmar/action.ts';
+import { viewsAction } from '../../ui/views/views-action.ts';
 import { pageOf } from './query.ts';
 
 const { leavePayment } = officePayments;
@@ -14,6 +15,8 @@ export async function paymentAction(args: ActionFunctionArgs) {
   const intent = form.get('intent');
   if (intent === 'approve' || intent === 'refuse') return checkAct(args);
   const api = context.get(apiContext);
+  const ofViews = await viewsAction(api, { page: 'payments', path: '/pagos/todos', form });
+  if (ofViews !== null) return ofViews;
   const here = new URL(request.url).searchParams;
   const done = (what: string) => {
     const next = new URLSearchParams([...here].filter(([name]) => !['cuenta', 'devolver'].includes(name)));

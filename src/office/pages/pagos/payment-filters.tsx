@@ -5,7 +5,7 @@ import { sentences } from '../../text/sentences.ts';
 import { FilterDay, Filters, FilterSelect, FilterText, type FilterChip } from '../../ui/filters.tsx';
 import es from './es.json';
 import { href, type ListQuery } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 
 const t = sentences(es);
 const here = '/pagos/todos';
@@ -40,7 +40,11 @@ export function PaymentFilters({
       : null,
   ];
   return (
-    <Filters chips={chips.filter((chip) => chip !== null)} clear={here} keeps={{}}>
+    <Filters
+      chips={chips.filter((chip) => chip !== null)}
+      clear={here}
+      keeps={query.vista === undefined ? {} : { vista: query.vista }}
+    >
       <FilterText name="search" label={t('searchField')} value={query.search ?? ''} />
       <FilterSelect
         name="network"

@@ -13,7 +13,7 @@ import { Head } from './head.tsx';
 import { loadPayment } from './load-payment.ts';
 import { columnsOf } from './payment-columns.tsx';
 import { href } from './query.ts';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../ui/use-partners.ts';
 import { WithPanel } from './with-panel.tsx';
 
 export { paymentAction as action } from './payment-action.ts';

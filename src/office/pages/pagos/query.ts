@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { paymentsQuery } from '#contract/office/payments.ts';
 
-export type ListQuery = z.output<typeof paymentsQuery>;
+export type ListQuery = z.output<typeof paymentsQuery> & {
+  /** The kept view that is open. */
+  vista?: string;
+};
 
 /** An address with these parameters; empty ones are left out. */
 export function href(

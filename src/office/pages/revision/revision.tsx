@@ -13,6 +13,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
+import { ListFault } from '../../ui/list-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -114,3 +115,5 @@ export default function Revision() {
     </>
   );
 }
+
+export const ErrorBoundary = () => <ListFault title={t('title')} />;

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { OfficeRequestLine } from '#contract/office/requests.ts';
-import { duration, exactTime, shortDate, timeOf } from '../../text/format.ts';
+import { duration, exactTime, initialsOf, shortDate, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { stageAt } from '../../text/steps.ts';
 import { Risk, StepMark } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { RequestBadge } from '../../ui/request-badge.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -13,20 +14,20 @@ import { listHref, type ListQuery } from './query.ts';
 const t = sentences(es);
 
 /** The columns of the list, the most needed first to stay when it gets narrow. */
-export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLine>[] {
+export function columnsOf(query: ListQuery, now: string, withPartner: boolean): Column<OfficeRequestLine>[] {
   const isOldestFirst = query.sort === '+begun';
   return [
     {
       label: t('request'),
       narrow: 'a',
-      width: 140,
+      width: 116,
       cell: ({ id, account }) => (
         <Link className="nm num" to={`/solicitud/${id}`}>
           {account}
         </Link>
       ),
     },
-    { label: t('partner'), leaves: 'lo2', cell: ({ partner }) => <PartnerName partner={partner} /> },
+    ...(withPartner ? [partnerColumn] : []),
     {
       label: t('promoter'),
       leaves: 'lo',
@@ -68,7 +69,37 @@ export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLi
           <Risk count={marks} label={t(marks === 1 ? 'marks_one' : 'marks_other', { n: marks })} />
         ),
     },
+    { label: t('holder'), width: 56, leaves: 'lo', cell: ({ claim }) => <Holder claim={claim} /> },
   ];
+}
+
+const partnerColumn: Column<OfficeRequestLine> = {
+  label: t('partner'),
+  leaves: 'lo2',
+  cell: ({ partner }) => <PartnerName partner={partner} />,
+};
+
+/** Who works on it, as initials. */
+function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {
+  if (claim === null) {
+    return (
+      <>
+        <span className="av none" aria-hidden="true">
+          –
+        </span>
+        <span className="vh">{t('heldByNobody')}</span>
+      </>
+    );
+  }
+  const name = t(claim.isMine ? 'heldByMe' : 'heldBy', { name: claim.name });
+  return (
+    <>
+      <span className={cx('av', claim.isMine && 'me')} title={name} aria-hidden="true">
+        {initialsOf(claim.name)}
+      </span>
+      <span className="vh">{name}</span>
+    </>
+  );
 }
 
 function Step({ step }: { step: NonNullable<OfficeRequestLine['step']> }) {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { stepNames } from '../../text/steps.ts';
+import { stepNames } from '#domain/staff/step-names.ts';
 import { FilterDay, FilterText, Filters, FilterSelect, type FilterChip } from '../../ui/filters.tsx';
 import es from './es.json';
 import { listHref, type ListQuery } from './query.ts';
@@ -27,6 +27,9 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
           without: listHref(query, { since: null }),
         }
       : null,
+    query.held
+      ? { name: t('holder'), value: t(`held-${query.held}`), without: listHref(query, { held: null }) }
+      : null,
     partner && partners.length > 1
       ? { name: t('filterPartner'), value: partner.name, without: listHref(query, { partner: null }) }
       : null,
@@ -34,6 +37,7 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
   const keeps = {
     ...(query.view === 'all' ? {} : { view: query.view }),
     ...(query.sort === '-begun' ? {} : { sort: query.sort }),
+    ...(query.vista === undefined ? {} : { vista: query.vista }),
   };
   return (
     <Filters
@@ -50,6 +54,13 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
         options={Object.entries(stepNames).map(([value, label]) => ({ value, label }))}
       />
       <FilterDay name="since" label={t('filterSince')} value={query.since ?? ''} />
+      <FilterSelect
+        name="held"
+        label={t('holder')}
+        value={query.held ?? ''}
+        any={t('anyHolder')}
+        options={(['mine', 'nobody'] as const).map((value) => ({ value, label: t(`held-${value}`) }))}
+      />
       {partners.length > 1 && (
         <FilterSelect
           name="partner"

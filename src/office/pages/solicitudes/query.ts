@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { requestsQuery } from '#contract/office/requests.ts';
 
-export type ListQuery = z.output<typeof requestsQuery>;
+export type ListQuery = z.output<typeof requestsQuery> & {
+  /** The kept view that is open. */
+  vista?: string;
+};
 
 /** The address of the list with these changes; another page begins anew. Defaults are not written. */
 export function listHref(query: ListQuery, changes: Partial<Record<keyof ListQuery, string | null>>): string {

@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { creditsQuery } from '#contract/office/credits.ts';
 import { creditViews } from '#domain/staff/credit-views.ts';
-import type { Deps } from '#server/actions/context.ts';
+import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { countIn, deskToday, lineOf, pageOf } from './credit-pages.ts';
 
 /** Lists the credits of the partners in scope, with the number in each view of the same partner. */
 export async function listCredits(
   { store }: Deps,
+  staff: StaffCaller,
   { view, partner, search = '', sort, cursor }: z.output<typeof creditsQuery>,
 ): Promise<OfficeOutput<'listCredits'>> {
   const { now, today } = await deskToday(store);
@@ -30,5 +32,6 @@ export async function listCredits(
     next,
     previous,
     counts,
+    may: { export: reachOf(staff.grants, permissions['export-lists']).length > 0 },
   };
 }

@@ -10,10 +10,16 @@ import {
   stepOfStanding,
   type RequestStanding,
 } from '#domain/staff/request-standing.ts';
-import type { Deps } from '#server/actions/context.ts';
+import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
-import { countRequests, requestsPage, type RequestsFilter } from '#server/queries/office/requests-page.ts';
+import {
+  countRequests,
+  requestsPage,
+  type RequestRow,
+  type RequestsFilter,
+} from '#server/queries/office/requests-page.ts';
 
 type Query = z.output<typeof requestsQuery>;
 
@@ -23,14 +29,10 @@ const countedMost = 1_000;
 /** Lists the requests of the partners in scope, with the number in each view of the same partner. */
 export async function listRequests(
   { store }: Deps,
+  staff: StaffCaller,
   query: Query,
 ): Promise<OfficeOutput<'listOfficeRequests'>> {
-  const filter: RequestsFilter = {
-    standings: standingsIn(query),
-    partnerId: query.partner ?? null,
-    since: query.since ?? null,
-    search: query.search ?? '',
-  };
+  const filter = requestsFilterOf(query, staff);
   const from = cursorIn(query.cursor);
   // One more than is shown tells whether there is another page.
   const found = await requestsPage(store, {
@@ -44,14 +46,32 @@ export async function listRequests(
   const rows = hasMore ? (backward ? found.slice(1) : found.slice(0, pageSize)) : found;
   const [first, last] = [rows[0], rows.at(-1)];
   return {
-    rows: await onWire(store, rows),
+    rows: await onWire(store, staff, rows),
     next: last && (backward || hasMore) ? `n${last.id}` : null,
     previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
     counts: await countsOf(store, query.partner ?? null),
+    may: {
+      handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
+      export: reachOf(staff.grants, permissions['export-lists']).length > 0,
+    },
   };
 }
 
-function standingsIn({ view, step }: Query): readonly RequestStanding[] | null {
+/** What the database is asked by the parameters of the list. */
+export function requestsFilterOf(
+  query: Omit<Query, 'sort' | 'cursor'>,
+  { id }: Pick<StaffCaller, 'id'>,
+): RequestsFilter {
+  return {
+    standings: standingsIn(query),
+    partnerId: query.partner ?? null,
+    since: query.since ?? null,
+    ...(query.held && { heldBy: query.held === 'mine' ? id : null }),
+    search: query.search ?? '',
+  };
+}
+
+function standingsIn({ view, step }: Pick<Query, 'view' | 'step'>): readonly RequestStanding[] | null {
   const ofView = standingsOfView(view);
   if (step === undefined) return ofView;
   return standingsOfStep(step).filter((at) => ofView === null || ofView.includes(at));
@@ -66,7 +86,8 @@ function cursorIn(cursor: string | undefined) {
 
 async function onWire(
   store: Store,
-  rows: Awaited<ReturnType<typeof requestsPage>>,
+  staff: StaffCaller,
+  rows: readonly RequestRow[],
 ): Promise<OfficeRequestLine[]> {
   const partners = await partnerRefs(store);
   return rows.map((row) => {
@@ -83,6 +104,7 @@ async function onWire(
       begunAt: row.begunAt.toISOString(),
       since: row.since.toISOString(),
       marks: row.marks,
+      claim: row.holder === null ? null : { name: row.holder, isMine: row.holderId === staff.id },
     };
   });
 }

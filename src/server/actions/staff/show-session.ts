@@ -10,12 +10,15 @@ export async function showStaffSession(
   staff: StaffCaller | null,
 ): Promise<OfficeOutput<'getOfficeSession'>> {
   const passkeys = mayUsePasskeys(config);
-  if (staff === null) return { person: null, grants: [], partners: [], approvalsWaiting: 0, passkeys };
-  const { id, name, grants } = staff;
+  if (staff === null) {
+    return { person: null, grants: [], partners: [], density: 'normal', approvalsWaiting: 0, passkeys };
+  }
+  const { id, name, density, grants } = staff;
   return {
     person: { id, name },
     grants: await grantsOnWire(store, grants),
     partners: [...(await partnerRefs(store)).values()],
+    density,
     approvalsWaiting: await countToCheck(store, staff),
     passkeys,
   };

@@ -124,6 +124,15 @@ export const officePolicies = {
   retryDeviceOrder: { who: permissions['send-devices'], perMinute: 60, logs: [] },
   listToContact: { who: permissions['read-deliveries'], logs: [] },
   logDeliveryContact: { who: permissions['send-devices'], logs: ['requestId'] },
+  setDensity: { who: 'signed-in', logs: [] },
+  claimRequests: { who: permissions['handle-requests'], logs: [] },
+  releaseRequests: { who: permissions['handle-requests'], logs: [] },
+  exportOfficeRequests: { who: permissions['export-lists'], perMinute: 20, logs: [] },
+  exportCredits: { who: permissions['export-lists'], perMinute: 20, logs: [] },
+  listSavedViews: { who: 'signed-in', logs: [] },
+  saveView: { who: 'signed-in', logs: [] },
+  changeSavedView: { who: 'signed-in', logs: [] },
+  removeSavedView: { who: 'signed-in', logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

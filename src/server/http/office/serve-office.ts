@@ -87,8 +87,8 @@ const visitorOf = (request: FastifyRequest): DeskVisitor => ({
 async function staffOf(deps: Deps, request: FastifyRequest, token: string): Promise<StaffCaller | null> {
   const session = await acrossPartners('desk-sign-in', () => touchStaffSession(deps.store, token));
   if (!session) return null;
-  const { id: sessionId, staffId: id, name, grants, companyPartnerId } = session;
-  return { id, sessionId, companyPartnerId, name, grants, ...visitorOf(request) };
+  const { id: sessionId, staffId: id, name, density, grants, companyPartnerId } = session;
+  return { id, sessionId, companyPartnerId, name, density, grants, ...visitorOf(request) };
 }
 
 /** @throws no-session, no-permission */

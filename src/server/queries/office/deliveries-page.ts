@@ -13,6 +13,8 @@ export interface DeliveriesFilter {
   readonly since: Day | null;
   /** Empty: all. */
   readonly search: string;
+  /** Of these requests alone. */
+  readonly only?: readonly string[];
 }
 
 interface Page extends DeliveriesFilter {
@@ -84,13 +86,14 @@ export async function countDeliveries(store: Store, filter: DeliveriesFilter, mo
 const joined = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('deliveries as d').innerJoin('loans as l', 'l.account', 'd.account');
 
-const filtered = (store: Store, { view, partnerId, since, search }: DeliveriesFilter) =>
+const filtered = (store: Store, { view, partnerId, since, search, only }: DeliveriesFilter) =>
   joined(store)
     .where(views[view].is)
     .$if(partnerId !== null, (query) => query.where('d.partner_id', '=', partnerId ?? 0))
     .$if(since !== null, (query) =>
       query.where(sql<boolean>`d.began_at >= ${since}::date::timestamp at time zone ${businessZone}`),
     )
+    .$if(only !== undefined, (query) => query.where('d.request_id', 'in', [...(only ?? [])]))
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`d.request_id = any (array(${idsNamedBy(store, search)}))`),
     );

@@ -13,9 +13,7 @@ const hitsMost = 200;
 export function idsNamedBy(store: Store, text: string): RawBuilder<{ id: string }> {
   const ways = [
     /^[\w-]{22}$/.test(text) && sql`select id from credit_requests where id = ${text}`,
-    /^\d{5,9}$/.test(text) &&
-      sql`select id from credit_requests
-        where account between ${text.padEnd(10, '0')} and ${text.padEnd(10, '9')}`,
+    /^\d{6,9}$/.test(text) && sql`select id from credit_requests where account = any (${accountsFrom(text)})`,
     /^\d{10}$/.test(text) && sql`select id from credit_requests where account = ${text}`,
     /^\d{10}$/.test(text) && byIndex('phone_index', blindIndex(store, 'phone', text)),
     /^\d{4}$/.test(text) && byIndex('phone_end_index', blindIndex(store, 'phone-end', text)),
@@ -35,3 +33,13 @@ export function idsNamedBy(store: Store, text: string): RawBuilder<{ id: string 
 
 const byIndex = (column: string, value: string) =>
   sql`select id from credit_requests where ${sql.ref(column)} = ${value}`;
+
+/**
+ * Every account that begins so, at most ten thousand, each looked up for itself: a range of texts is not LEAKPROOF, and
+ * under row-level security all requests of the partner would be read for it.
+ */
+function accountsFrom(start: string) {
+  const missing = 10 - start.length;
+  return sql`array(select ${start}::text || lpad(n::text, ${sql.lit(missing)}, '0')
+    from generate_series(0, ${sql.lit(10 ** missing - 1)}) n)`;
+}

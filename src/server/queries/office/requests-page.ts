@@ -12,6 +12,8 @@ export interface RequestsFilter {
   readonly partnerId: number | null;
   /** Begun on this day in Mexico City, or later. */
   readonly since: Day | null;
+  /** On which this person works; null: nobody. Absent: all. */
+  readonly heldBy?: string | null;
   /** Empty: all. */
   readonly search: string;
 }
@@ -23,6 +25,8 @@ interface Page extends RequestsFilter {
   readonly limit: number;
 }
 
+export type RequestRow = Awaited<ReturnType<typeof requestsPage>>[number];
+
 /** Returns one page of the requests in scope, in the order that is shown. Reads nothing sealed. */
 export async function requestsPage(store: Store, page: Page) {
   const { from, limit } = page;
@@ -32,6 +36,8 @@ export async function requestsPage(store: Store, page: Page) {
   const rows = await filtered(store, page)
     .innerJoin('credit_requests as r', 'r.id', 's.request_id')
     .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
+    .leftJoin('request_claims as c', 'c.request_id', 's.request_id')
+    .leftJoin('staff as h', 'h.id', 'c.staff_id')
     .select([
       'r.id',
       'r.account',
@@ -45,6 +51,8 @@ export async function requestsPage(store: Store, page: Page) {
       sql<string | null>`(select c->>'name' from jsonb_array_elements(r.product->'colors') c
         where c->>'color' = r.color limit 1)`.as('colorName'),
       marksOf.as('marks'),
+      'h.id as holderId',
+      'h.name as holder',
     ])
     .$if(from !== null, (query) =>
       query.where(
@@ -73,7 +81,7 @@ export async function countRequests(store: Store, filter: RequestsFilter, most: 
   return count;
 }
 
-const filtered = (store: Store, { standings, partnerId, since, search }: RequestsFilter) =>
+const filtered = (store: Store, { standings, partnerId, since, heldBy, search }: RequestsFilter) =>
   store.db
     .selectFrom('request_standings as s')
     .$if(standings !== null, (query) =>
@@ -82,6 +90,15 @@ const filtered = (store: Store, { standings, partnerId, since, search }: Request
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
     .$if(since !== null, (query) =>
       query.where(sql<boolean>`s.begun_at >= ${since}::date::timestamp at time zone ${businessZone}`),
+    )
+    .$if(heldBy === null, (query) =>
+      query.where(sql<boolean>`not exists (select from request_claims f where f.request_id = s.request_id)`),
+    )
+    .$if(typeof heldBy === 'string', (query) =>
+      query.where(
+        sql<boolean>`s.request_id = any (array(
+          select request_id from request_claims where staff_id = ${heldBy ?? ''}::uuid))`,
+      ),
     )
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`s.request_id = any (array(${idsNamedBy(store, search)}))`),

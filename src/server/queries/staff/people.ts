@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Density } from '#domain/staff/density.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -92,4 +93,8 @@ export async function staffNames(
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function updateDensity({ db }: Store, id: string, density: Density): Promise<void> {
+  await db.updateTable('staff').set({ density }).where('id', '=', id).execute();
 }

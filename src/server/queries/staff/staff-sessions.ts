@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Density } from '#domain/staff/density.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -10,6 +11,7 @@ export interface StaffSession {
   readonly id: string;
   readonly staffId: string;
   readonly name: string;
+  readonly density: Density;
   /** Those that count in this session. */
   readonly grants: readonly Grant[];
   /** Whose company vouched for her; null: she proved who she is herself. */
@@ -31,6 +33,7 @@ export async function touchStaffSession(store: Store, tokenSha256: string): Prom
     .selectFrom('staff_sessions as x')
     .innerJoin('staff as s', 's.id', 'x.staff_id')
     .select(['x.id', 's.id as staffId', 's.name', 'x.company_partner_id as companyPartnerId'])
+    .select(sql<Density>`s.density`.as('density'))
     .select(
       sql<boolean>`x.last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
     )

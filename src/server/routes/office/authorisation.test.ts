@@ -46,6 +46,7 @@ beforeAll(async () => {
       invited: none,
       partner: 999,
       order: none,
+      savedView: none,
     },
   });
 });
@@ -78,6 +79,13 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'audit',
     }),
   );
+  const { id: savedView } = must(
+    await analyst.client.post<OfficeOutput<'saveView'>>('office/saved-views', {
+      page: 'requests',
+      name: 'Vista propia',
+      query: 'view=review',
+    }),
+  );
   const invited = await inviteStaff(deps, {
     name: 'Sin aceptar',
     email: newEmail(),
@@ -103,6 +111,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     invited: invited.staffId,
     partner,
     order: order?.id ?? '',
+    savedView,
   };
 }
 
@@ -164,6 +173,9 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/today',
         'office/deliveries',
         'office/deliveries-csv',
+        'office/requests-csv',
+        'office/credits-csv',
+        'office/saved-views?page=requests',
         'office/device-orders?view=all',
         'office/delivery-contacts',
         `office/deliveries/${ids.other.requestId}`,

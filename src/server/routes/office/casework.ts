@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelRequest } from '#server/actions/casework/cancel-request.ts';
 import { claimRequest, releaseRequest } from '#server/actions/casework/claim-request.ts';
+import { claimRequests, releaseRequests } from '#server/actions/casework/claim-requests.ts';
 import { sendAgain } from '#server/actions/casework/send-again.ts';
 import { showCasework } from '#server/actions/casework/show-casework.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -28,6 +29,10 @@ export function registerOfficeCasework(app: FastifyInstance, deps: Deps): void {
     await releaseRequest(deps, staff, params.requestId);
     return { ok: true };
   });
+  serveOffice(app, deps, 'claimRequests', ({ staff, body }) => claimRequests(deps, staff, body.requestIds));
+  serveOffice(app, deps, 'releaseRequests', ({ staff, body }) =>
+    releaseRequests(deps, staff, body.requestIds),
+  );
   serveOffice(app, deps, 'sendAgain', async ({ staff, params, body }) => {
     await sendAgain(deps, staff, { ...params, ...body });
     return { ok: true };

@@ -11,6 +11,7 @@ import {
   sendPayoffQuote,
   stopContactOf,
 } from '#server/actions/office/act-on-credit.ts';
+import { exportCredits } from '#server/actions/office/export-credits.ts';
 import { listCollections } from '#server/actions/office/list-collections.ts';
 import { listCredits } from '#server/actions/office/list-credits.ts';
 import { logContact } from '#server/actions/office/log-contact.ts';
@@ -21,7 +22,14 @@ const done = { ok: true as const };
 
 /** Credits and collections: the lists, one credit, and what people do there. */
 export function registerOfficeCredits(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'listCredits', ({ query }) => listCredits(deps, query));
+  serveOffice(app, deps, 'listCredits', ({ staff, query }) => listCredits(deps, staff, query));
+  serveOffice(app, deps, 'exportCredits', async ({ staff, query, reply }) => {
+    const file = await exportCredits(deps, staff, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="creditos.csv"');
+    return file;
+  });
   serveOffice(app, deps, 'getCredit', ({ staff, params }) => showCredit(deps, staff, params.account));
   serveOffice(app, deps, 'sendPayoffQuote', ({ staff, params }) =>
     sendPayoffQuote(deps, staff, params.account),

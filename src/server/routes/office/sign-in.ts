@@ -19,6 +19,7 @@ import {
   startOwnPasskey,
 } from '#server/actions/staff/own-passkeys.ts';
 import { endOwnSession, listOwnSessions } from '#server/actions/staff/own-sessions.ts';
+import { setDensity } from '#server/actions/staff/set-density.ts';
 import { showStaffSession } from '#server/actions/staff/show-session.ts';
 import {
   signInWithPasskey,
@@ -98,6 +99,10 @@ export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
+  serveOffice(app, deps, 'setDensity', async ({ staff, body }) => {
+    await setDensity(deps, staff, body.density);
+    return { ok: true };
+  });
   serveOffice(app, deps, 'listOfficeSessions', ({ staff }) => listOwnSessions(deps, staff));
   serveOffice(app, deps, 'revokeOfficeSession', async ({ staff, params }) => {
     await endOwnSession(deps, staff, params.id);

@@ -17,6 +17,8 @@ interface Asked {
   readonly partner?: number | undefined;
   readonly since?: Day | undefined;
   readonly search?: string | undefined;
+  /** Those that were chosen; absent: the whole list. */
+  readonly only?: readonly string[] | undefined;
 }
 
 const pageSize = 500;
@@ -28,19 +30,32 @@ const pageSize = 500;
 export async function exportDeliveries(
   { store }: Deps,
   staff: StaffCaller,
-  { view, partner, since, search = '' }: Asked,
+  { view, partner, since, search = '', only }: Asked,
 ): Promise<AsyncIterable<Uint8Array>> {
   const partners = await partnerRefs(store);
   if (partner !== undefined && !partners.has(partner)) throw new DomainError('not-found');
   const reach = reachOf(staff.grants, permissions['read-deliveries']);
   const own = reach === 'every-partner' ? [null] : reach.toSorted((a, b) => a - b);
   await inTransaction(store, async (tx) => {
-    const detail = { what: 'deliveries', view, since: since ?? null, searched: search !== '' };
+    const detail = {
+      what: 'deliveries',
+      view,
+      since: since ?? null,
+      searched: search !== '',
+      ...(only && { chosen: only.length }),
+    };
     for (const partnerId of partner === undefined ? own : [partner]) {
       await appendStaffEventOf(tx, staff, partnerId, { kind: 'exported', detail });
     }
   });
-  const filter = { view, partnerId: partner ?? null, since: since ?? null, search, reverse: false };
+  const filter = {
+    view,
+    partnerId: partner ?? null,
+    since: since ?? null,
+    search,
+    ...(only && { only }),
+    reverse: false,
+  };
   // The bytes are read after the call has returned: each page is asked for in the scope of the call.
   const scope = currentScope();
   const nameOf = ({ partnerId }: DeliveryRow) => partners.get(partnerId)?.name ?? '';

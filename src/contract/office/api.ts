@@ -11,6 +11,8 @@ import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
+import { officePromoters } from './promoters.ts';
+import { officeCommissions } from './commissions.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
@@ -37,6 +39,8 @@ export const officeApi = {
   ...officeDeliveries,
   ...officeDeviceOrders,
   ...officeContacts,
+  ...officePromoters,
+  ...officeCommissions,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

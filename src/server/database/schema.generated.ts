@@ -187,6 +187,38 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface CommissionClosings {
+  checked_by: string | null;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  entries: number;
+  partner_id: number;
+  period: string;
+  total_centavos: number;
+}
+
+export interface CommissionEntries {
+  account: string;
+  amount_centavos: number;
+  at: Generated<Date>;
+  cause: string;
+  number: number;
+  partner_id: Generated<number>;
+  period: string;
+  plan_id: string;
+  promoter_id: number;
+  store: string | null;
+}
+
+export interface CommissionPlans {
+  amount_centavos: number;
+  approval_id: string | null;
+  id: Generated<string>;
+  partner_id: number;
+  share: number;
+  since: Generated<Date>;
+}
+
 export interface CompanySignIns {
   client_id: string;
   client_secret: string;
@@ -305,6 +337,7 @@ export interface CreditRequests {
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
   shipping_reopened_at: Date | null;
+  store: string | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -799,6 +832,8 @@ export interface Promoters {
   name: string;
   partner_id: number;
   promoter_code: string;
+  store: string | null;
+  withdrawn_at: Date | null;
 }
 
 export interface RateBuckets {
@@ -1079,6 +1114,15 @@ export interface StaffSessions {
   user_agent: string;
 }
 
+export interface Stores {
+  address: Generated<string>;
+  closed_at: Date | null;
+  id: Generated<string>;
+  name: string;
+  opened_at: Generated<Date>;
+  partner_id: number;
+}
+
 export interface DB {
   address_proofs: AddressProofs;
   addresses: Addresses;
@@ -1095,6 +1139,9 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  commission_closings: CommissionClosings;
+  commission_entries: CommissionEntries;
+  commission_plans: CommissionPlans;
   company_sign_ins: CompanySignIns;
   contact_stops: ContactStops;
   contacts: Contacts;
@@ -1172,4 +1219,5 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stores: Stores;
 }

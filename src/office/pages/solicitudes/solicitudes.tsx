@@ -50,7 +50,7 @@ export default function Solicitudes() {
               isMore,
             }))}
           />
-          <ListFilters query={query} now={now} />
+          <ListFilters query={query} now={now} promoter={list.rows[0]?.promoter ?? null} />
           {list.rows.length === 0 ? (
             <Nobody query={query} />
           ) : (

@@ -28,6 +28,7 @@ export async function listRequests(
   const filter: RequestsFilter = {
     standings: standingsIn(query),
     partnerId: query.partner ?? null,
+    promoterId: query.promoter ?? null,
     since: query.since ?? null,
     search: query.search ?? '',
   };
@@ -47,7 +48,7 @@ export async function listRequests(
     rows: await onWire(store, rows),
     next: last && (backward || hasMore) ? `n${last.id}` : null,
     previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
-    counts: await countsOf(store, query.partner ?? null),
+    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null),
   };
 }
 
@@ -87,9 +88,9 @@ async function onWire(
   });
 }
 
-async function countsOf(store: Store, partnerId: number | null) {
+async function countsOf(store: Store, partnerId: number | null, promoterId: number | null) {
   const countOf = async (view: RequestView) => {
-    const filter = { standings: standingsOfView(view), partnerId, since: null, search: '' };
+    const filter = { standings: standingsOfView(view), partnerId, promoterId, since: null, search: '' };
     const count = await countRequests(store, filter, countedMost);
     return { view, count: Math.min(count, countedMost), isMore: count > countedMost };
   };

@@ -124,6 +124,20 @@ export const officePolicies = {
   retryDeviceOrder: { who: permissions['send-devices'], perMinute: 60, logs: [] },
   listToContact: { who: permissions['read-deliveries'], logs: [] },
   logDeliveryContact: { who: permissions['send-devices'], logs: ['requestId'] },
+  listPromoters: { who: permissions['read-promoters'], logs: [] },
+  getPromoter: { who: permissions['read-promoters'], logs: ['promoter'] },
+  addPromoter: { who: permissions['keep-promoters'], logs: [] },
+  withdrawPromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
+  restorePromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
+  movePromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
+  listStores: { who: permissions['read-promoters'], logs: [] },
+  openStore: { who: permissions['keep-promoters'], logs: [] },
+  changeStore: { who: permissions['keep-promoters'], logs: [] },
+  closeStore: { who: permissions['keep-promoters'], logs: [] },
+  getCommissions: { who: permissions['read-commissions'], logs: [] },
+  exportStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
+  proposeCommissionPlan: { who: permissions['make-commissions'], logs: [] },
+  proposeCommissionClosing: { who: permissions['make-commissions'], logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

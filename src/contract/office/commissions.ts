@@ -21,7 +21,8 @@ export const officeCommissions = calls({
   getCommissions: {
     method: 'GET',
     path: '/office/commissions',
-    summary: 'Commissions of a partner in a month: the plan, what each promoter earned and lost, closed or not',
+    summary:
+      'Commissions of a partner in a month: the plan, what each promoter earned and lost, closed or not',
     query: commissionsQuery,
     response: z.object({
       partner: partnerRef,

@@ -100,7 +100,11 @@ export default function Tiendas() {
       )}
       {mayKeep.length > 0 && (
         <Section title={t('openTitle')}>
-          <StoreForm answer={answer?.intent === 'open' ? answer : undefined} partners={mayKeep} store={null} />
+          <StoreForm
+            answer={answer?.intent === 'open' ? answer : undefined}
+            partners={mayKeep}
+            store={null}
+          />
         </Section>
       )}
     </>

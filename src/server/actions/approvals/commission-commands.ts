@@ -3,7 +3,13 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { deskToday } from '#server/actions/office/credit-pages.ts';
-import { closingsOfPartner, insertClosing, insertPlan, periodSum, plansInForce } from '#server/queries/loans/commissions.ts';
+import {
+  closingsOfPartner,
+  insertClosing,
+  insertPlan,
+  periodSum,
+  plansInForce,
+} from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Command } from './command.ts';
 import { placeOf, recordGrantAct } from './grant-commands.ts';

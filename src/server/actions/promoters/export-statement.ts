@@ -28,7 +28,14 @@ export async function exportStatement(
       csvStart,
       csvLine(['Promotor', 'Clave', 'Momento', 'Cuenta', 'Concepto', 'Monto']),
       ...entries.map(({ at, account, cause, centavos }) =>
-        csvLine([row.name, row.code, momentInFigures(at), account, commissionCauses[cause], toPesos(centavos)]),
+        csvLine([
+          row.name,
+          row.code,
+          momentInFigures(at),
+          account,
+          commissionCauses[cause],
+          toPesos(centavos),
+        ]),
       ),
       csvLine(['Total', '', '', '', '', toPesos(sum)]),
     ].join('');

@@ -4,7 +4,12 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { insertPromoter, lockPromoter, movePromoter, setWithdrawn } from '#server/queries/partners/promoters.ts';
+import {
+  insertPromoter,
+  lockPromoter,
+  movePromoter,
+  setWithdrawn,
+} from '#server/queries/partners/promoters.ts';
 import { lockOpenStore, storeById } from '#server/queries/partners/stores.ts';
 
 interface NewPromoter {
@@ -16,7 +21,11 @@ interface NewPromoter {
 }
 
 /** Adds somebody who sells. @throws not-found; conflict when the codes are taken or the store is closed */
-export function addPromoter({ store }: Deps, staff: StaffCaller, added: NewPromoter): Promise<{ id: number }> {
+export function addPromoter(
+  { store }: Deps,
+  staff: StaffCaller,
+  added: NewPromoter,
+): Promise<{ id: number }> {
   return inTransaction(store, async (tx) => {
     const partner = (await partnerRefs(tx)).get(added.partner);
     if (!partner) throw new DomainError('not-found');

@@ -77,8 +77,12 @@ export async function periodTotals({ db }: Store, period: Day, partnerId: number
       'e.partner_id as partnerId',
       sql<number>`count(*)::int`.as('entries'),
       sql<number>`(count(*) filter (where e.amount_centavos > 0))::int`.as('credits'),
-      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos > 0), 0)::bigint`.as('earned'),
-      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos < 0), 0)::bigint`.as('taken'),
+      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos > 0), 0)::bigint`.as(
+        'earned',
+      ),
+      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos < 0), 0)::bigint`.as(
+        'taken',
+      ),
     ])
     .where('e.period', '=', sql<Day>`${period}::date`)
     .$if(partnerId !== null, (query) => query.where('e.partner_id', '=', partnerId ?? 0))
@@ -118,14 +122,7 @@ export const entriesOfPromoter = ({ db }: Store, promoterId: number, period: Day
   db
     .selectFrom('commission_entries as e')
     .innerJoin('loans as l', 'l.account', 'e.account')
-    .select([
-      'e.account',
-      'e.number',
-      'e.cause',
-      'e.amount_centavos as centavos',
-      'e.at',
-      'e.period',
-    ])
+    .select(['e.account', 'e.number', 'e.cause', 'e.amount_centavos as centavos', 'e.at', 'e.period'])
     .where('e.promoter_id', '=', promoterId)
     .$if(period !== null, (query) => query.where('e.period', '=', sql<Day>`${period}::date`))
     .orderBy('e.at', period === null ? 'desc' : 'asc')

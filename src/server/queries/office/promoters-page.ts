@@ -42,7 +42,9 @@ export async function promotersPage(store: Store, page: Page) {
       figuresOf(month).as('figures'),
       firstPaymentsOf(today).as('firstPayments'),
       sql<number>`(select coalesce(sum(e.amount_centavos), 0)::bigint from commission_entries e
-        where e.period = ${month}::date and e.partner_id = m.partner_id and e.promoter_id = m.id)`.as('commission'),
+        where e.period = ${month}::date and e.partner_id = m.partner_id and e.promoter_id = m.id)`.as(
+        'commission',
+      ),
     ])
     .$if(from !== null, (query) =>
       query.where(

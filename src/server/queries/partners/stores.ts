@@ -29,6 +29,20 @@ export const storeById = ({ db }: Store, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Returns the names of some stores, by their id. */
+export async function storeNames(
+  { db }: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Locks an open store until the transaction ends: nobody is moved to one that closes. */
 export const lockOpenStore = ({ db }: TxStore, id: string) =>
   db

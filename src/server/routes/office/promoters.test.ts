@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { within } from '#server/database/partner-scope.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
 import { acceptedRequest, pay } from '#test/support/credit.ts';
@@ -114,14 +115,16 @@ test('somebody of a store sees its requests, credits, deliveries and promoters, 
     for (const path of [`requests/${requestId}`, `credits/${account}`, `deliveries/${requestId}`]) {
       expect([path, (await get(`office/${path}`)).status]).toEqual([path, 404]);
     }
-    const note = await clerk.client.post(`office/requests/${requestId}/notes`, { body: 'No es mía' });
+    const note = await clerk.client.post(`office/requests/${requestId}/notes`, { text: 'No es mía' });
     expect(note.status).toBe(404);
-    const packed = await clerk.client.post(`office/deliveries/${requestId}/pack`, { imei: '490154203237518' });
+    const packed = await clerk.client.post(`office/deliveries/${requestId}/pack`, {
+      imei: '490154203237518',
+    });
     expect(packed.status).toBe(404);
   }
   expect((await get(`office/requests/${mine.requestId}`)).status).toBe(200);
   expect((await get(`office/credits/${mine.account}`)).status).toBe(200);
-  must(await clerk.client.post(`office/requests/${mine.requestId}/notes`, { body: 'Viene el sábado' }));
+  must(await clerk.client.post(`office/requests/${mine.requestId}/notes`, { text: 'Viene el sábado' }));
   // The queues of her first page, too.
   const { queues } = must(await get<OfficeOutput<'getOfficeToday'>>('office/today'));
   expect(queues.find(({ queue }) => queue === 'to-pack')?.count).toBe(1);
@@ -159,7 +162,9 @@ test('a promoter moves with what is not signed; what was signed stays where it w
     await supervisor.client.post(`office/promoters/${promoter}/store`, { store: to, reason }),
   ).toMatchObject({ status: 409 });
   // A store closes when nobody sells there any more.
-  expect(await supervisor.client.post(`office/stores/${to}/close`, { reason })).toMatchObject({ status: 409 });
+  expect(await supervisor.client.post(`office/stores/${to}/close`, { reason })).toMatchObject({
+    status: 409,
+  });
   must(await supervisor.client.post(`office/stores/${from}/close`, { reason }));
   expect(
     await supervisor.client.post(`office/promoters/${promoter}/store`, { store: from, reason }),
@@ -182,7 +187,9 @@ test('a withdrawn promoter’s link and codes end, and come back', async () => {
   expect(again).toMatchObject({ status: 409 });
   must(await supervisor.client.post(`office/promoters/${promoter}/withdraw`, { reason }));
   expect((await visitor.get(`getPromotor/${promoter}`)).status).toBe(404);
-  expect((await supervisor.client.post(`office/promoters/${promoter}/withdraw`, { reason })).status).toBe(409);
+  expect((await supervisor.client.post(`office/promoters/${promoter}/withdraw`, { reason })).status).toBe(
+    409,
+  );
   must(await supervisor.client.post(`office/promoters/${promoter}/restore`, { reason }));
   expect((await visitor.get(`getPromotor/${promoter}`)).status).toBe(200);
 });
@@ -230,8 +237,9 @@ test('an activation earns by the plan of the signature, an end takes it back, an
   expect(String(csv.body)).toContain('Contrato revocado,-182.48');
   expect(String(csv.body)).toMatch(/Total,,,,,182\.48/);
 
+  let closer = finance;
   const close = () =>
-    finance.client.post<OfficeOutput<'proposeCommissionClosing'>>('office/commission-closings', {
+    closer.client.post<OfficeOutput<'proposeCommissionClosing'>>('office/commission-closings', {
       partner: 1,
       month: thisMonth,
       reason,
@@ -240,15 +248,16 @@ test('an activation earns by the plan of the signature, an end takes it back, an
   expect(await close()).toMatchObject({ status: 409 });
   const [year = 0, month = 1] = thisMonth.split('-').map(Number);
   await setClock(server.deps, new Date(Date.UTC(year, month, 10, 18)));
-  must(await approve(supervisor, must(await close())));
+  // Their sessions ended meanwhile.
+  closer = await deskPerson(server, 'finance', 1);
+  must(await approve(await deskPerson(server, 'supervisor', 1), must(await close())));
   const path = `office/commissions?partner=1&month=${thisMonth}`;
-  const { closing, total, may } = must(await finance.client.get<OfficeOutput<'getCommissions'>>(path));
+  const { closing, total, may } = must(await closer.client.get<OfficeOutput<'getCommissions'>>(path));
   expect([closing?.total, total, may.close]).toEqual([182.48, 182.48, false]);
   expect(await close()).toMatchObject({ status: 409 });
-  // What is taken back later is of the month in which it is.
-  await expect(
-    sql`update commission_entries set amount_centavos = 1 where account = ${one.account}`.execute(
-      server.deps.store.db,
-    ),
-  ).rejects.toThrow();
+  // Entries are added to, and never changed.
+  const changed = within({ role: 'enganche_desk', partnerIds: [1] }, () =>
+    sql`update commission_entries set amount_centavos = 1`.execute(server.deps.store.db),
+  );
+  await expect(changed).rejects.toThrow('permission denied');
 });

@@ -50,6 +50,7 @@ export const deskRows: readonly Row[] = [
   ['Dar de alta, mover y dar de baja promotores; abrir y cerrar tiendas', 'keep-promoters'],
   ['Ver comisiones y bajar estados de cuenta', 'read-commissions'],
   ['Cambiar el plan de comisiones, cerrar el mes', 'make-commissions', 'check-commissions'],
+  ['Ver informes', 'read-reports'],
 ];
 
 /** The rows as the page has them, without the padding that prettier adds. */

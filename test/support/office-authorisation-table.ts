@@ -89,6 +89,7 @@ const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
+const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'];
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
 const keepers: readonly Role[] = ['supervisor', 'administrator'];
 
@@ -407,4 +408,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeCommissionClosing: by(['finance'], (client, ids) =>
     client.post('office/commission-closings', { partner: ids.partner, month: '2026-01', reason }),
   ),
+  getFunnel: listBy(reporters, (client) => client.get('office/reports/funnel')),
+  getDecisions: listBy(reporters, (client) => client.get('office/reports/decisions')),
+  getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
+  getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
+  exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
 };

@@ -14,6 +14,7 @@ import { officePrivacy } from './privacy.ts';
 import { officePromoters } from './promoters.ts';
 import { officeCommissions } from './commissions.ts';
 import { officeRecord } from './record.ts';
+import { officeReports } from './reports.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
@@ -41,6 +42,7 @@ export const officeApi = {
   ...officeContacts,
   ...officePromoters,
   ...officeCommissions,
+  ...officeReports,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

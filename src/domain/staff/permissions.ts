@@ -55,6 +55,7 @@ export const permissions = {
   'read-commissions': ['finance', 'supervisor', 'auditor'],
   'make-commissions': ['finance'],
   'check-commissions': ['supervisor'],
+  'read-reports': ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -61,6 +61,13 @@ const entries: readonly {
     isAlso: /^\/promotor(es)?\//,
     roles: permissions['read-promoters'],
   },
+  {
+    to: '/informes',
+    label: 'reports',
+    icon: 'chart',
+    isAlso: /^\/informes\//,
+    roles: permissions['read-reports'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

@@ -872,6 +872,50 @@ export interface Refunds {
   transfer: string | null;
 }
 
+export interface ReportArrears {
+  bucket: string;
+  credits: number;
+  overdue_centavos: number;
+  partner_id: number;
+  store: string;
+}
+
+export interface ReportCohorts {
+  credits: number;
+  fell: number[];
+  measure: string;
+  partner_id: number;
+  signed_week: string;
+  store: string;
+}
+
+export interface ReportDays {
+  begun: number;
+  day: string;
+  partner_id: number;
+  passed: number[];
+  product_id: number;
+  refused: number;
+  reviewed: number;
+  seller_id: number;
+  store: string;
+}
+
+export interface ReportReasons {
+  code: string;
+  day: string;
+  partner_id: number;
+  product_id: number;
+  requests: number;
+  seller_id: number;
+  store: string;
+}
+
+export interface ReportRuns {
+  counted_at: Date;
+  single: Generated<boolean>;
+}
+
 export interface RequestClaims {
   at: Generated<Date>;
   partner_id: Generated<number>;
@@ -1194,6 +1238,11 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  report_arrears: ReportArrears;
+  report_cohorts: ReportCohorts;
+  report_days: ReportDays;
+  report_reasons: ReportReasons;
+  report_runs: ReportRuns;
   request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;

@@ -138,6 +138,11 @@ export const officePolicies = {
   exportStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
   proposeCommissionPlan: { who: permissions['make-commissions'], logs: [] },
   proposeCommissionClosing: { who: permissions['make-commissions'], logs: [] },
+  getFunnel: { who: permissions['read-reports'], logs: [] },
+  getDecisions: { who: permissions['read-reports'], logs: [] },
+  getCohorts: { who: permissions['read-reports'], logs: [] },
+  getArrears: { who: permissions['read-reports'], logs: [] },
+  exportReport: { who: permissions['read-reports'], perMinute: 20, logs: ['report'] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

@@ -49,12 +49,23 @@ export function drawBrand(
 export async function insertPartner({ db }: TxStore, partner: SeedPartner, files: BrandFiles): Promise<void> {
   const { id } = partner;
   await db.insertInto('partners').values(partnerRow(partner)).execute();
+  const agencies = [...new Set(partner.promoters.map(({ agencyCode }) => agencyCode))];
+  const stores = await db
+    .insertInto('stores')
+    .values(agencies.map((agency) => ({ partner_id: id, name: `Tienda ${agency}` })))
+    .returning(['id', 'name'])
+    .execute();
+  await db
+    .insertInto('commission_plans')
+    .values({ partner_id: id, amount_centavos: 150_00, share: 200, since: new Date('2020-01-01') })
+    .execute();
   await db
     .insertInto('promoters')
     .values(
       partner.promoters.map((each) => ({
         id: each.id,
         partner_id: id,
+        store: stores.find(({ name }) => name === `Tienda ${each.agencyCode}`)?.id ?? null,
         name: each.name,
         promoter_code: each.promoterCode,
         agency_code: each.agencyCode,

@@ -48,6 +48,11 @@ export const deskRows: readonly Row[] = [
   ['Cambiar un límite', 'make-limits', 'check-limits'],
   ['Ver personas y puestos', 'read-staff'],
   ['Invitar, dar y retirar puestos', 'make-grants', 'check-grants'],
+  ['Ver promotores y tiendas (Mostrador de una tienda: los suyos)', 'read-promoters'],
+  ['Dar de alta, mover y dar de baja promotores; abrir y cerrar tiendas', 'keep-promoters'],
+  ['Ver comisiones y bajar estados de cuenta', 'read-commissions'],
+  ['Cambiar el plan de comisiones, cerrar el mes', 'make-commissions', 'check-commissions'],
+  ['Ver informes', 'read-reports'],
 ];
 
 /** The rows as the page has them, without the padding that prettier adds. */

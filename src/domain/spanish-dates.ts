@@ -28,6 +28,12 @@ export function dayInWords(day: string): string {
   return `${date} de ${months[(month ?? 1) - 1]} de ${year}`;
 }
 
+/** 'noviembre de 2026' from 'YYYY-MM'. */
+export function monthInWords(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${months[(number ?? 1) - 1]} de ${year}`;
+}
+
 /** '4 de enero' from 'YYYY-MM-DD': for days within the year. */
 export function dateInWords(day: string): string {
   return dayInWords(day).split(' de ', 2).join(' de ');

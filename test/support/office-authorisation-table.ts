@@ -38,6 +38,8 @@ export interface OfficeIds {
   readonly invited: string;
   readonly partner: number;
   readonly order: string;
+  readonly promoter: number;
+  readonly store: string;
 }
 
 type Send = OfficeRow['send'];
@@ -89,6 +91,9 @@ const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
+const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'];
+const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
+const keepers: readonly Role[] = ['supervisor', 'administrator'];
 
 const onCredit =
   (act: string, body: object): Send =>
@@ -397,4 +402,41 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ...by(everyRole, (client, ids) => client.post(`office/saved-views/${ids.savedView}/remove`)),
     own: 404,
   },
+  listPromoters: listBy(sellers, (client) => client.get('office/promoters')),
+  getPromoter: by(sellers, (client, ids) => client.get(`office/promoters/${ids.promoter}`)),
+  addPromoter: by(keepers, (client, ids) =>
+    client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
+  ),
+  withdrawPromoter: by(keepers, (client, ids) =>
+    client.post(`office/promoters/${ids.promoter}/withdraw`, { reason }),
+  ),
+  restorePromoter: by(keepers, (client, ids) =>
+    client.post(`office/promoters/${ids.promoter}/restore`, { reason }),
+  ),
+  movePromoter: by(keepers, (client, ids) =>
+    client.post(`office/promoters/${ids.promoter}/store`, { store: null, reason }),
+  ),
+  listStores: listBy(sellers, (client) => client.get('office/stores')),
+  openStore: by(keepers, (client, ids) =>
+    client.post('office/stores', { partner: ids.partner, name: 'Centro' }),
+  ),
+  changeStore: by(keepers, (client, ids) =>
+    client.post(`office/stores/${ids.store}`, { name: 'Tienda de siempre', address: 'Calle 5' }),
+  ),
+  closeStore: by(keepers, (client, ids) => client.post(`office/stores/${ids.store}/close`, { reason })),
+  getCommissions: by(moneyReaders, (client, ids) => client.get(`office/commissions?partner=${ids.partner}`)),
+  exportStatement: by(moneyReaders, (client, ids) =>
+    client.get(`office/promoters/${ids.promoter}/statement/2026-01`),
+  ),
+  proposeCommissionPlan: by(['finance'], (client, ids) =>
+    client.post('office/commission-plans', { partner: ids.partner, amount: 150, share: 2.5, reason }),
+  ),
+  proposeCommissionClosing: by(['finance'], (client, ids) =>
+    client.post('office/commission-closings', { partner: ids.partner, month: '2026-01', reason }),
+  ),
+  getFunnel: listBy(reporters, (client) => client.get('office/reports/funnel')),
+  getDecisions: listBy(reporters, (client) => client.get('office/reports/decisions')),
+  getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
+  getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
+  exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
 };

@@ -3,6 +3,7 @@ import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { bookCommission } from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
@@ -81,6 +82,7 @@ async function insertLoan(tx: TxStore, story: DatedStory, plan: Plan): Promise<v
       }),
     )
     .execute();
+  await bookCommission(tx, account);
 }
 
 /** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */

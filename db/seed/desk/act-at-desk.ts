@@ -177,5 +177,13 @@ async function person({ store }: Deps, key: string): Promise<StaffCaller> {
   if (!known) throw new Error(`The sandbox has no ${key}`);
   const id = await inTransaction(store, (tx) => demoStaff(tx, known, 1));
   const grants = await grantsOf(store, id);
-  return { id, name: known.name, sessionId: '', companyPartnerId: null, grants, ...caller };
+  return {
+    id,
+    name: known.name,
+    sessionId: '',
+    companyPartnerId: null,
+    density: 'normal',
+    grants,
+    ...caller,
+  };
 }

@@ -11,7 +11,10 @@ import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
+import { officePromoters } from './promoters.ts';
+import { officeCommissions } from './commissions.ts';
 import { officeRecord } from './record.ts';
+import { officeReports } from './reports.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
 import { officeSavedViews } from './saved-views.ts';
@@ -39,6 +42,9 @@ export const officeApi = {
   ...officeDeviceOrders,
   ...officeContacts,
   ...officeSavedViews,
+  ...officePromoters,
+  ...officeCommissions,
+  ...officeReports,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

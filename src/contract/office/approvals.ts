@@ -78,7 +78,13 @@ export const officeApprovals = calls({
     path: '/office/staff/{id}/grants',
     summary: 'Proposes a role for a person; another administrator confirms it',
     params: idParams,
-    body: z.object({ role, partner: partnerId.nullable(), reason: reasonText }),
+    /** `store`: only what is sold there; of the roles that can be limited to a store. */
+    body: z.object({
+      role,
+      partner: partnerId.nullable(),
+      store: officeId.nullable().default(null),
+      reason: reasonText,
+    }),
     response: proposed,
   },
   proposeGrantWithdrawal: {

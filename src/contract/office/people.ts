@@ -42,6 +42,8 @@ export const officePeople = calls({
       email: z.string().trim().max(254).email('Escriba un correo válido.'),
       role,
       partner: partnerId.nullable(),
+      /** As of `proposeGrant`. */
+      store: officeId.nullable().default(null),
       reason: reasonText,
     }),
     response: proposed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stepIds } from '#domain/onboarding/journey.ts';
 import { requestStates, requestViews } from '#domain/staff/request-views.ts';
 import { calls } from '../call.ts';
-import { day, instant, partnerId, streamed } from '../values.ts';
+import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
 import { partnerRef } from './values.ts';
 
 export const requestState = z.enum(requestStates);
@@ -32,6 +32,8 @@ export const requestsQuery = z.object({
   view: z.enum(requestViews).default('all'),
   step: requestStep.optional(),
   partner: partnerId.optional(),
+  /** Of its link, or who helped. */
+  promoter: promoterId.optional(),
   /** Begun on this day or later, in Mexico City. */
   since: day.optional(),
   /** Those on which the caller works, or nobody. */
@@ -57,7 +59,7 @@ export const officeRequests = calls({
       /** Cursors of the next and the previous page; null: there is none. */
       next: z.string().nullable(),
       previous: z.string().nullable(),
-      /** Of each view under the same partner filter; `isMore`: that many and more. */
+      /** Of each view under the same partner and promoter; `isMore`: that many and more. */
       counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
       may: z.object({ handle: z.boolean(), export: z.boolean() }),
     }),

@@ -18,6 +18,7 @@ export const grant = z.object({
   role,
   /** Null: every partner. */
   partner: partnerRef.nullable(),
+  /** By its name; null: the whole partner. */
   store: z.string().nullable(),
 });
 

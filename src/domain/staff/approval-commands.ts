@@ -18,6 +18,8 @@ export const approvalCommands = [
   'set-limit',
   'erase-person',
   'hand-out-copy',
+  'set-commission-plan',
+  'close-commissions',
 ] as const;
 export type ApprovalCommand = (typeof approvalCommands)[number];
 

@@ -53,6 +53,12 @@ export const permissions = {
   'check-ends': ['finance', 'supervisor'],
   'make-phone-changes': ['counter', 'analyst'],
   'check-phone-changes': ['supervisor'],
+  'read-promoters': ['counter', 'finance', 'supervisor', 'auditor', 'administrator'],
+  'keep-promoters': ['supervisor', 'administrator'],
+  'read-commissions': ['finance', 'supervisor', 'auditor'],
+  'make-commissions': ['finance'],
+  'check-commissions': ['supervisor'],
+  'read-reports': ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
@@ -62,24 +68,57 @@ export interface HeldRole {
   readonly role: Role;
   /** Null: every partner. */
   readonly partnerId: number | null;
-  /** Null: the whole partner. A store's grant shows nothing until requests have a store. */
+  /** Null: the whole partner. */
   readonly store: string | null;
 }
+
+/** Roles that may be limited to a store: such a person sees the store's requests alone. */
+export const storeRoles: readonly Role[] = ['counter'];
 
 /** Where somebody may do it: at these partners, at every one, or nowhere. */
 export type Reach = 'every-partner' | readonly number[];
 
-/** Returns the partners at which one of these roles is held. */
+/** Returns the partners at which one of these roles is held without the limit of a store. */
 export function reachOf(held: readonly HeldRole[], wanted: readonly Role[]): Reach {
   const matching = held.filter(({ role, store }) => store === null && wanted.includes(role));
   if (matching.some(({ partnerId }) => partnerId === null)) return 'every-partner';
   return [...new Set(matching.flatMap(({ partnerId }) => (partnerId === null ? [] : [partnerId])))];
 }
 
-/** Whether somebody may do it at a partner; null: an act on all of them. */
+/** Returns the stores to which one of these roles is limited, of partners that they do not reach as a whole. */
+export function storesOf(
+  held: readonly HeldRole[],
+  wanted: readonly Role[],
+): { readonly partnerId: number; readonly store: string }[] {
+  const reach = reachOf(held, wanted);
+  if (reach === 'every-partner') return [];
+  return held.flatMap(({ role, partnerId, store }) =>
+    store !== null &&
+    partnerId !== null &&
+    storeRoles.includes(role) &&
+    wanted.includes(role) &&
+    !reach.includes(partnerId)
+      ? [{ partnerId, store }]
+      : [],
+  );
+}
+
+/** Whether one of these roles is held anywhere, be it at a store. */
+export const holdsAny = (held: readonly HeldRole[], wanted: readonly Role[]): boolean =>
+  reachOf(held, wanted).length > 0 || storesOf(held, wanted).length > 0;
+
+/**
+ * Whether somebody may do it at a partner; null: an act on all of them. A role of a store counts: which records of the
+ * partner it shows, the scope of the call decides.
+ */
 export function mayAt(held: readonly HeldRole[], permission: Permission, partnerId: number | null): boolean {
   const reach = reachOf(held, permissions[permission]);
-  return reach === 'every-partner' || (partnerId !== null && reach.includes(partnerId));
+  if (reach === 'every-partner') return true;
+  if (partnerId === null) return false;
+  return (
+    reach.includes(partnerId) ||
+    storesOf(held, permissions[permission]).some((limited) => limited.partnerId === partnerId)
+  );
 }
 
 /** Sealed fields that a role may see although it sees no others. */

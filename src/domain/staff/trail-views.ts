@@ -23,6 +23,8 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'cancel-contract': 'decisions',
   'revoke-contract': 'decisions',
   'change-phone': 'decisions',
+  'set-commission-plan': 'money',
+  'close-commissions': 'money',
 };
 
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {
@@ -63,6 +65,8 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'pause-agreed',
     'payment-promised',
     'payoff-quoted',
+    'commission-plan-set',
+    'commissions-closed',
   ],
   looks: ['viewed', 'data-copied'],
   grants: [

@@ -54,6 +54,20 @@ const entries: readonly {
     roles: permissions['read-deliveries'],
   },
   { to: '/cobranza', label: 'collections', icon: 'call', roles: permissions['read-collections'] },
+  {
+    to: '/promotores',
+    label: 'promoters',
+    icon: 'person',
+    isAlso: /^\/promotor(es)?\//,
+    roles: permissions['read-promoters'],
+  },
+  {
+    to: '/informes',
+    label: 'reports',
+    icon: 'chart',
+    isAlso: /^\/informes\//,
+    roles: permissions['read-reports'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

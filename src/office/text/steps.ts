@@ -1,18 +1,5 @@
 import type { StepId } from '#domain/onboarding/journey.ts';
-
-/** The ten steps that the desk shows, each of one or more steps of the journey. */
-const stages = [
-  'Teléfono',
-  'Ubicación',
-  'Identidad',
-  'Buró',
-  'Datos',
-  'Domicilio',
-  'Envío',
-  'Aprobación',
-  'Firma',
-  'Enganche',
-] as const;
+import { stageNames as stages } from '#domain/staff/stages.ts';
 
 const stageOf: Record<StepId, number> = {
   'phone-verification': 0,

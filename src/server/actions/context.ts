@@ -109,6 +109,8 @@ export interface JobData {
   'make-references': { account: string };
   /** Voids the references of a credit that has ended; `tries`: how often the network has refused. */
   'void-references': { account: string; tries?: number };
+  /** Counts the figures of the reports. */
+  'count-reports': Record<string, never>;
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
   /** Sweep: changes of a lost number whose 72 hours have passed. */

@@ -42,6 +42,8 @@ import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
+import { registerOfficePromoters } from '#server/routes/office/promoters.ts';
+import { registerOfficeReports } from '#server/routes/office/reports.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -149,6 +151,8 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePeople,
   registerOfficePrivacy,
   registerOfficeTrail,
+  registerOfficePromoters,
+  registerOfficeReports,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

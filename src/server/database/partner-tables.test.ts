@@ -36,6 +36,7 @@ const nobodys: Record<string, string> = {
   idempotency_keys: 'a browser’s; the answer is sealed under the key that only the browser has',
   ledger_faults: 'what the nightly check of all partners’ books found; names accounts, no person',
   ledger_checks: 'when that check ran',
+  report_runs: 'when the reports were counted',
   payment_feeds: 'where the list of a payment network was read to',
   sandbox_messages: 'stands for the books of the SMS and e-mail services',
   sandbox_devices: 'stands for the books of the device lock',
@@ -84,6 +85,18 @@ interface Table {
   not_null: boolean | null;
   policies: string[] | null;
 }
+
+test('what hangs on a request or an account is limited to the store of somebody limited to one', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
+      and (c.relname in ('promoters', 'stores') or exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname in ('request_id', 'account', 'store')))
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_store' and not p.polpermissive)
+    order by 1`.execute(database.store.db);
+  // Who holds which role: of the people who administer it, and no role of a store does.
+  expect(rows).toEqual([{ name: 'staff_grants' }]);
+});
 
 test('a row of one partner cannot hang on a row of another: every foreign key between them has the partner', async () => {
   const { rows } = await sql<{ child: string; parent: string }>`
@@ -153,19 +166,24 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert approval_limits',
     'insert approvals',
     'insert chain_checks',
+    'insert commission_closings',
+    'insert commission_plans',
     'insert contacts',
     'insert document_views',
     'insert payment_closings',
     'insert payment_decisions',
+    'insert promoters',
     'insert request_claims',
     'insert request_notes',
     'insert review_decisions',
     'insert saved_views',
     'insert staff_grants',
     'insert staff_sessions',
+    'insert stores',
     'select approval_limits',
     'select approvals',
     'select chain_checks',
+    'select commission_closings',
     'select contacts',
     'select document_views',
     'select payment_closings',
@@ -173,6 +191,11 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select payment_events',
     'select payment_feeds',
     'select payment_oddities',
+    'select report_arrears',
+    'select report_cohorts',
+    'select report_days',
+    'select report_reasons',
+    'select report_runs',
     'select request_claims',
     'select request_notes',
     'select review_decisions',
@@ -180,14 +203,17 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select staff',
     'select staff_grants',
     'select staff_sessions',
+    'select stores',
     'update approval_limits',
     'update approvals',
     'update payment_events',
     'update payment_oddities',
+    'update promoters',
     'update request_claims',
     'update saved_views',
     'update staff_grants',
     'update staff_sessions',
+    'update stores',
   ]);
 });
 

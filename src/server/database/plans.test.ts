@@ -51,10 +51,12 @@ test('a parent is looked up by one index only that begins with its partner', asy
   const growing = rows.filter(({ parent }) => !['products', 'promoters'].includes(parent));
   expect(growing).toEqual([
     { parent: 'approvals', indexes: 1 },
+    { parent: 'commission_plans', indexes: 1 },
     { parent: 'credit_requests', indexes: 1 },
     { parent: 'identity_sessions', indexes: 1 },
     { parent: 'legal_texts', indexes: 1 },
     { parent: 'loans', indexes: 1 },
+    { parent: 'stores', indexes: 1 },
   ]);
 });
 

@@ -195,6 +195,38 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface CommissionClosings {
+  checked_by: string | null;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  entries: number;
+  partner_id: number;
+  period: string;
+  total_centavos: number;
+}
+
+export interface CommissionEntries {
+  account: string;
+  amount_centavos: number;
+  at: Generated<Date>;
+  cause: string;
+  number: number;
+  partner_id: Generated<number>;
+  period: string;
+  plan_id: string;
+  promoter_id: number;
+  store: string | null;
+}
+
+export interface CommissionPlans {
+  amount_centavos: number;
+  approval_id: string | null;
+  id: Generated<string>;
+  partner_id: number;
+  share: number;
+  since: Generated<Date>;
+}
+
 export interface CompanySignIns {
   client_id: string;
   client_secret: string;
@@ -313,6 +345,7 @@ export interface CreditRequests {
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
   shipping_reopened_at: Date | null;
+  store: string | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -807,6 +840,8 @@ export interface Promoters {
   name: string;
   partner_id: number;
   promoter_code: string;
+  store: string | null;
+  withdrawn_at: Date | null;
 }
 
 export interface RateBuckets {
@@ -843,6 +878,50 @@ export interface Refunds {
   partner_id: Generated<number>;
   state: Generated<string>;
   transfer: string | null;
+}
+
+export interface ReportArrears {
+  bucket: string;
+  credits: number;
+  overdue_centavos: number;
+  partner_id: number;
+  store: string;
+}
+
+export interface ReportCohorts {
+  credits: number;
+  fell: number[];
+  measure: string;
+  partner_id: number;
+  signed_week: string;
+  store: string;
+}
+
+export interface ReportDays {
+  begun: number;
+  day: string;
+  partner_id: number;
+  passed: number[];
+  product_id: number;
+  refused: number;
+  reviewed: number;
+  seller_id: number;
+  store: string;
+}
+
+export interface ReportReasons {
+  code: string;
+  day: string;
+  partner_id: number;
+  product_id: number;
+  requests: number;
+  seller_id: number;
+  store: string;
+}
+
+export interface ReportRuns {
+  counted_at: Date;
+  single: Generated<boolean>;
 }
 
 export interface RequestClaims {
@@ -1101,6 +1180,15 @@ export interface StaffSessions {
   user_agent: string;
 }
 
+export interface Stores {
+  address: Generated<string>;
+  closed_at: Date | null;
+  id: Generated<string>;
+  name: string;
+  opened_at: Generated<Date>;
+  partner_id: number;
+}
+
 export interface DB {
   account_logins: AccountLogins;
   address_proofs: AddressProofs;
@@ -1118,6 +1206,9 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  commission_closings: CommissionClosings;
+  commission_entries: CommissionEntries;
+  commission_plans: CommissionPlans;
   company_sign_ins: CompanySignIns;
   contact_stops: ContactStops;
   contacts: Contacts;
@@ -1170,6 +1261,11 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  report_arrears: ReportArrears;
+  report_cohorts: ReportCohorts;
+  report_days: ReportDays;
+  report_reasons: ReportReasons;
+  report_runs: ReportRuns;
   request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;
@@ -1196,4 +1292,5 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stores: Stores;
 }

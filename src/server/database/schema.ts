@@ -14,6 +14,7 @@ import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
@@ -41,6 +42,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 /** Columns with a closed set of texts, and the shapes of JSON columns. */
 interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
+  commission_entries: { cause: CommissionCause };
   credit_standings: { status: LedgerStatus };
   request_standings: { standing: RequestStanding };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };

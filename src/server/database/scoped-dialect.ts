@@ -117,18 +117,27 @@ function scoped(connection: DatabaseConnection): ScopedConnection {
 }
 
 /** Timeouts are set per transaction because a pooler does not preserve session settings. */
-const takeScope = ({ role, partnerIds }: Scope): CompiledQuery =>
+const takeScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
-    `select set_config('role', $1, true), set_config('app.partners', $2, true),
+    `select set_config('role', $1, true), set_config('app.partners', $2, true),${storeLimitOf(scope)}
       set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
-    [role, partnerIds.join(',')],
+    [scope.role, scope.partnerIds.join(',')],
   );
 
 /** The same with BEGIN in one message. Role names are a closed list and partners are numbers: no text comes from outside. */
-const beginWithScope = ({ role, partnerIds }: Scope): CompiledQuery =>
+const beginWithScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
-    `begin; select set_config('role', '${role}', true), set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true),
+    `begin; select set_config('role', '${scope.role}', true), set_config('app.partners', '${listed(scope.partnerIds)}', true),${storeLimitOf(scope)}
       set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
   );
+
+const listed = (ids: readonly number[]): string => ids.map(Math.trunc).join(',');
+
+/** Set for people of a store alone. Ids of stores are UUIDs; a limit that names none shows nothing. */
+function storeLimitOf(scope: Scope): string {
+  if (scope.role !== 'enganche_desk' || !scope.stores) return '';
+  const ids = scope.stores.ids.filter((id) => /^[\da-f-]{36}$/.test(id)).join(',');
+  return ` set_config('app.stores', '${ids || '-'}', true), set_config('app.whole_partners', '${listed(scope.stores.wholePartnerIds)}', true),`;
+}

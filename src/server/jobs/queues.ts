@@ -71,6 +71,7 @@ const everyJob: Record<JobName, true> = {
   'change-phones': true,
   'check-ledgers': true,
   'check-chain': true,
+  'count-reports': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -88,6 +89,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
   'check-ledgers': '41 3 * * *',
   'mark-requests': '27 2 * * *',
+  'count-reports': '11 2 * * *',
   // Of the day, although it is no message about money: nobody uploads a paper at night.
   'follow-corrections': '11 9-20 * * *',
 };

@@ -5,6 +5,7 @@ import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { changeLostPhones } from '#server/actions/phone/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
+import { countReports } from '#server/actions/reports/count-reports.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
@@ -46,5 +47,6 @@ export const jobHandlers: JobHandlers = {
     await makeCatchUp(deps, account);
   },
   'void-references': voidReferencesOf,
+  'count-reports': (deps, _, signal) => countReports(deps, signal),
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

@@ -61,6 +61,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'change-phones': note('change-phones'),
     'check-ledgers': note('check-ledgers'),
     'check-chain': note('check-chain'),
+    'count-reports': note('count-reports'),
     ...own,
   };
   return { ran, handlers };

@@ -94,5 +94,10 @@ const columnsOf = (now: string): Column<Person>[] => [
   },
 ];
 
-const grantText = ({ role, partner }: Person['grants'][number]): string =>
-  t('at', { role: roleNames[role], partner: partner?.name ?? t('everywhere') });
+const grantText = ({ role, partner, store }: Person['grants'][number]): string => {
+  const whole = partner?.name ?? t('everywhere');
+  return t('at', {
+    role: roleNames[role],
+    partner: store === null ? whole : t('onlyStore', { partner: whole, store }),
+  });
+};

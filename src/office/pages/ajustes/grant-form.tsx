@@ -15,10 +15,16 @@ import { placeChoices } from './places.ts';
 const t = sentences(es);
 
 /** Proposes one more role. */
-export function GrantForm({ answer }: { answer: Answer | undefined }) {
+export function GrantForm({
+  answer,
+  stores,
+}: {
+  answer: Answer | undefined;
+  stores: Parameters<typeof placeChoices>[2];
+}) {
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
   const isSending = useSending('grant');
-  const places = placeChoices(session?.partners ?? [], session?.grants ?? []);
+  const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
   const [form, fields] = useForm<{ role: string; partner: string; reason: string }>({
     lastResult: answer?.reply ?? null,
     defaultValue: { role: 'analyst', partner: places[0]?.value ?? '' },

@@ -34,13 +34,17 @@ export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boole
 );
 
 function Row({
-  grant: { id, role, partner, grantedAt },
+  grant: { id, role, partner, store, grantedAt },
   mayMake,
 }: {
   grant: Person['grants'][number];
   mayMake: boolean;
 }) {
-  const names = { role: roleNames[role], partner: partner?.name ?? t('everywhere') };
+  const whole = partner?.name ?? t('everywhere');
+  const names = {
+    role: roleNames[role],
+    partner: store === null ? whole : t('onlyStore', { partner: whole, store }),
+  };
   return (
     <tr>
       <td className="m-a">

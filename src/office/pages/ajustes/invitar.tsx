@@ -1,10 +1,19 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Form, redirect, useActionData, useNavigation, useRouteLoaderData } from 'react-router';
-import type { ActionFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePeople } from '#contract/office/people.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
+import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
@@ -22,8 +31,15 @@ const t = sentences(es);
 
 export const meta = () => titled(t('inviteTitle'));
 
-/** As a form has it: the partner as text, 'all' for every one. */
-const invitation = officePeople.proposeInvitation.body.extend({ partner: z.string().transform(placeIn) });
+/** As a form has it: the place as text. */
+const invitation = officePeople.proposeInvitation.body
+  .omit({ store: true })
+  .extend({ partner: z.string() })
+  .transform(({ partner, ...person }) => ({ ...person, ...placeIn(partner) }));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return needed(await context.get(apiContext).call('listStores', { query: {} }), request);
+}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), {
@@ -41,7 +57,11 @@ export default function Invitar() {
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const places = placeChoices(session?.partners ?? [], session?.grants ?? []);
+  const places = placeChoices(
+    session?.partners ?? [],
+    session?.grants ?? [],
+    useLoaderData<typeof loader>().rows,
+  );
   const [form, fields] = useForm<{
     name: string;
     email: string;

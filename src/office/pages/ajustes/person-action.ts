@@ -14,7 +14,10 @@ export interface PersonAnswer extends Answer {
   readonly link: { readonly link: string; readonly expiresAt: string } | null;
 }
 
-const grantForm = officeApprovals.proposeGrant.body.extend({ partner: z.string().transform(placeIn) });
+const grantForm = officeApprovals.proposeGrant.body
+  .omit({ store: true })
+  .extend({ partner: z.string() })
+  .transform(({ partner, ...grant }) => ({ ...grant, ...placeIn(partner) }));
 const withdrawForm = officeApprovals.proposeGrantWithdrawal.body.extend({ grant: z.string() });
 
 /** What an administrator does about a person. */

@@ -25,12 +25,17 @@ export const meta = ({ loaderData }: { loaderData?: { person: { name: string } }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = { id: params['id'] ?? '' };
   const found = await context.get(apiContext).call('getStaffPerson', { params: path });
-  return { person: needed(found, request), now: new Date().toISOString() };
+  const stores = await context.get(apiContext).call('listStores', { query: {} });
+  return {
+    person: needed(found, request),
+    stores: needed(stores, request).rows,
+    now: new Date().toISOString(),
+  };
 }
 
 /** A person of the desk: roles, what waits for a second administrator, and her access. */
 export default function Persona() {
-  const { person, now } = useLoaderData<typeof loader>();
+  const { person, stores, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { may } = person;
   return (
@@ -59,7 +64,7 @@ export default function Persona() {
       {(may.make.length > 0 || may.every) && (
         <>
           <Section title={t('grantTitle')}>
-            <GrantForm answer={answer?.intent === 'grant' ? answer : undefined} />
+            <GrantForm stores={stores} answer={answer?.intent === 'grant' ? answer : undefined} />
           </Section>
           <Section title={t('access')}>
             <AccessForms person={person} answer={answer} />

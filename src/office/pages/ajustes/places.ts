@@ -17,15 +17,38 @@ interface OwnGrant {
   readonly store: string | null;
 }
 
-/** Where this person may propose grants: partners of hers, and all of them if she administers all. */
-export function placeChoices(partners: readonly Partner[], grants: readonly OwnGrant[]) {
+interface OpenStore {
+  readonly id: string;
+  readonly name: string;
+  readonly partner: Partner;
+  readonly closedAt: string | null;
+}
+
+/** Where this person may propose grants: partners of hers with their stores, and all of them if she administers all. */
+export function placeChoices(
+  partners: readonly Partner[],
+  grants: readonly OwnGrant[],
+  stores: readonly OpenStore[],
+) {
   const held = grants.map(({ role, partner, store }) => ({ role, partnerId: partner?.id ?? null, store }));
   const reach = reachOf(held, permissions['make-grants']);
   const choices = partners
     .filter(({ id }) => reach === 'every-partner' || reach.includes(id))
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+    .flatMap(({ id, name }) => [
+      { value: String(id), label: name },
+      ...stores
+        .filter(({ partner, closedAt }) => partner.id === id && closedAt === null)
+        .map((store) => ({
+          value: `${id}/${store.id}`,
+          label: t('onlyStore', { partner: name, store: store.name }),
+        })),
+    ]);
   return reach === 'every-partner' ? [...choices, { value: everywhere, label: t('everywhere') }] : choices;
 }
 
-/** The partner of a choice; null: all. */
-export const placeIn = (text: string): number | null => (text === everywhere ? null : Number(text));
+/** The partner of a choice, null: all; and its store, null: the whole partner. */
+export function placeIn(text: string): { partner: number | null; store: string | null } {
+  if (text === everywhere) return { partner: null, store: null };
+  const [partner, store] = text.split('/');
+  return { partner: Number(partner), store: store ?? null };
+}

@@ -10,7 +10,16 @@ import { listHref, type ListQuery } from './query.ts';
 const t = sentences(es);
 
 /** The filters of the list, as chips and as a form. */
-export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
+export function ListFilters({
+  query,
+  now,
+  promoter,
+}: {
+  query: ListQuery;
+  now: string;
+  /** Of the first row, where the list is of one. */
+  promoter: string | null;
+}) {
   const partners = useRouteLoaderData<typeof shellLoader>('shell/shell')?.partners ?? [];
   const partner = partners.find(({ id }) => id === query.partner);
   const chips: (FilterChip | null)[] = [
@@ -30,6 +39,13 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
     query.held
       ? { name: t('holder'), value: t(`held-${query.held}`), without: listHref(query, { held: null }) }
       : null,
+    query.promoter
+      ? {
+          name: t('filterPromoter'),
+          value: promoter ?? String(query.promoter),
+          without: listHref(query, { promoter: null }),
+        }
+      : null,
     partner && partners.length > 1
       ? { name: t('filterPartner'), value: partner.name, without: listHref(query, { partner: null }) }
       : null,
@@ -38,6 +54,7 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
     ...(query.view === 'all' ? {} : { view: query.view }),
     ...(query.sort === '-begun' ? {} : { sort: query.sort }),
     ...(query.vista === undefined ? {} : { vista: query.vista }),
+    ...(query.promoter === undefined ? {} : { promoter: String(query.promoter) }),
   };
   return (
     <Filters

@@ -75,7 +75,7 @@ export default function Solicitudes() {
             }))}
           />
           <SeveralSaid several={several} />
-          <ListFilters query={query} now={now} />
+          <ListFilters query={query} now={now} promoter={list.rows[0]?.promoter ?? null} />
           {list.rows.length === 0 ? (
             <Nobody query={query} />
           ) : (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
+import { storeRoles } from '#domain/staff/permissions.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
@@ -18,6 +19,7 @@ const payload = z.object({
   email: z.string(),
   role: z.enum(roles),
   partnerId: z.number().int().nullable(),
+  store: z.uuid().nullable().default(null),
 });
 type Payload = z.output<typeof payload>;
 
@@ -29,19 +31,25 @@ export const inviteStaffCommand: Command<Payload> = {
   payload,
   make: 'make-grants',
   check: 'check-grants',
-  async look(tx, { name, email, role, partnerId }) {
-    const place = await placeOf(tx, partnerId);
+  async look(tx, { name, email, role, partnerId, store }) {
+    if (store !== null && !storeRoles.includes(role)) throw new DomainError('invalid-input');
+    const place = await placeOf(tx, partnerId, store);
     const known = await staffByEmail(tx, email);
     // At this partner: two people may not see the same of others.
     const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
-    const has = held.some((grant) => grant.role === role);
+    const has = held.some((grant) => grant.role === role && grant.store === store);
     if (has) throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
     return {
       requestId: null,
       account: null,
       centavos: null,
       partnerId,
-      subject: `${blindIndex(tx, 'email', email)}/${role}/${partnerId ?? 'all'}`,
+      subject: [
+        blindIndex(tx, 'email', email),
+        role,
+        partnerId ?? 'all',
+        ...(store === null ? [] : [store]),
+      ].join('/'),
       summary: `Invitar a ${name} como ${roleNames[role]} en ${place}`,
       changes: changesOf({ name, email, role }, place),
       facts: { 'Puestos que ya tiene': held.map((grant) => roleNames[grant.role]).join(', ') || 'ninguno' },
@@ -49,26 +57,26 @@ export const inviteStaffCommand: Command<Payload> = {
       beneficiary: known?.id ?? null,
     };
   },
-  async carryOut(_deps, tx, { name, email, role, partnerId }, agreed) {
+  async carryOut(_deps, tx, { name, email, role, partnerId, store }, agreed) {
     // People are of no partner: nobody's own scope may add one.
     const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
       const invited = await personFor(tx, { name, email });
       await assertNotOfOthers(tx, invited, partnerId, agreed);
       return invited;
     });
-    const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
+    const id = await insertGrant(tx, { staffId, role, partnerId, store, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
     await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
       staff: { id: staffId, name },
       role,
       grant: id,
-      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId)),
+      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId, store)),
     });
   },
 };
 
-const changesOf = ({ name, email, role }: Omit<Payload, 'partnerId'>, place: string) => [
+const changesOf = ({ name, email, role }: Pick<Payload, 'name' | 'email' | 'role'>, place: string) => [
   { what: `Puesto de ${name} en ${place}`, before: null, after: roleNames[role] },
   { what: 'Correo', before: null, after: maskOf('email', email) },
 ];

@@ -17,6 +17,7 @@ import { inviteStaffCommand } from './invite-command.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 import { answerReviewCommand } from './review-command.ts';
+import { closeCommissionsCommand, setCommissionPlanCommand } from './commission-commands.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -43,6 +44,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'return-payment': registered(returnPaymentCommand),
   'erase-person': registered(erasePersonCommand),
   'hand-out-copy': registered(handOutCopyCommand),
+  'set-commission-plan': registered(setCommissionPlanCommand),
+  'close-commissions': registered(closeCommissionsCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -49,7 +49,7 @@ export async function listRequests(
     rows: await onWire(store, staff, rows),
     next: last && (backward || hasMore) ? `n${last.id}` : null,
     previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
-    counts: await countsOf(store, query.partner ?? null),
+    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null),
     may: {
       handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
       export: reachOf(staff.grants, permissions['export-lists']).length > 0,
@@ -65,6 +65,7 @@ export function requestsFilterOf(
   return {
     standings: standingsIn(query),
     partnerId: query.partner ?? null,
+    promoterId: query.promoter ?? null,
     since: query.since ?? null,
     ...(query.held && { heldBy: query.held === 'mine' ? id : null }),
     search: query.search ?? '',
@@ -109,9 +110,9 @@ async function onWire(
   });
 }
 
-async function countsOf(store: Store, partnerId: number | null) {
+async function countsOf(store: Store, partnerId: number | null, promoterId: number | null) {
   const countOf = async (view: RequestView) => {
-    const filter = { standings: standingsOfView(view), partnerId, since: null, search: '' };
+    const filter = { standings: standingsOfView(view), partnerId, promoterId, since: null, search: '' };
     const count = await countRequests(store, filter, countedMost);
     return { view, count: Math.min(count, countedMost), isMore: count > countedMost };
   };

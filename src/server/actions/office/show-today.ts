@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { permissions, reachOf, type Permission } from '#domain/staff/permissions.ts';
+import { holdsAny, permissions, type Permission } from '#domain/staff/permissions.ts';
 import { toCheck } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -32,7 +32,7 @@ export async function showToday(
   within: WithinRoles,
 ): Promise<OfficeOutput<'getOfficeToday'>> {
   const asOf = await appNow(store.db);
-  const open = queues.filter(({ permission }) => reachOf(staff.grants, permissions[permission]).length > 0);
+  const open = queues.filter(({ permission }) => holdsAny(staff.grants, permissions[permission]));
   const shown = await Promise.all(
     open.map(async ({ name, permission, requestsQuery }): Promise<Shown> => {
       const { count, oldestAt, dueOn } = await within(permission, () => queueSize(store, name));

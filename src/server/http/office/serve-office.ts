@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { officeApi, type OfficeApi, type OfficeCallName } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { deskMessages } from '#domain/staff/desk-messages.ts';
-import { reachOf } from '#domain/staff/permissions.ts';
+import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
@@ -97,7 +97,7 @@ function admit({ who }: OfficePolicy, staff: StaffCaller | null): void {
   if (staff === null)
     throw new DomainError('no-session', { messages: ['La sesión terminó. Entre otra vez.'] });
   if (who === 'signed-in') return;
-  if (reachOf(staff.grants, who).length === 0) throw new DomainError('no-permission');
+  if (!holdsAny(staff.grants, who)) throw new DomainError('no-permission');
 }
 
 /** Who signs in is looked up before any partner is known. */

@@ -59,12 +59,14 @@ export const productsUnder = (
     .limit(40)
     .execute();
 
+/** Whether somebody of this number sells for the partner. */
 export async function isPromoterOf({ db }: Store, partnerId: number, promoterId: number): Promise<boolean> {
   const row = await db
     .selectFrom('promoters')
     .select('id')
     .where('id', '=', promoterId)
     .where('partner_id', '=', partnerId)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -82,6 +84,7 @@ export async function promoterByCodes(
     .where('partner_id', '=', partnerId)
     .where((eb) => eb(eb.fn('upper', ['promoter_code']), '=', promoterCode.toUpperCase()))
     .where((eb) => eb(eb.fn('upper', ['agency_code']), '=', agencyCode.toUpperCase()))
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -3,6 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { bookCommission } from './commissions.ts';
 import { accountOfReference } from './payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -39,9 +40,12 @@ export async function insertLoan(
     .execute();
 }
 
-/** Sets the status of a locked loan as its ledger has it, with the times of its first activation and of its payoff. */
-export async function setLoanStatus({ db }: TxStore, account: string, status: Loan['status']): Promise<void> {
-  await db
+/**
+ * Sets the status of a locked loan as its ledger has it, with the times of its first activation and of its payoff, and
+ * books what its seller earns or loses by it.
+ */
+export async function setLoanStatus(tx: TxStore, account: string, status: Loan['status']): Promise<void> {
+  await tx.db
     .updateTable('loans')
     .set({
       status,
@@ -50,6 +54,7 @@ export async function setLoanStatus({ db }: TxStore, account: string, status: Lo
     })
     .where('account', '=', account)
     .execute();
+  await bookCommission(tx, account);
 }
 
 /** Notes that a message about money owed leaves for the customer of a locked loan. */

@@ -10,6 +10,8 @@ export interface RequestsFilter {
   readonly standings: readonly RequestStanding[] | null;
   /** Null: every partner in scope. */
   readonly partnerId: number | null;
+  /** Of this seller's link or help; null: all. */
+  readonly promoterId: number | null;
   /** Begun on this day in Mexico City, or later. */
   readonly since: Day | null;
   /** On which this person works; null: nobody. Absent: all. */
@@ -81,13 +83,22 @@ export async function countRequests(store: Store, filter: RequestsFilter, most: 
   return count;
 }
 
-const filtered = (store: Store, { standings, partnerId, since, heldBy, search }: RequestsFilter) =>
+const filtered = (
+  store: Store,
+  { standings, partnerId, promoterId, since, heldBy, search }: RequestsFilter,
+) =>
   store.db
     .selectFrom('request_standings as s')
     .$if(standings !== null, (query) =>
       query.where(sql<boolean>`s.standing = any (${[...(standings ?? [])]}::text[])`),
     )
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .$if(promoterId !== null, (query) =>
+      query.where(
+        sql<boolean>`s.request_id in (select id from credit_requests
+          where coalesce(promoter_id, helper_promoter_id) = ${promoterId})`,
+      ),
+    )
     .$if(since !== null, (query) =>
       query.where(sql<boolean>`s.begun_at >= ${since}::date::timestamp at time zone ${businessZone}`),
     )

@@ -4,7 +4,10 @@ import type { Database } from '#server/database/schema.ts';
 
 type NewPartner = Insertable<Database['partners']>;
 type NewProduct = Omit<Insertable<Database['products']>, 'id' | 'position'>;
-type NewPromoter = Omit<Insertable<Database['promoters']>, 'id'>;
+type NewPromoter = Pick<
+  Insertable<Database['promoters']>,
+  'partner_id' | 'name' | 'promoter_code' | 'agency_code'
+>;
 
 /** Serialises creation: a new number is the highest plus one. */
 const setUpAlone = ({ db }: TxStore) => sql`select pg_advisory_xact_lock(70711970)`.execute(db);
@@ -89,15 +92,11 @@ export async function upsertPromoters(
   promoters: readonly NewPromoter[],
 ): Promise<{ id: number; name: string }[]> {
   await setUpAlone(tx);
-  const { highest } = await tx.db
-    .selectFrom('promoters')
-    .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
-    .executeTakeFirstOrThrow();
   const put: { id: number; name: string }[] = [];
-  for (const [index, promoter] of promoters.entries()) {
+  for (const promoter of promoters) {
     const row = await tx.db
       .insertInto('promoters')
-      .values({ ...promoter, id: highest + index + 1 })
+      .values({ ...promoter, id: sql<number>`nextval('promoter_ids')` })
       .onConflict((conflict) =>
         conflict.columns(['partner_id', 'promoter_code', 'agency_code']).doUpdateSet({ name: promoter.name }),
       )

@@ -8,7 +8,12 @@ export type BannerRow = Selectable<Database['banners']>;
 export type LogoRow = Selectable<Database['logos']>;
 
 export const promoterRow = ({ db }: Store, id: number): Promise<PromoterRow | undefined> =>
-  db.selectFrom('promoters').select(['id', 'partner_id', 'name']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('promoters')
+    .select(['id', 'partner_id', 'name'])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
 
 export const bannersOf = ({ db }: Store, partnerId: number): Promise<BannerRow[]> =>
   db

@@ -37,12 +37,12 @@ export const grantById = ({ db }: Store, id: string): Promise<HeldGrant | undefi
 /** Returns null when the person has this grant already. */
 export async function insertGrant(
   { db }: TxStore,
-  grant: { staffId: string; role: Role; partnerId: number | null; by: string },
+  grant: { staffId: string; role: Role; partnerId: number | null; store?: string | null; by: string },
 ): Promise<string | null> {
-  const { staffId, role, partnerId, by } = grant;
+  const { staffId, role, partnerId, store = null, by } = grant;
   const row = await db
     .insertInto('staff_grants')
-    .values({ staff_id: staffId, role, partner_id: partnerId, granted_by: by })
+    .values({ staff_id: staffId, role, partner_id: partnerId, store, granted_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -47,6 +47,8 @@ beforeAll(async () => {
       partner: 999,
       order: none,
       savedView: none,
+      promoter: 999_999,
+      store: none,
     },
   });
 });
@@ -95,6 +97,11 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   await addPasskey(server, analyst.client);
   const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
+  const [store] = await deps.store.db
+    .insertInto('stores')
+    .values({ partner_id: partner, name: 'Tienda de siempre' })
+    .returning('id')
+    .execute();
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -112,6 +119,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     partner,
     order: order?.id ?? '',
     savedView,
+    promoter: partner * 10,
+    store: store?.id ?? '',
   };
 }
 
@@ -150,17 +159,21 @@ test('the policies say the same as the table', () => {
   }
 });
 
-test('a role of a store shows nothing until requests have a store', async () => {
+test('a role of a store shows nothing of the partner’s other requests', async () => {
   const clerk = await deskPerson(server, 'counter', 1);
   await server.deps.store.db
     .updateTable('staff_grants')
-    .set({ store: 'Centro' })
+    .set({ store: ids.own.store })
     .where('staff_id', '=', clerk.id)
     .execute();
-  expect(await clerk.client.get('office/requests')).toMatchObject({ status: 403 });
-  expect(must(await clerk.client.get<OfficeOutput<'getOfficeSession'>>('office/session')).partners).toEqual(
-    [],
+  const { rows, counts } = must(
+    await clerk.client.get<OfficeOutput<'listOfficeRequests'>>('office/requests'),
   );
+  expect([rows, counts.filter(({ count }) => count > 0)]).toEqual([[], []]);
+  expect(await clerk.client.get(`office/requests/${ids.own.requestId}`)).toMatchObject({ status: 404 });
+  expect(await clerk.client.get(`office/credits/${ids.own.account}`)).toMatchObject({ status: 404 });
+  expect(await clerk.client.get(`office/deliveries/${ids.own.requestId}`)).toMatchObject({ status: 404 });
+  expect(await clerk.client.get(`office/promoters/${ids.own.promoter}`)).toMatchObject({ status: 404 });
 });
 
 test('nobody’s answer names another partner: lists, counts, errors, people', async () => {

@@ -4,7 +4,7 @@ import type { deliveriesQuery } from '#contract/office/deliveries.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { deliveryViews, type DeliveryView } from '#domain/staff/delivery-views.ts';
-import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import { holdsAny, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { countDeliveries, deliveriesPage } from '#server/queries/office/deliveries-page.ts';
@@ -46,6 +46,6 @@ export async function listDeliveries(
       }),
     ),
     paidToday: await counted('to-pack', today),
-    may: { act: reachOf(staff.grants, permissions['send-devices']).length > 0 },
+    may: { act: holdsAny(staff.grants, permissions['send-devices']) },
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { deviceOrderLine, deviceOrdersQuery } from '#contract/office/device-orders.ts';
-import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import { holdsAny, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
@@ -39,7 +39,7 @@ export async function listDeviceOrders(
     previous,
     unanswered: Math.min(unanswered, countedMost),
     isMore: unanswered > countedMost,
-    may: { retry: reachOf(staff.grants, permissions['send-devices']).length > 0 },
+    may: { retry: holdsAny(staff.grants, permissions['send-devices']) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { contactsQuery } from '#contract/office/contacts.ts';
-import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import { holdsAny, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { contactsPage, countToContact } from '#server/queries/office/contacts-page.ts';
 import { contactsOnWire } from './contacts-on-wire.ts';
@@ -28,6 +28,6 @@ export async function listToContact(
     previous,
     count: Math.min(count, countedMost),
     isMore: count > countedMost,
-    may: { log: reachOf(staff.grants, permissions['send-devices']).length > 0 },
+    may: { log: holdsAny(staff.grants, permissions['send-devices']) },
   };
 }

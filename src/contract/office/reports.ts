@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { lateBuckets } from '#domain/staff/credit-views.ts';
+import { cohortMeasures } from '#domain/staff/stages.ts';
+import { calls } from '../call.ts';
+import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
+import { officeId } from './values.ts';
+
+/** Requests that began on these days; without them the last thirty. */
+export const reportQuery = z.object({
+  from: day.optional(),
+  until: day.optional(),
+  partner: partnerId.optional(),
+  store: officeId.optional(),
+  promoter: promoterId.optional(),
+  product: productId.optional(),
+});
+
+export const cohortQuery = z.object({
+  measure: z.enum(cohortMeasures).default('late-7'),
+  partner: partnerId.optional(),
+  store: officeId.optional(),
+});
+
+const range = z.object({ from: day, until: day });
+const choice = z.object({ id: z.string(), name: z.string() });
+
+/** What every report says of itself. */
+const counted = {
+  /** The last night that was counted; null: not yet, it is being done. */
+  countedAt: instant.nullable(),
+  choices: z.object({ stores: z.array(choice), products: z.array(choice) }),
+};
+
+const refusals = z.array(z.object({ code: z.string(), words: z.string(), requests: z.number().int() }));
+
+/** Counts of requests and credits; never a person. */
+export const officeReports = calls({
+  getFunnel: {
+    method: 'GET',
+    path: '/office/reports/funnel',
+    summary: 'How many requests passed each stage and how long it took, beside as many days before',
+    query: reportQuery,
+    response: z.object({
+      ...counted,
+      range,
+      before: range,
+      begun: z.number().int(),
+      begunBefore: z.number().int(),
+      stages: z.array(
+        z.object({
+          name: z.string(),
+          passed: z.number().int(),
+          /** Per cent of the stage before; null: nobody came there. */
+          share: z.number().nullable(),
+          shareBefore: z.number().nullable(),
+          /** Seconds, of the latest requests; null: nobody passed. */
+          time: z.object({ p10: z.number(), median: z.number(), p90: z.number() }).nullable(),
+        }),
+      ),
+      refused: z.number().int(),
+    }),
+  },
+  getDecisions: {
+    method: 'GET',
+    path: '/office/reports/decisions',
+    summary: 'How many requests were approved, refused or sent to review, and why they were refused',
+    query: reportQuery,
+    response: z.object({
+      ...counted,
+      range,
+      begun: z.number().int(),
+      approved: z.number().int(),
+      refused: z.number().int(),
+      reviewed: z.number().int(),
+      reasons: refusals,
+    }),
+  },
+  getCohorts: {
+    method: 'GET',
+    path: '/office/reports/cohorts',
+    summary: 'Credits by week of signature: per cent that had come to be late by each week after it',
+    query: cohortQuery,
+    response: z.object({
+      ...counted,
+      measure: z.enum(cohortMeasures),
+      weeks: z.array(
+        z.object({
+          week: day,
+          credits: z.number().int(),
+          /** Per cent by the first week, the second …; null: not over yet. */
+          shares: z.array(z.number().nullable()),
+        }),
+      ),
+    }),
+  },
+  getArrears: {
+    method: 'GET',
+    path: '/office/reports/arrears',
+    summary: 'Running credits by how late they are',
+    query: z.object({ partner: partnerId.optional(), store: officeId.optional() }),
+    response: z.object({
+      ...counted,
+      buckets: z.array(
+        z.object({
+          bucket: z.enum(['current', ...lateBuckets]),
+          credits: z.number().int(),
+          /** Per cent of the running credits. */
+          share: z.number(),
+          overdue: pesos,
+        }),
+      ),
+    }),
+  },
+  exportReport: {
+    method: 'GET',
+    path: '/office/reports/{report}/csv',
+    summary: 'A report as CSV, under the same filter',
+    params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears']) }),
+    query: reportQuery.extend({ measure: z.enum(cohortMeasures).default('late-7') }),
+    response: streamed,
+    as: 'stream',
+  },
+});

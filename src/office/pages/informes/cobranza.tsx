@@ -1,0 +1,77 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { reportQuery } from '#contract/office/reports.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { grouped, pesos } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ChartOrTable, useIsTable } from './chart-or-table.tsx';
+import es from './es.json';
+import { Head } from './head.tsx';
+import { readReportQuery } from './query.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ShareBars, ShareTable } from './share-bars.tsx';
+
+const t = sentences(es);
+const here = '/informes/cobranza';
+
+export const meta = () => titled(t('arrears'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const { partner, store } = readListQuery(reportQuery, search);
+  const query = { ...(partner && { partner }), ...(store && { store }) };
+  const found = await context.get(apiContext).call('getArrears', { query });
+  return {
+    asked: readReportQuery(search),
+    report: needed(found, request),
+    now: new Date().toISOString(),
+  };
+}
+
+/** How late the running credits are. */
+export default function Cobranza() {
+  const { asked, report, now } = useLoaderData<typeof loader>();
+  const isTable = useIsTable();
+  const all = report.buckets.reduce((sum, { credits }) => sum + credits, 0);
+  const overdue = report.buckets.reduce((sum, each) => sum + each.overdue, 0);
+  const Show = isTable ? ShareTable : ShareBars;
+  const current = report.buckets.find(({ bucket }) => bucket === 'current')?.credits ?? 0;
+  return (
+    <>
+      <Head at="arrears" countedAt={report.countedAt} />
+      <ReportFilters
+        path={here}
+        query={asked}
+        choices={report.choices}
+        now={now}
+        range={false}
+        keeps={isTable ? { ver: 'tabla' } : {}}
+      />
+      {all === 0 ? (
+        <Blank icon="credit" title={t('arrearsNone')}>
+          {t('arrearsNoneLead')}
+        </Blank>
+      ) : (
+        <Section title={t('arrearsTitle')} end={<ChartOrTable path={here} />}>
+          <Show
+            label={t('arrearsTitle')}
+            of={all}
+            ofLabel={t('ofCredits')}
+            extraLabel={t('overdue')}
+            rows={report.buckets.map((each) => ({
+              name: t(`bucket-${each.bucket}`),
+              count: each.credits,
+              to: each.bucket === 'current' ? '/creditos?view=current' : `/creditos?view=late`,
+              extra: each.bucket === 'current' ? '' : pesos(each.overdue),
+            }))}
+          />
+          <p>{t('arrearsFound', { n: grouped(all - current), of: grouped(all), sum: pesos(overdue) })}</p>
+        </Section>
+      )}
+    </>
+  );
+}

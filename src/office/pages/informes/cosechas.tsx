@@ -1,0 +1,100 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { cohortQuery } from '#contract/office/reports.ts';
+import { cohortMeasures, cohortWeeks } from '#domain/staff/stages.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { grouped, shortDay } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
+import { sentences } from '../../text/sentences.ts';
+import { cx } from '../../ui/cx.ts';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import es from './es.json';
+import { Head } from './head.tsx';
+import { hrefWith, readReportQuery } from './query.ts';
+import { ReportFilters } from './report-filters.tsx';
+
+const t = sentences(es);
+const here = '/informes/cosechas';
+
+export const meta = () => titled(t('cohorts'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const query = readListQuery(cohortQuery, search);
+  const found = await context.get(apiContext).call('getCohorts', { query });
+  return {
+    asked: readReportQuery(search),
+    report: needed(found, request),
+    now: new Date().toISOString(),
+  };
+}
+
+/** Each week's credits, and how many of them had come to be late by each week after. */
+export default function Cosechas() {
+  const { asked, report, now } = useLoaderData<typeof loader>();
+  const { weeks, measure } = report;
+  return (
+    <>
+      <Head at="cohorts" countedAt={report.countedAt} />
+      <Tabs
+        label={t('measures')}
+        tabs={cohortMeasures.map((each) => ({
+          to: hrefWith(here, asked, { measure: each }),
+          label: t(`measure-${each}`),
+          current: each === measure,
+        }))}
+      />
+      <ReportFilters
+        path={here}
+        query={asked}
+        choices={report.choices}
+        now={now}
+        range={false}
+        keeps={{ measure }}
+      />
+      {weeks.length === 0 ? (
+        <Blank icon="credit" title={t('cohortsNone')}>
+          {t('cohortsNoneLead')}
+        </Blank>
+      ) : (
+        <Section title={t('cohorts')} beside={<span className="small muted">{t(`lead-${measure}`)}</span>}>
+          <div className="tw" role="region" aria-label={t('cohorts')} tabIndex={0}>
+            <table className="coh">
+              <thead>
+                <tr>
+                  <th scope="col">{t('signedWeek')}</th>
+                  <th scope="col">{t('credits')}</th>
+                  {Array.from({ length: cohortWeeks }, (_, index) => (
+                    <th key={index} scope="col">
+                      {t('weekNumber', { n: index + 1 })}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.map(({ week, credits, shares }) => (
+                  <tr key={week}>
+                    <th scope="row">{shortDay(week, now)}</th>
+                    <td>{grouped(credits)}</td>
+                    {shares.map((share, index) => (
+                      <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
+                        {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="small muted">{t('cohortsFoot')}</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Five steps: under 2, 4, 6, 8 per cent, and more. */
+const shadeOf = (share: number): string => `h${Math.min(4, Math.floor(share / 2))}`;

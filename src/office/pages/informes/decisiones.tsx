@@ -1,0 +1,87 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { reportQuery } from '#contract/office/reports.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { grouped } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ChartOrTable, useIsTable } from './chart-or-table.tsx';
+import es from './es.json';
+import { Head } from './head.tsx';
+import { readReportQuery, requestsBehind } from './query.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ShareBars, ShareTable } from './share-bars.tsx';
+
+const t = sentences(es);
+const here = '/informes/decisiones';
+
+export const meta = () => titled(t('decisions'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const query = readListQuery(reportQuery, search);
+  const found = await context.get(apiContext).call('getDecisions', { query });
+  return {
+    asked: readReportQuery(search),
+    report: needed(found, request),
+    now: new Date().toISOString(),
+  };
+}
+
+/** What was decided, and why requests were refused. */
+export default function Decisiones() {
+  const { asked, report, now } = useLoaderData<typeof loader>();
+  const isTable = useIsTable();
+  const { begun, approved, refused, reviewed, reasons, range } = report;
+  const list = (view: string) => requestsBehind(view, range.from, asked);
+  const outcomes = [
+    { name: t('approved'), count: approved, to: null },
+    { name: t('refused'), count: refused, to: list('refused') },
+    { name: t('reviewed'), count: reviewed, to: list('review') },
+  ];
+  const Show = isTable ? ShareTable : ShareBars;
+  return (
+    <>
+      <Head at="decisions" countedAt={report.countedAt} />
+      <ReportFilters
+        path={here}
+        query={asked}
+        choices={report.choices}
+        now={now}
+        range
+        keeps={isTable ? { ver: 'tabla' } : {}}
+      />
+      {begun === 0 ? (
+        <Blank icon="today" title={t('noneTitle')}>
+          {t('noneLead')}
+        </Blank>
+      ) : (
+        <>
+          <Section title={t('outcomes')} end={<ChartOrTable path={here} />}>
+            <Show label={t('outcomes')} rows={outcomes} of={begun} ofLabel={t('ofBegun')} />
+          </Section>
+          <Section title={t('reasonsTitle')}>
+            {reasons.length === 0 ? (
+              <p className="muted">{t('reasonsNone')}</p>
+            ) : (
+              <Show
+                label={t('reasonsTitle')}
+                rows={reasons.map(({ words, requests }) => ({ name: words, count: requests, to: null }))}
+                of={refused}
+                ofLabel={t('ofRefused')}
+              />
+            )}
+            {refused > 0 && (
+              <p>
+                <Link to={list('refused')}>{t('seeRefused', { n: grouped(refused) })}</Link>
+              </p>
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

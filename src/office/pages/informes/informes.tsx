@@ -1,0 +1,91 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { reportQuery } from '#contract/office/reports.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { grouped, shortDay } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ChartOrTable, useIsTable } from './chart-or-table.tsx';
+import es from './es.json';
+import { FunnelChart, FunnelTable } from './funnel.tsx';
+import { Head } from './head.tsx';
+import { readReportQuery, requestsBehind } from './query.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { TimesChart, TimesTable } from './times.tsx';
+
+const t = sentences(es);
+const here = '/informes';
+
+export const meta = () => titled(t('title'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const query = readListQuery(reportQuery, search);
+  const found = await context.get(apiContext).call('getFunnel', { query });
+  // A range that is too long is said, and the usual one is shown.
+  const wrong = !found.ok && found.status === 400 ? found.errors : [];
+  const { from: _, until: __, ...rest } = query;
+  const funnel = wrong.length > 0 ? await context.get(apiContext).call('getFunnel', { query: rest }) : found;
+  return {
+    asked: readReportQuery(search),
+    funnel: needed(funnel, request),
+    wrong,
+    now: new Date().toISOString(),
+  };
+}
+
+/** How many requests pass each step, and how long it takes. */
+export default function Informes() {
+  const { asked, funnel, wrong, now } = useLoaderData<typeof loader>();
+  const isTable = useIsTable();
+  const { begun, stages, refused, range, before } = funnel;
+  const paid = stages.at(-1)?.passed ?? 0;
+  return (
+    <>
+      <Head at="funnel" countedAt={funnel.countedAt} />
+      <ReportFilters
+        path={here}
+        query={asked}
+        choices={funnel.choices}
+        now={now}
+        range
+        keeps={isTable ? { ver: 'tabla' } : {}}
+      />
+      {wrong.length > 0 && <p className="err">{wrong.join(' ')}</p>}
+      <p className="small muted">
+        {t('range', {
+          from: shortDay(range.from, now),
+          until: shortDay(range.until, now),
+          before: shortDay(before.from, now),
+          beforeUntil: shortDay(before.until, now),
+        })}
+      </p>
+      {begun === 0 ? (
+        <Blank icon="today" title={t('noneTitle')}>
+          {t('noneLead')}
+        </Blank>
+      ) : (
+        <div className="two-charts">
+          <Section title={t('funnelTitle')} end={<ChartOrTable path={here} />}>
+            {isTable ? <FunnelTable funnel={funnel} /> : <FunnelChart funnel={funnel} />}
+            <p className="row">
+              <span>{t('found', { n: Math.round((paid / begun) * 100) })}</span>
+              {refused > 0 && (
+                <Link to={requestsBehind('refused', range.from, asked)}>
+                  {t('seeRefused', { n: grouped(refused) })}
+                </Link>
+              )}
+            </p>
+          </Section>
+          <Section title={t('timesTitle')}>
+            {isTable ? <TimesTable stages={stages} /> : <TimesChart stages={stages} />}
+            <p className="small muted">{t('timesLead')}</p>
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { grouped } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import es from './es.json';
+
+const t = sentences(es);
+
+interface Shown {
+  readonly label: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly count: number;
+    /** The list of them; null: there is none. */
+    readonly to: string | null;
+    readonly extra?: string;
+  }[];
+  readonly of: number;
+  readonly ofLabel: string;
+  readonly extraLabel?: string;
+}
+
+const shareText = (count: number, of: number): string =>
+  of === 0 ? '—' : `${Math.round((count / of) * 100)} %`;
+
+/** A bar each, with its share of the whole. */
+export const ShareBars = ({ rows, of, ofLabel, extraLabel }: Shown) => (
+  <ol className="fun wide">
+    <li className="hd" aria-hidden="true">
+      <span />
+      <span />
+      <span className="r">{t('count')}</span>
+      <span className="r">{'%'}</span>
+      <span className="r">{extraLabel ?? ''}</span>
+    </li>
+    {rows.map(({ name, count, to, extra }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <span className="tr" aria-hidden="true">
+          <i style={{ width: `${Math.round((count / Math.max(of, 1)) * 100)}%` }} />
+        </span>
+        <b className="r">
+          {to === null || count === 0 ? (
+            <span>{grouped(count)}</span>
+          ) : (
+            <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
+              {grouped(count)}
+            </Link>
+          )}
+        </b>
+        <span className="r" title={ofLabel}>
+          {shareText(count, of)}
+        </span>
+        <span className="r">{extra ?? ''}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** The same figures as a table. */
+export const ShareTable = ({ label, rows, of, ofLabel, extraLabel }: Shown) => (
+  <div className="tw">
+    <table className="t" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col" className="r">
+            {t('count')}
+          </th>
+          <th scope="col" className="r">
+            {ofLabel}
+          </th>
+          {extraLabel && (
+            <th scope="col" className="r">
+              {extraLabel}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, count, to, extra }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="r num">
+              {to === null || count === 0 ? (
+                <span>{grouped(count)}</span>
+              ) : (
+                <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
+                  {grouped(count)}
+                </Link>
+              )}
+            </td>
+            <td className="r num">{shareText(count, of)}</td>
+            {extraLabel && <td className="r num">{extra ?? ''}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { OfficePromoterLine } from '#contract/office/promoters.ts';
+import { grouped, pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import es from './es.json';
+import { requestsOf } from './query.ts';
+
+const t = sentences(es);
+type Line = OfficePromoterLine;
+
+/** Who sells, and what she brought this month. Each figure opens its requests. */
+export function columnsOf(month: string, shows: { partner: boolean; commission: boolean }): Column<Line>[] {
+  const count = (
+    label: keyof typeof es,
+    of: keyof Line['figures'],
+    rest: Partial<Column<Line>> = {},
+    view?: 'approved' | 'paid',
+  ): Column<Line> => ({
+    label: t(label),
+    right: true,
+    width: 84,
+    ...rest,
+    cell: ({ id, name, figures }) =>
+      figures[of] === 0 ? (
+        <span className="num muted">{'0'}</span>
+      ) : (
+        <Link
+          className="num"
+          to={requestsOf(id, month, view)}
+          aria-label={t('figureOf', { figure: t(label), n: grouped(figures[of]), name })}
+        >
+          {grouped(figures[of])}
+        </Link>
+      ),
+  });
+  return [
+    {
+      label: t('name'),
+      narrow: 'a',
+      cell: ({ id, name }) => (
+        <Link className="nm" to={`/promotor/${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      label: t('code'),
+      leaves: 'lo2',
+      width: 130,
+      cell: ({ code, agency }) => <span className="num">{`${code} · ${agency}`}</span>,
+    },
+    {
+      label: t('store'),
+      narrow: 'c',
+      width: 150,
+      cell: ({ store }) =>
+        store === null ? <span className="muted">{t('noStore')}</span> : <span>{store.name}</span>,
+    },
+    ...(shows.partner
+      ? [
+          {
+            label: t('partner'),
+            leaves: 'lo' as const,
+            width: 110,
+            cell: ({ partner }: Line) => <PartnerName partner={partner} />,
+          },
+        ]
+      : []),
+    count('begun', 'begun'),
+    count('approved', 'approved', { leaves: 'lo2' }),
+    count('signed', 'signed', { leaves: 'lo' }),
+    count('paid', 'paid', {}, 'paid'),
+    {
+      label: t('firstPayment'),
+      right: true,
+      width: 132,
+      leaves: 'lo',
+      cell: ({ firstPayments }) => <FirstPayments {...firstPayments} />,
+    },
+    ...(shows.commission
+      ? [
+          {
+            label: t('commission'),
+            right: true,
+            narrow: 'b' as const,
+            width: 118,
+            cell: ({ commission }: Line) =>
+              commission !== null && <span className="num">{pesos(commission)}</span>,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Of the first weeks that are over, how many were missed. */
+export function FirstPayments({ due, missed }: Line['firstPayments']) {
+  if (due === 0) return <span className="muted">{t('firstNone')}</span>;
+  return (
+    <span className="num" title={t('firstTitle', { missed: grouped(missed), due: grouped(due) })}>
+      {t('firstOf', { share: Math.round((missed / due) * 100), due: grouped(due) })}
+    </span>
+  );
+}

@@ -1,0 +1,203 @@
+import { useId } from 'react';
+import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { commissionsQuery } from '#contract/office/commissions.ts';
+import { monthInWords } from '#domain/spanish-dates.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime, grouped, pesos } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
+import { Rich, sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Blank, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingActs } from '../ajustes/waiting-acts.tsx';
+import { usePartners } from '../../ui/use-partners.ts';
+import type { action } from './commission-action.ts';
+import { CloseMonthForm, PlanForm } from './commission-forms.tsx';
+import es from './es.json';
+import { Head } from './head.tsx';
+
+export { action } from './commission-action.ts';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('commissions'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = readListQuery(commissionsQuery, new URL(request.url).searchParams);
+  const shown = needed(await context.get(apiContext).call('getCommissions', { query }), request);
+  return { shown, now: new Date().toISOString() };
+}
+
+/** What a month's sales earned, by promoter; plans and closings are acts of two. */
+export default function Comisiones() {
+  const { shown, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { plan, closing, rows, total, month, may } = shown;
+  return (
+    <>
+      <Head at="/promotores/comisiones" />
+      <WaitingActs acts={shown.approvals} now={now} />
+      <MonthForm shown={shown} />
+      <p>
+        <Rich>
+          {plan === null
+            ? t('planNone')
+            : t('planNow', { amount: pesos(plan.amount), share: plan.share, since: exactTime(plan.since) })}
+        </Rich>
+      </p>
+      {closing && (
+        <Notice tone="good">
+          {t(closing.checker === null ? 'closedByOne' : 'closedByTwo', {
+            at: exactTime(closing.closedAt),
+            maker: closing.maker,
+            checker: closing.checker ?? '',
+            total: pesos(closing.total),
+          })}
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <Blank icon="money" title={t('monthNone', { month: monthInWords(month) })}>
+          {t('monthNoneLead')}
+        </Blank>
+      ) : (
+        <MonthTable rows={rows} total={total} month={month} />
+      )}
+      {may.close && (
+        <Section title={t('closeMonthTitle', { month: monthInWords(month) })}>
+          <CloseMonthForm
+            answer={answer?.intent === 'close' ? answer : undefined}
+            partner={shown.partner.id}
+            month={month}
+          />
+        </Section>
+      )}
+      {may.propose && (
+        <Section title={t('planTitle')}>
+          <PlanForm answer={answer?.intent === 'plan' ? answer : undefined} partner={shown.partner.id} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['shown'];
+
+/** Which month of which partner; works before scripts. */
+function MonthForm({ shown: { partner, month, months } }: { shown: Shown }) {
+  const partners = usePartners();
+  const ids = { partner: useId(), month: useId() };
+  return (
+    <Form method="get" className="filters" key={`${partner.id}/${month}`}>
+      {partners.length > 1 && (
+        <>
+          <label htmlFor={ids.partner} className="vh">
+            {t('partner')}
+          </label>
+          <span className="sel">
+            <select id={ids.partner} name="partner" defaultValue={partner.id} className="in sm">
+              {partners.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" />
+          </span>
+        </>
+      )}
+      <label htmlFor={ids.month} className="vh">
+        {t('month')}
+      </label>
+      <span className="sel">
+        <select id={ids.month} name="month" defaultValue={month} className="in sm">
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {monthInWords(each)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+      <Button type="submit" size="sm">
+        {t('seeMonth')}
+      </Button>
+    </Form>
+  );
+}
+
+const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'month'>) => (
+  <div className="tw">
+    <table className="t list" aria-label={t('commissions')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col" className="lo">
+            {t('store')}
+          </th>
+          <th scope="col" className="r lo2">
+            {t('credits')}
+          </th>
+          <th scope="col" className="r lo2">
+            {t('earned')}
+          </th>
+          <th scope="col" className="r lo2">
+            {t('taken')}
+          </th>
+          <th scope="col" className="r">
+            {t('total')}
+          </th>
+          <th scope="col">
+            <span className="vh">{t('statement')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="m-a">
+              <Link className="nm" to={`/promotor/${row.id}`}>
+                {row.name}
+              </Link>
+            </td>
+            <td className="lo">{row.store ?? <span className="muted">{t('noStore')}</span>}</td>
+            <td className="r num lo2">{grouped(row.credits)}</td>
+            <td className="r num lo2">{pesos(row.earned)}</td>
+            <td className="r num lo2">{pesos(row.taken)}</td>
+            <td className="r num m-b">
+              <b>{pesos(row.total)}</b>
+            </td>
+            <td className="r m-d">
+              <a
+                className="btn sm line"
+                href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
+                download
+                aria-label={t('statementOf', { name: row.name })}
+              >
+                <Icon name="download" small />
+                <span>{t('csv')}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="m-a">
+            {t('total')}
+          </th>
+          <td className="lo" />
+          <td className="lo2" />
+          <td className="lo2" />
+          <td className="lo2" />
+          <td className="r num m-b">
+            <b>{pesos(total)}</b>
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  </div>
+);

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/**
+ * Books what the state of a credit gives its seller, less what was booked before: an activation earns, an end of the
+ * contract takes it back, and the same event again adds nothing. The plan is the one that held at the signature.
+ */
+export async function bookCommission({ db }: TxStore, account: string): Promise<void> {
+  await sql`
+    insert into commission_entries (account, number, partner_id, promoter_id, store, plan_id, cause, amount_centavos, period)
+    select l.account, held.number + 1, l.partner_id, coalesce(r.promoter_id, r.helper_promoter_id), r.store, p.id,
+      case when due.amount > held.amount then 'activated' else case l.status
+        when 'Cancelled' then 'cancelled' when 'Revoked' then 'revoked' when 'Rescinded' then 'rescinded'
+        else 'reversed' end end,
+      due.amount - held.amount,
+      date_trunc('month', app_now() at time zone ${businessZone})::date
+    from loans l
+    join credit_requests r on r.id = l.request_id
+    cross join lateral (select id, amount_centavos, share from commission_plans
+      where partner_id = l.partner_id and since <= coalesce(r.contract_signed_at, app_now())
+      order by since desc limit 1) p
+    cross join lateral (select coalesce(max(number), 0) as number, coalesce(sum(amount_centavos), 0)::bigint as amount
+      from commission_entries where account = l.account) held
+    cross join lateral (select case when l.status in ('Active', 'Paid')
+      then p.amount_centavos + round(r.down_payment_centavos * p.share / 10000.0)::bigint else 0 end as amount) due
+    where l.account = ${account} and coalesce(r.promoter_id, r.helper_promoter_id) is not null
+      and due.amount <> held.amount`.execute(db);
+}
+
+export interface CommissionPlan {
+  readonly partnerId: number;
+  readonly amountCentavos: Centavos;
+  /** Of the down payment, in hundredths of a per cent. */
+  readonly share: number;
+  readonly since: Date;
+}
+
+/** Returns the plan in force at each partner in scope that has one. */
+export const plansInForce = ({ db }: Store): Promise<CommissionPlan[]> =>
+  db
+    .selectFrom('commission_plans')
+    .distinctOn('partner_id')
+    .select(['partner_id as partnerId', 'amount_centavos as amountCentavos', 'share', 'since'])
+    .orderBy('partner_id')
+    .orderBy('since', 'desc')
+    .execute();
+
+export async function insertPlan(
+  { db }: TxStore,
+  plan: Omit<CommissionPlan, 'since'> & { readonly approvalId: string },
+): Promise<void> {
+  await db
+    .insertInto('commission_plans')
+    .values({
+      partner_id: plan.partnerId,
+      amount_centavos: plan.amountCentavos,
+      share: plan.share,
+      approval_id: plan.approvalId,
+    })
+    .execute();
+}
+
+/** Returns what each promoter earned and lost in a month, the most first. */
+export async function periodTotals({ db }: Store, period: Day, partnerId: number | null) {
+  return db
+    .selectFrom('commission_entries as e')
+    .innerJoin('promoters as m', 'm.id', 'e.promoter_id')
+    .leftJoin('stores as s', 's.id', 'm.store')
+    .select([
+      'm.id',
+      'm.name',
+      'm.promoter_code as code',
+      's.name as store',
+      'e.partner_id as partnerId',
+      sql<number>`count(*)::int`.as('entries'),
+      sql<number>`(count(*) filter (where e.amount_centavos > 0))::int`.as('credits'),
+      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos > 0), 0)::bigint`.as(
+        'earned',
+      ),
+      sql<number>`coalesce(sum(e.amount_centavos) filter (where e.amount_centavos < 0), 0)::bigint`.as(
+        'taken',
+      ),
+    ])
+    .where('e.period', '=', sql<Day>`${period}::date`)
+    .$if(partnerId !== null, (query) => query.where('e.partner_id', '=', partnerId ?? 0))
+    .groupBy(['m.id', 'm.name', 'm.promoter_code', 's.name', 'e.partner_id'])
+    .orderBy(sql`sum(e.amount_centavos)`, 'desc')
+    .orderBy('m.id')
+    .limit(500)
+    .execute();
+}
+
+/** Returns how many entries a month of a partner has, and their sum. */
+export async function periodSum({ db }: Store, partnerId: number, period: Day) {
+  return db
+    .selectFrom('commission_entries')
+    .select([
+      sql<number>`count(*)::int`.as('entries'),
+      sql<number>`coalesce(sum(amount_centavos), 0)::bigint`.as('centavos'),
+    ])
+    .where('partner_id', '=', partnerId)
+    .where('period', '=', sql<Day>`${period}::date`)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns what a promoter earned and lost in a month, together. */
+export async function promoterMonth({ db }: Store, promoterId: number, period: Day): Promise<Centavos> {
+  const { centavos } = await db
+    .selectFrom('commission_entries')
+    .select(sql<number>`coalesce(sum(amount_centavos), 0)::bigint`.as('centavos'))
+    .where('promoter_id', '=', promoterId)
+    .where('period', '=', sql<Day>`${period}::date`)
+    .executeTakeFirstOrThrow();
+  return centavos;
+}
+
+/** Returns the entries of a promoter, of one month or the latest fifty. */
+export const entriesOfPromoter = ({ db }: Store, promoterId: number, period: Day | null) =>
+  db
+    .selectFrom('commission_entries as e')
+    .innerJoin('loans as l', 'l.account', 'e.account')
+    .select(['e.account', 'e.number', 'e.cause', 'e.amount_centavos as centavos', 'e.at', 'e.period'])
+    .where('e.promoter_id', '=', promoterId)
+    .$if(period !== null, (query) => query.where('e.period', '=', sql<Day>`${period}::date`))
+    .orderBy('e.at', period === null ? 'desc' : 'asc')
+    .orderBy('e.account')
+    .orderBy('e.number')
+    .limit(period === null ? 50 : 10_000)
+    .execute();
+
+/** Returns the closed months of a partner, the last first. */
+export const closingsOfPartner = ({ db }: Store, partnerId: number) =>
+  db
+    .selectFrom('commission_closings as c')
+    .innerJoin('staff as s', 's.id', 'c.closed_by')
+    .leftJoin('staff as k', 'k.id', 'c.checked_by')
+    .select([
+      'c.period',
+      'c.entries',
+      'c.total_centavos as centavos',
+      'c.closed_at as closedAt',
+      's.name as maker',
+      'k.name as checker',
+    ])
+    .where('c.partner_id', '=', partnerId)
+    .orderBy('c.period', 'desc')
+    .limit(24)
+    .execute();
+
+/** False: the month was closed before. */
+export async function insertClosing(
+  { db }: TxStore,
+  closing: {
+    readonly partnerId: number;
+    readonly period: Day;
+    readonly entries: number;
+    readonly centavos: Centavos;
+    readonly maker: string;
+    readonly checker: string | null;
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('commission_closings')
+    .values({
+      partner_id: closing.partnerId,
+      period: closing.period,
+      entries: closing.entries,
+      total_centavos: closing.centavos,
+      closed_by: closing.maker,
+      checked_by: closing.checker,
+    })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'period']).doNothing())
+    .returning('period')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+const columns = [
+  'm.id',
+  'm.partner_id as partnerId',
+  'm.name',
+  'm.promoter_code as code',
+  'm.agency_code as agency',
+  'm.store as storeId',
+  'm.withdrawn_at as withdrawnAt',
+] as const;
+
+export const promoterById = ({ db }: Store, id: number) =>
+  db
+    .selectFrom('promoters as m')
+    .leftJoin('stores as s', 's.id', 'm.store')
+    .select([...columns, 's.name as storeName'])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+
+export const lockPromoter = ({ db }: TxStore, id: number) =>
+  db.selectFrom('promoters as m').select(columns).where('m.id', '=', id).forUpdate().executeTakeFirst();
+
+/** Null: the partner has somebody with these codes, in capitals or not. */
+export async function insertPromoter(
+  { db }: TxStore,
+  promoter: {
+    readonly partnerId: number;
+    readonly name: string;
+    readonly code: string;
+    readonly agency: string;
+    readonly store: string | null;
+  },
+): Promise<number | null> {
+  const { partnerId, name, code, agency, store } = promoter;
+  await sql`select pg_advisory_xact_lock(70711971, ${partnerId})`.execute(db);
+  const known = await db
+    .selectFrom('promoters')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where(sql<boolean>`upper(promoter_code) = upper(${code}) and upper(agency_code) = upper(${agency})`)
+    .executeTakeFirst();
+  if (known) return null;
+  const row = await db
+    .insertInto('promoters')
+    .values({
+      id: sql<number>`nextval('promoter_ids')`,
+      partner_id: partnerId,
+      name,
+      promoter_code: code,
+      agency_code: agency,
+      store,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Returns false when it was so before. */
+export async function setWithdrawn({ db }: TxStore, id: number, withdrawn: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('promoters')
+    .set({ withdrawn_at: withdrawn ? sql<Date>`app_now()` : null })
+    .where('id', '=', id)
+    .where('withdrawn_at', withdrawn ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves a promoter with the requests that are not signed; what was signed stays where it was sold. */
+export async function movePromoter({ db }: TxStore, id: number, store: string | null): Promise<number> {
+  await db.updateTable('promoters').set({ store }).where('id', '=', id).execute();
+  const moved = await db
+    .updateTable('credit_requests')
+    .set({ store })
+    .where(sql<boolean>`coalesce(promoter_id, helper_promoter_id) = ${id}`)
+    .where('contract_signed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/** Returns the stores in scope with their people who sell, by partner and name; closed ones last. */
+export const storesInScope = ({ db }: Store, partnerId: number | null) =>
+  db
+    .selectFrom('stores as s')
+    .select([
+      's.id',
+      's.partner_id as partnerId',
+      's.name',
+      's.address',
+      's.closed_at as closedAt',
+      sql<number>`(select count(*)::int from promoters m where m.store = s.id and m.withdrawn_at is null)`.as(
+        'promoters',
+      ),
+    ])
+    .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .orderBy(sql`s.closed_at is not null`)
+    .orderBy('s.partner_id')
+    .orderBy('s.name')
+    .limit(1_000)
+    .execute();
+
+export const storeById = ({ db }: Store, id: string) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'partner_id as partnerId', 'name', 'address', 'closed_at as closedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Returns the names of some stores, by their id. */
+export async function storeNames(
+  { db }: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Locks an open store until the transaction ends: nobody is moved to one that closes. */
+export const lockOpenStore = ({ db }: TxStore, id: string) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'partner_id as partnerId', 'name', 'address'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Null: an open store of the partner has this name. */
+export async function insertStore(
+  { db }: TxStore,
+  store: { readonly partnerId: number; readonly name: string; readonly address: string },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('stores')
+    .values({ partner_id: store.partnerId, name: store.name, address: store.address })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether another open store of the partner has this name. */
+export async function isStoreNamed(
+  { db }: TxStore,
+  partnerId: number,
+  name: string,
+  except: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('closed_at', 'is', null)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function renameStore(
+  { db }: TxStore,
+  id: string,
+  { name, address }: { readonly name: string; readonly address: string },
+): Promise<void> {
+  await db.updateTable('stores').set({ name, address }).where('id', '=', id).execute();
+}
+
+/** False: people still sell there. */
+export async function closeStore({ db }: TxStore, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('stores')
+    .set({ closed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('promoters').select('id').where('store', '=', id).where('withdrawn_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/stages.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { isRefused, passedCounts } from './stage-facts.ts';
+
+const seller = sql`coalesce(r.promoter_id, r.helper_promoter_id, 0)`;
+const store = sql`coalesce(r.store, '')`;
+const begunOn = (day: Day) => sql`r.created_at >= ${day}::date::timestamp at time zone ${businessZone}
+  and r.created_at < (${day}::date + 1)::timestamp at time zone ${businessZone}`;
+
+/** Counts the requests that began on a day, as they stand now. */
+export async function countDay({ db }: TxStore, day: Day): Promise<void> {
+  await sql`delete from report_days where day = ${day}::date`.execute(db);
+  await sql`delete from report_reasons where day = ${day}::date`.execute(db);
+  await sql`
+    insert into report_days (partner_id, day, seller_id, store, product_id, begun, passed, refused, reviewed)
+    select r.partner_id, ${day}::date, ${seller}, ${store}, r.product_id, count(*)::int, ${passedCounts},
+      (count(*) filter (where ${isRefused}))::int, (count(*) filter (where r.decision = 'review'))::int
+    from credit_requests r where ${begunOn(day)}
+    group by r.partner_id, ${seller}, ${store}, r.product_id`.execute(db);
+  await sql`
+    insert into report_reasons (partner_id, day, seller_id, store, product_id, code, requests)
+    select r.partner_id, ${day}::date, ${seller}, ${store}, r.product_id, why.code, count(*)::int
+    from credit_requests r cross join lateral (${reasonsOf}) why
+    where ${begunOn(day)} and ${isRefused}
+    group by r.partner_id, ${seller}, ${store}, r.product_id, why.code`.execute(db);
+}
+
+/** The codes of a refusal; the bureau and the identity service give none. */
+export const reasonsOf = sql`
+  select distinct each->>'code' as code from jsonb_array_elements(r.decision_reasons) each
+    where r.decision = 'refused' and jsonb_typeof(r.decision_reasons) = 'array'
+  union select 'identity' where r.identity = 'refused'
+  union select 'bureau' where r.bureau = 'refused' and r.decision is distinct from 'refused'`;
+
+const paidOn = sql`(i.paid_at at time zone ${businessZone})::date`;
+const weekOf = sql`date_trunc('week', r.contract_signed_at at time zone ${businessZone})::date`;
+
+/** The day on which a week of a credit makes it fall, if it was not paid before. */
+const fallsOn = {
+  'first-missed': sql`case when i.number = 1 then i.due_on + 1 end`,
+  'late-7': sql`i.due_on + 8`,
+  'late-30': sql`i.due_on + 31`,
+} as const satisfies Record<CohortMeasure, unknown>;
+
+/** Counts the credits signed in a week (its Monday) that have come to be late, by the week after it. */
+export async function countCohort({ db }: TxStore, week: Day, today: Day): Promise<void> {
+  await sql`delete from report_cohorts where signed_week = ${week}::date`.execute(db);
+  for (const measure of cohortMeasures) {
+    const day = fallsOn[measure];
+    await sql`
+      insert into report_cohorts (partner_id, store, signed_week, measure, credits, fell)
+      select partner_id, store, ${week}::date, ${measure}, count(*)::int, array[${sql.join(
+        Array.from(
+          { length: cohortWeeks },
+          (_, index) => sql`case when ${week}::date + ${sql.lit((index + 2) * 7)} <= ${today}::date
+            then (count(*) filter (where fell = ${sql.lit(index + 1)}))::int end`,
+        ),
+        sql`, `,
+      )}]
+      from (
+        select r.partner_id, ${store} as store, (
+          select (min(${day}) - ${week}::date) / 7 from instalments i
+          where i.account = r.account and i.number > 0 and ${day} <= ${today}::date
+            and (i.paid_at is null or ${paidOn} >= ${day})) as fell
+        from credit_requests r
+        where r.contract_signed_at >= ${week}::date::timestamp at time zone ${businessZone}
+          and r.contract_signed_at < (${week}::date + 7)::timestamp at time zone ${businessZone}
+          and r.down_payment_paid_at is not null
+          and r.created_at >= (${week}::date - 60)::timestamp at time zone ${businessZone}
+      ) credits group by partner_id, store`.execute(db);
+  }
+}
+
+/** Counts how late the running credits are. */
+export async function countArrears({ db }: TxStore, today: Day): Promise<void> {
+  await sql`delete from report_arrears`.execute(db);
+  await sql`
+    insert into report_arrears (partner_id, store, bucket, credits, overdue_centavos)
+    select partner_id, store, bucket, count(*)::int, coalesce(sum(overdue), 0)::bigint
+    from (
+      select s.partner_id, ${store} as store,
+        case when s.due_on is null or s.due_on >= ${today}::date then 'current'
+          when s.due_on >= ${today}::date - 7 then '1-7' when s.due_on >= ${today}::date - 14 then '8-14'
+          when s.due_on >= ${today}::date - 30 then '15-30' else '31' end as bucket,
+        case when s.due_on < ${today}::date then (select sum(i.amount_centavos) from instalments i
+          where i.account = s.account and i.number > 0 and i.paid_at is null and i.due_on < ${today}::date) end as overdue
+      from credit_standings s join credit_requests r on r.account = s.account and r.partner_id = s.partner_id
+      where s.status = 'Active'
+    ) credits group by partner_id, store, bucket`.execute(db);
+}
+
+export async function noteRun({ db }: TxStore): Promise<void> {
+  await sql`insert into report_runs (counted_at) values (app_now())
+    on conflict (single) do update set counted_at = excluded.counted_at`.execute(db);
+}

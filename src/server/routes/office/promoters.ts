@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { fromPesos } from '#domain/credit/money.ts';
+import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { exportStatement } from '#server/actions/promoters/export-statement.ts';
+import { addPromoter, moveToStore, setPromoterWithdrawn } from '#server/actions/promoters/keep-promoters.ts';
+import { listPromoters } from '#server/actions/promoters/list-promoters.ts';
+import { showCommissions } from '#server/actions/promoters/show-commissions.ts';
+import { showPromoter } from '#server/actions/promoters/show-promoter.ts';
+import { changeStore, endStore, listStores, openStore } from '#server/actions/promoters/stores.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+
+/** Who sells, where, and what it earns. */
+export function registerOfficePromoters(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'listPromoters', ({ staff, query }) => listPromoters(deps, staff, query));
+  serveOffice(app, deps, 'getPromoter', ({ staff, params }) => showPromoter(deps, staff, params.promoter));
+  serveOffice(app, deps, 'addPromoter', ({ staff, body }) => addPromoter(deps, staff, body));
+  serveOffice(app, deps, 'withdrawPromoter', async ({ staff, params, body }) => {
+    await setPromoterWithdrawn(deps, staff, { id: params.promoter, withdrawn: true, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'restorePromoter', async ({ staff, params, body }) => {
+    await setPromoterWithdrawn(deps, staff, { id: params.promoter, withdrawn: false, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'movePromoter', ({ staff, params, body: { store, reason } }) =>
+    moveToStore(deps, staff, { id: params.promoter, to: store, reason }),
+  );
+  serveOffice(app, deps, 'listStores', ({ staff, query }) => listStores(deps, staff, query.partner));
+  serveOffice(app, deps, 'openStore', ({ staff, body }) => openStore(deps, staff, body));
+  serveOffice(app, deps, 'changeStore', async ({ staff, params, body }) => {
+    await changeStore(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'closeStore', async ({ staff, params, body }) => {
+    await endStore(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'getCommissions', ({ staff, query }) => showCommissions(deps, staff, query));
+  serveOffice(app, deps, 'exportStatement', async ({ staff, params, reply }) => {
+    const file = await exportStatement(deps, staff, params);
+    const name = `comisiones-${params.promoter}-${params.month}.csv`;
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+  serveOffice(app, deps, 'proposeCommissionPlan', ({ staff, body: { partner, amount, share, reason } }) => {
+    const payload = {
+      partnerId: partner,
+      amountCentavos: fromPesos(amount),
+      share: Math.round(share * 100),
+    };
+    return proposeAct(deps, staff, { command: 'set-commission-plan', payload, reason });
+  });
+  serveOffice(app, deps, 'proposeCommissionClosing', ({ staff, body: { partner, month, reason } }) => {
+    const payload = { partnerId: partner, month };
+    return proposeAct(deps, staff, { command: 'close-commissions', payload, reason });
+  });
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { countReports } from '#server/actions/reports/count-reports.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { acceptedRequest, pay, signedRequest } from '#test/support/credit.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let analyst: DeskPerson;
+
+/** Days before now: a request and all its times move together. */
+async function aged(requestId: string, days: number, promoter: number | null = null): Promise<void> {
+  const by = sql`make_interval(days => ${days})`;
+  await sql`update credit_requests set promoter_id = ${promoter} where id = ${requestId}
+    and contract_signed_at is null`.execute(server.deps.store.db);
+  await sql`update credit_requests set created_at = app_now() - interval '10 minutes' - ${by},
+    phone_verified_at = app_now() - interval '9 minutes' - ${by}, located_at = app_now() - interval '8 minutes' - ${by},
+    contract_signed_at = contract_signed_at - ${by}, down_payment_paid_at = down_payment_paid_at - ${by}
+    where id = ${requestId}`.execute(server.deps.store.db);
+}
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  const { deps } = server;
+  // Two that begin earlier, one refused; one that begins now; one of another partner.
+  for (const promoter of [10, null]) {
+    const { requestId } = await acceptedRequest(deps, { partner: 1 });
+    await aged(requestId, 5, promoter);
+  }
+  const refused = await acceptedRequest(deps, { partner: 1 });
+  await aged(refused.requestId, 5);
+  await deps.store.db
+    .updateTable('credit_requests')
+    .set({
+      decision: 'refused',
+      credit_accepted_at: null,
+      decision_reasons: JSON.stringify([{ code: 'score-low', text: 'x' }]),
+    })
+    .where('id', '=', refused.requestId)
+    .execute();
+  await aged((await acceptedRequest(deps, { partner: 1 })).requestId, 0);
+  await aged((await acceptedRequest(deps, { partner: 2 })).requestId, 5);
+  // Two credits of three weeks ago: the one paid its first week, the other did not.
+  for (const paid of [true, false]) {
+    const credit = await signedRequest(deps, { partner: 1 });
+    await pay(deps, credit.account, 0);
+    if (paid) await pay(deps, credit.account, 1);
+    await aged(credit.requestId, 40);
+    await sql`update instalments set due_on = due_on - 40, paid_at = paid_at - interval '40 days'
+      where account = ${credit.account} and number > 0`.execute(deps.store.db);
+  }
+  await countReports(deps, new AbortController().signal);
+  analyst = await deskPerson(server, 'analyst', 1);
+});
+afterAll(() => server.close());
+
+const funnel = async (query = '') =>
+  must(await analyst.client.get<OfficeOutput<'getFunnel'>>(`office/reports/funnel${query}`));
+
+test('the funnel counts the days of the night and today, of the own partner, and narrows', async () => {
+  const { begun, stages, refused, countedAt } = await funnel();
+  expect(countedAt).not.toBeNull();
+  expect([begun, refused]).toEqual([4, 1]);
+  expect(stages.map(({ passed }) => passed)).toEqual([4, 4, 4, 4, 4, 4, 4, 3, 0, 0]);
+  expect(stages[7]?.share).toBe(75);
+  expect(stages[0]?.time?.median).toBeCloseTo(60, 0);
+  expect((await funnel('?promoter=10')).begun).toBe(1);
+  expect((await funnel('?partner=2')).begun).toBe(0);
+  // The same whether the night counted them or they are counted now.
+  const live = await server.deps.store.db
+    .selectFrom('credit_requests')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('partner_id', '=', 1)
+    .where(sql<boolean>`created_at > app_now() - interval '20 days'`)
+    .executeTakeFirstOrThrow();
+  expect(begun).toBe(live.count);
+  expect(await analyst.client.get('office/reports/funnel?from=2020-01-01&until=2021-01-01')).toMatchObject({
+    status: 400,
+  });
+});
+
+test('refusals have their reasons in words', async () => {
+  const report = must(await analyst.client.get<OfficeOutput<'getDecisions'>>('office/reports/decisions'));
+  expect([report.approved, report.refused]).toEqual([3, 1]);
+  expect(report.reasons).toEqual([{ code: 'score-low', words: 'Calificación baja', requests: 1 }]);
+});
+
+test('cohorts say which share had come to be late by which week, and arrears how late they are', async () => {
+  const cohorts = async (measure: string) =>
+    must(await analyst.client.get<OfficeOutput<'getCohorts'>>(`office/reports/cohorts?measure=${measure}`))
+      .weeks[0];
+  const late = await cohorts('late-7');
+  expect(late?.credits).toBe(2);
+  const known = (late?.shares ?? []).filter((share) => share !== null);
+  expect(known.length).toBeGreaterThanOrEqual(4);
+  expect(known.at(-1)).toBe(100);
+  expect((await cohorts('first-missed'))?.shares.filter((share) => share !== null).at(-1)).toBe(50);
+  const { buckets } = must(await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears'));
+  expect(buckets.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
+  expect(buckets.find(({ bucket }) => bucket === 'current')?.credits).toBe(0);
+});
+
+test('each report is taken as CSV', async () => {
+  for (const report of ['funnel', 'decisions', 'cohorts', 'arrears']) {
+    const csv = await analyst.client.get<string>(`office/reports/${report}/csv`);
+    expect([report, csv.status]).toEqual([report, 200]);
+    expect(String(csv.body).split('\r\n').length).toBeGreaterThan(3);
+  }
+});

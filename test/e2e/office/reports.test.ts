@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newDesktop, openBrowser } from '#test/support/browser.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { axeFindings } from './support/axe.ts';
+import { enterAs, visit } from './support/desk.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+test('reports are counted, narrowed by the keyboard, shown as tables and taken as CSV', async () => {
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  await enterAs(page, product.origin, 'supervisor');
+  await page.getByRole('navigation', { name: 'Oficina' }).getByRole('link', { name: 'Informes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Informes' }).waitFor();
+  // Nothing was counted in this demo yet: opening the page begins it.
+  await expect
+    .poll(
+      async () => {
+        await visit(page, product.origin, '/informes/cobranza');
+        return page.getByRole('heading', { name: 'Créditos por días de atraso' }).count();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(1);
+
+  await visit(page, product.origin, '/informes/cosechas');
+  await page.getByRole('columnheader', { name: 'Sem. 12' }).waitFor();
+  await page.getByRole('link', { name: 'Primer pago sin pagar' }).click();
+  await page.getByText('Créditos cuya primera semana no se pagó a tiempo').waitFor();
+
+  await visit(page, product.origin, '/informes');
+  // The filter by the keyboard.
+  await page.keyboard.press('f');
+  await page.getByLabel('Desde').fill('2020-01-01');
+  await page.getByLabel('Hasta').fill('2020-01-31');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sin solicitudes en esos días').waitFor();
+  await page.getByRole('link', { name: 'Quitar filtro Días' }).click();
+  const csv = page.getByRole('link', { name: 'CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+  expect(download.suggestedFilename()).toBe('informe-funnel.csv');
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of ['', '/decisiones', '/cosechas', '/cobranza', '/cobranza?ver=tabla', '?ver=tabla']) {
+      const path = `/informes${part}`;
+      await visit(page, product.origin, path);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, beyond]).toEqual([path, width, 0]);
+      expect([path, width, await axeFindings(page)]).toEqual([path, width, []]);
+    }
+  }
+  troubles.expectNone([/^layout shift/]);
+});

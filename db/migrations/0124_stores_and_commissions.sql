@@ -21,7 +21,6 @@ alter table promoters
 alter table promoters add constraint promoters_store foreign key (partner_id, store)
   references stores (partner_id, id) not valid;
 alter table promoters validate constraint promoters_store;
-create index promoters_of_store on promoters (store) where store is not null;
 -- Above the numbers that the demo and earlier imports gave.
 create sequence promoter_ids as integer start 100001;
 select setval('promoter_ids', greatest(100000, (select coalesce(max(id), 0) from promoters)));

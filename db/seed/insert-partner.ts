@@ -57,7 +57,7 @@ export async function insertPartner({ db }: TxStore, partner: SeedPartner, files
     .execute();
   await db
     .insertInto('commission_plans')
-    .values({ partner_id: id, amount_centavos: 150_00, share: 200, since: new Date('2020-01-01') })
+    .values({ partner_id: id, amount_centavos: 150_00, share: 200, since: new Date('2020-01-01T18:00:00Z') })
     .execute();
   await db
     .insertInto('promoters')

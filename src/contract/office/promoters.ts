@@ -6,7 +6,7 @@ import { idParams, officeId, partnerRef, reasonText } from './values.ts';
 const storeRef = z.object({ id: officeId, name: z.string() });
 
 /** Of the requests begun in a month, how many came how far. */
-export const promoterFigures = z.object({
+const promoterFigures = z.object({
   begun: z.number().int(),
   approved: z.number().int(),
   signed: z.number().int(),
@@ -14,9 +14,9 @@ export const promoterFigures = z.object({
 });
 
 /** Of credits whose first week is over: how many did not pay it in time. */
-export const firstPayments = z.object({ due: z.number().int(), missed: z.number().int() });
+const firstPayments = z.object({ due: z.number().int(), missed: z.number().int() });
 
-export const promoterLine = z.object({
+const promoterLine = z.object({
   id: z.number().int(),
   name: z.string(),
   code: z.string(),
@@ -42,7 +42,7 @@ export const promotersQuery = z.object({
     .optional(),
 });
 
-export const storeLine = z.object({
+const storeLine = z.object({
   id: officeId,
   partner: partnerRef,
   name: z.string(),
@@ -50,7 +50,6 @@ export const storeLine = z.object({
   closedAt: instant.nullable(),
   promoters: z.number().int(),
 });
-export type OfficeStore = z.infer<typeof storeLine>;
 
 const name = z.string('Escriba el nombre.').trim();
 const storeBody = z.object({

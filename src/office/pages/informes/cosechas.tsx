@@ -61,7 +61,11 @@ export default function Cosechas() {
         </Blank>
       ) : (
         <Section title={t('cohorts')} beside={<span className="small muted">{t(`lead-${measure}`)}</span>}>
-          <div className="tw" role="region" aria-label={t('cohorts')} tabIndex={0}>
+          <section
+            className="tw"
+            aria-label={t('cohortsTable')}
+            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
+          >
             <table className="coh">
               <thead>
                 <tr>
@@ -88,7 +92,7 @@ export default function Cosechas() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <p className="small muted">{t('cohortsFoot')}</p>
         </Section>
       )}

@@ -6,8 +6,8 @@ const t = sentences(es);
 
 type Stages = OfficeOutput<'getFunnel'>['stages'];
 
-/** From six seconds to ten days, on a scale of powers of ten. */
-const [least, most] = [6, 864_000];
+/** From twenty seconds to four days, on a scale of powers of ten. */
+const [least, most] = [20, 345_600];
 const placeOf = (seconds: number): number =>
   (Math.log10(Math.min(Math.max(seconds, least), most) / least) / Math.log10(most / least)) * 100;
 

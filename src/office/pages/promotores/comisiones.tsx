@@ -182,12 +182,10 @@ const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'mont
             </td>
           </tr>
         ))}
-      </tbody>
-      <tfoot>
         <tr>
-          <th scope="row" className="m-a">
-            {t('total')}
-          </th>
+          <td className="m-a">
+            <b>{t('total')}</b>
+          </td>
           <td className="lo" />
           <td className="lo2" />
           <td className="lo2" />
@@ -197,7 +195,7 @@ const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'mont
           </td>
           <td />
         </tr>
-      </tfoot>
+      </tbody>
     </table>
   </div>
 );

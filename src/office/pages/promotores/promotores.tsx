@@ -1,10 +1,17 @@
-import { useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { promotersQuery } from '#contract/office/promoters.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
+import { grouped } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +19,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PartnerSearchFilters } from '../../ui/partner-search-filters.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
@@ -46,15 +52,18 @@ export default function Promotores() {
           </ButtonLink>
         )}
       </Head>
-      <Tabs
-        label={t('states')}
-        tabs={(['active', 'withdrawn'] as const).map((each) => ({
-          to: promotersHref(query, { state: each }),
-          label: t(`state-${each}`),
-          current: query.state === each,
-          count: list.counts[each],
-        }))}
-      />
+      <nav className="seg" aria-label={t('states')}>
+        {(['active', 'withdrawn'] as const).map((each) => (
+          <Link
+            key={each}
+            to={promotersHref(query, { state: each })}
+            preventScrollReset
+            {...(query.state === each ? { 'aria-current': 'true' as const } : {})}
+          >
+            {t('stateOf', { state: t(`state-${each}`), n: grouped(list.counts[each]) })}
+          </Link>
+        ))}
+      </nav>
       <PartnerSearchFilters
         query={query}
         hrefWith={(changes) => promotersHref(query, changes)}

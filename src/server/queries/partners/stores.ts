@@ -100,12 +100,8 @@ export async function closeStore({ db }: TxStore, id: string): Promise<boolean> 
     .set({ closed_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('promoters').select('id').where('store', '=', id).where('withdrawn_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from promoters m where m.store = ${id} and m.withdrawn_at is null)`,
     )
     .returning('id')
     .executeTakeFirst();

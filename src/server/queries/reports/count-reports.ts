@@ -36,7 +36,6 @@ export const reasonsOf = sql`
   union select 'bureau' where r.bureau = 'refused' and r.decision is distinct from 'refused'`;
 
 const paidOn = sql`(i.paid_at at time zone ${businessZone})::date`;
-const weekOf = sql`date_trunc('week', r.contract_signed_at at time zone ${businessZone})::date`;
 
 /** The day on which a week of a credit makes it fall, if it was not paid before. */
 const fallsOn = {

@@ -107,6 +107,6 @@ test('each report is taken as CSV', async () => {
   for (const report of ['funnel', 'decisions', 'cohorts', 'arrears']) {
     const csv = await analyst.client.get<string>(`office/reports/${report}/csv`);
     expect([report, csv.status]).toEqual([report, 200]);
-    expect(String(csv.body).split('\r\n').length).toBeGreaterThan(3);
+    expect(csv.body.split('\r\n').length).toBeGreaterThan(2);
   }
 });

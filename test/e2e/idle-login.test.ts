@@ -116,7 +116,9 @@ const isCalm = (client: ApiClient) =>
 async function look(page: Page, name: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, `${name} is wider than the phone`).toBe(false);
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   expect((await axe.analyze()).violations.map(({ id }) => id)).toEqual([]);
   const folder = process.env['LOOK'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -12,7 +12,7 @@ interface Sweep {
 }
 
 /** How many loans are looked for, and then handled, at a time: well below a second. */
-export const sweepPage = 20;
+export const sweepPage = 12;
 
 /** Loans whose round trips to the database overlap; the product's one connection on PGlite takes them in turn. */
 const atOnce = 4;

@@ -169,7 +169,7 @@ test('two sweeps at once order one lock', async () => {
 });
 
 test('a sweep that is told to stop takes no further loan than the few under way, and the next one goes on', async () => {
-  const late = [];
+  const late: Awaited<ReturnType<typeof activeLoan>>[] = [];
   for (let count = 0; count < 6; count++) late.push(await activeLoan());
   await daysLater(20);
   const stop = new AbortController();

@@ -839,6 +839,7 @@ export interface Refunds {
 }
 
 export interface RequestClaims {
+  active_at: Date | null;
   at: Generated<Date>;
   partner_id: Generated<number>;
   request_id: string;

@@ -7,7 +7,11 @@ import { isOpenReview, isUnclaimed } from './open-reviews.ts';
  * Gives the most urgent free review in scope to a person; two never get the same. Null: none is free. `not`: the one that
  * she has just put back.
  */
-export async function takeMostUrgent(tx: TxStore, staffId: string, not: string | null): Promise<string | null> {
+export async function takeMostUrgent(
+  tx: TxStore,
+  staffId: string,
+  not: string | null,
+): Promise<string | null> {
   for (;;) {
     const row = await tx.db
       .selectFrom('reviews as v')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { must } from '#test/support/desk-person.ts';
 import { everyRole, fuzzDesk, goodAtDesk } from '#test/support/fuzz/desk.ts';
 import { operations } from '#test/support/fuzz/operations.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -20,4 +22,6 @@ test('eight generated bad inputs for each call of the desk give no 5xx and show 
   for (const operation of operations('desk').filter(({ name }) => name !== 'signOutOfOffice'))
     found.push(...(await fuzzDesk(server, person, operation, { runs: 8, seed: 2025, good })));
   expect(found).toEqual([]);
+  const session = await person.client.get<OfficeOutput<'getOfficeSession'>>('office/session');
+  expect(must(session).person?.id).toBe(person.id);
 });

@@ -925,6 +925,7 @@ export interface ReportRuns {
 }
 
 export interface RequestClaims {
+  active_at: Date | null;
   at: Generated<Date>;
   partner_id: Generated<number>;
   request_id: string;

@@ -5,7 +5,7 @@ import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { kindOfReview, recordAnswer } from '#server/actions/decision/decide-review.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { releaseClaim } from '#server/queries/office/review-claims.ts';
+import { deleteClaim } from '#server/queries/requests/request-claims.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reviewDecisionsOf } from '#server/queries/requests/review-decisions.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -51,7 +51,7 @@ export async function answerReview(
     payload: { requestId, facts, answer },
     reason,
   });
-  await inTransaction(deps.store, (tx) => releaseClaim(tx, staff.id, requestId));
+  await inTransaction(deps.store, (tx) => deleteClaim(tx, requestId, staff.id));
   return proposed;
 }
 

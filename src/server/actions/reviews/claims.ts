@@ -5,12 +5,8 @@ import { findRequest } from '#server/actions/office/find-request.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { openReviewOf, reviewsPage } from '#server/queries/office/open-reviews.ts';
-import {
-  claimReview,
-  releaseClaim,
-  takeMostUrgent,
-  touchClaim,
-} from '#server/queries/office/review-claims.ts';
+import { claimReview, takeMostUrgent, touchClaim } from '#server/queries/office/review-claims.ts';
+import { deleteClaim } from '#server/queries/requests/request-claims.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 
 /**
@@ -79,7 +75,7 @@ export async function putReviewBack({ store }: Deps, staff: StaffCaller, request
 }
 
 async function putBack(tx: TxStore, staff: StaffCaller, requestId: string): Promise<boolean> {
-  const wasHers = await releaseClaim(tx, staff.id, requestId);
+  const wasHers = await deleteClaim(tx, requestId, staff.id);
   if (wasHers) await appendStaffEvent(tx, staff, requestId, { kind: 'review-put-back' });
   return wasHers;
 }

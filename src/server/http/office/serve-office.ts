@@ -45,7 +45,12 @@ export function serveOffice<N extends OfficeCallName>(
       const input = {
         params: parsed(call.params, request.params, call.unknownPath, unclear),
         query: parsed(call.query, request.query, undefined, unclear),
-        body: parsed(call.body, jsonOf(call, request.body, request.headers['content-type']), undefined, unclear),
+        body: parsed(
+          call.body,
+          jsonOf(call, request.body, request.headers['content-type']),
+          undefined,
+          unclear,
+        ),
       };
       const brought = staff === null ? null : keyOf(request, deps, token);
       const key = brought && (await idempotencyKeyOf(request, brought, false));

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { reviewTabs } from '#contract/office/reviews.ts';
 import type { ReviewReasonCode } from '#domain/staff/review-reasons.ts';
 import type { Store } from '#server/database/store.ts';
-
-/** A claim ends when nothing was done for so long. */
-const IDLE_MINUTES = 20;
+import { isLiveClaim } from '#server/queries/requests/request-claims.ts';
 
 /**
  * Of a review 'v' and its request 'r'. An answer of the command line or a cancellation needs no look at the review; while
@@ -14,7 +12,7 @@ export const isOpenReview = sql<boolean>`v.outcome is null and r.cancelled_at is
   and (r.identity_review = 'waiting' or r.decision = 'review')
   and num_nonnulls(r.bureau_data_reopened_at, r.address_reopened_at, r.address_proof_reopened_at, r.shipping_reopened_at) = 0`;
 
-const isClaimed = sql<boolean>`coalesce(v.claim_active_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute', false)`;
+const isClaimed = sql<boolean>`exists (select from request_claims c where c.request_id = v.request_id and ${isLiveClaim})`;
 const waitsForSecond = sql<boolean>`exists (select from approvals a where a.command = 'answer-review'
   and a.subject = v.request_id and a.state = 'waiting' and a.expires_at > app_now())`;
 
@@ -95,14 +93,16 @@ const selected = (store: Store, filter: ReviewsFilter) =>
     'v.reason',
     'v.due_at as dueAt',
     'v.opened_at as openedAt',
-    'v.claimed_at as claimedAt',
     sql<
       'identity' | 'decision'
     >`case when r.identity_review = 'waiting' then 'identity' else 'decision' end`.as('kind'),
     sql<string>`r.product->>'name'`.as('product'),
     sql<number>`r.down_payment_centavos + r.weekly_centavos * r.weeks`.as('totalCentavos'),
     sql<boolean>`v.due_at < app_now()`.as('isOverdue'),
-    sql<string | null>`case when ${isClaimed} then v.claimed_by end`.as('claimedBy'),
+    sql<string | null>`(select c.staff_id from request_claims c
+      where c.request_id = v.request_id and ${isLiveClaim})`.as('claimedBy'),
+    sql<Date | null>`(select c.at from request_claims c
+      where c.request_id = v.request_id and ${isLiveClaim})`.as('claimedAt'),
     waitsForSecond.as('waitsForSecond'),
   ]);
 
@@ -113,7 +113,10 @@ const filtered = (store: Store, { tab, staffId, partnerId, reason }: ReviewsFilt
     .where(isOpenReview)
     .$if(tab === 'free', (query) => query.where(isUnclaimed))
     .$if(tab === 'mine', (query) =>
-      query.where(sql<boolean>`${isClaimed} and v.claimed_by = ${staffId}::uuid`),
+      query.where(
+        sql<boolean>`exists (select from request_claims c where c.request_id = v.request_id
+          and c.staff_id = ${staffId}::uuid and ${isLiveClaim})`,
+      ),
     )
     .$if(tab === 'overdue', (query) => query.where(sql<boolean>`v.due_at < app_now()`))
     .$if(tab === 'second', (query) => query.where(waitsForSecond))

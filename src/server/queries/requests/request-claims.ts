@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 
-/** Who works on a request: a mark for the others at the desk. */
+/** Of a claim 'c': a review's ends when nothing was done for so long; others hold until they are released. */
+const IDLE_MINUTES = 20;
+export const isLiveClaim = sql<boolean>`(c.active_at is null
+  or c.active_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute')`;
+
+/** Who works on a request, or on its review: a mark for the others at the desk. */
 export interface RequestClaim {
   readonly staffId: string;
   readonly name: string;
@@ -14,19 +19,20 @@ export async function claimOf({ db }: Store, requestId: string): Promise<Request
     .innerJoin('staff as s', 's.id', 'c.staff_id')
     .select(['c.staff_id as staffId', 's.name', 'c.at'])
     .where('c.request_id', '=', requestId)
+    .where(isLiveClaim)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Returns false when somebody has it. */
 export async function insertClaim({ db }: TxStore, requestId: string, staffId: string): Promise<boolean> {
-  const row = await db
-    .insertInto('request_claims')
-    .values({ request_id: requestId, staff_id: staffId, at: sql<Date>`app_now()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('request_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ request_id: string }>`
+    insert into request_claims as c (request_id, staff_id, at) values (${requestId}, ${staffId}::uuid, app_now())
+    on conflict (request_id) do update
+      set staff_id = excluded.staff_id, at = excluded.at, active_at = null
+      where not ${isLiveClaim}
+    returning c.request_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns false when this person does not have it. */

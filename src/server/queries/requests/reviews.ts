@@ -35,15 +35,14 @@ export async function closeReview(
 ): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({
-      outcome,
-      decided_at: sql<Date>`app_now()`,
-      claimed_by: null,
-      claimed_at: null,
-      claim_active_at: null,
-    })
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)
     .where('outcome', 'is', null)
+    .execute();
+  await db
+    .deleteFrom('request_claims')
+    .where('request_id', '=', requestId)
+    .where('active_at', 'is not', null)
     .execute();
 }
 

@@ -68,7 +68,7 @@ async function setLimit(centavos: number): Promise<void> {
 
 /** As if nothing had been done for so long; moving the clock would end the people's sessions. */
 const idle = (minutes: number) =>
-  sql`update reviews set claim_active_at = claim_active_at - ${minutes} * interval '1 minute'`.execute(
+  sql`update request_claims set active_at = active_at - ${minutes} * interval '1 minute'`.execute(
     server.deps.store.db,
   );
 
@@ -180,6 +180,22 @@ describe('a claim', () => {
     await idle(6);
     expect((await act(beatriz, moved, 'claim')).status).toBe(200);
     expect((await show(lucia, moved)).claimedBy?.name).toBe('Beatriz Cano');
+  });
+
+  test('is one with that of the record, whose own holds until it is released', async () => {
+    const { requestId, ...moved } = await movedApplicant(server);
+    const path = `office/requests/${requestId}`;
+    const onRecord = async () =>
+      must(await lucia.client.get<OfficeOutput<'getRequestCasework'>>(`${path}/casework`)).claim?.by.name;
+    const review = { requestId, ...moved };
+    await act(beatriz, review, 'claim');
+    expect(await onRecord()).toBe('Beatriz Cano');
+    expect((await lucia.client.post(`${path}/claim`)).status).toBe(409);
+    await act(beatriz, review, 'put-back');
+    must(await lucia.client.post(`${path}/claim`));
+    await idle(60);
+    expect((await act(beatriz, review, 'claim')).status).toBe(409);
+    expect((await show(beatriz, review)).claimedBy?.name).toBe('Lucía Andrade');
   });
 
   test('is skipped for the next one', async () => {

@@ -17,6 +17,7 @@ export function registerClock(app: FastifyInstance, deps: Deps): void {
     await inTransaction(deps.store, async (tx) => {
       await moveClock(tx.db, minutes);
       await deps.jobs.send(tx, 'service-loans', {});
+      await deps.jobs.send(tx, 'change-phones', {});
       await deps.jobs.send(tx, 'deliver-outbox', {});
     });
     const now = await appNow(deps.store.db);

@@ -48,13 +48,19 @@ function entryOf(event: Event): TimelineEntry {
     tone: byDesk ? 'warn' : toneOf(event.kind),
     who: byDesk ? (event.actor.name ?? t('system')) : null,
     what: byDesk ? text : text.slice(0, 1).toUpperCase() + text.slice(1),
-    aside: reasonOf(event.detail),
+    aside: [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
   };
 }
 
 /** A kind that has no sentence is shown by its name rather than left out: the history is complete. */
 const eventText = (kind: string): string =>
   Object.hasOwn(events, kind) ? events[kind as keyof typeof events] : kind.replaceAll('-', ' ');
+
+/** The second person of an act of two. */
+function confirmedBy({ checkedBy }: Event['detail']): string | null {
+  const { name } = (checkedBy ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? t('confirmedBy', { name }) : null;
+}
 
 function reasonOf({ reason, reasonText, what }: Event['detail']): string | null {
   const act = actReasonOf(what, reason);

@@ -36,6 +36,7 @@ export interface OfficeIds {
   readonly invited: string;
   readonly partner: number;
   readonly order: string;
+  readonly product: number;
 }
 
 type Send = OfficeRow['send'];
@@ -87,6 +88,23 @@ const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
+
+const productReaders = everyRole.filter((role) => role !== 'collections');
+const product = {
+  name: 'Moto G 64 GB',
+  brand: 'Motorola',
+  price: 3999,
+  downPayment: 599,
+  weekly: 99,
+  weeks: 52,
+  colors: [{ color: '#000000', name: 'Negro' }],
+};
+
+function file(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'archivo.csv');
+  return form;
+}
 
 const onCredit =
   (act: string, body: object): Send =>
@@ -370,5 +388,32 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   logDeliveryContact: by(senders, (client, ids) =>
     client.post(`office/delivery-contacts/${ids.requestId}/log`, { channel: 'at-store', outcome: 'later' }),
+  ),
+  listOfficeProducts: listBy(productReaders, (client) => client.get('office/products')),
+  getOfficeProduct: by(productReaders, (client, ids) => client.get(`office/products/${ids.product}`)),
+  addOfficeProduct: by(['catalogue'], (client, ids) =>
+    client.post('office/products', { ...product, partner: ids.partner }),
+  ),
+  // With an older version: what is saved is tested in products.test.ts.
+  changeOfficeProduct: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}`, { ...product, version: 0 }),
+  ),
+  setProductState: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/state`, { version: 0, state: 'withdrawn' }),
+  ),
+  withdrawProductPlan: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/plan/withdraw`),
+  ),
+  addProductPhoto: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/photo?color=%23000000`, file('no photo')),
+  ),
+  exportOfficeProducts: by(productReaders, (client, ids) =>
+    client.get(`office/products-csv?partner=${ids.partner}`),
+  ),
+  tryProductsCsv: by(['catalogue'], (client, ids) =>
+    client.post(`office/products-csv/try?partner=${ids.partner}`, file('producto\nMoto G')),
+  ),
+  applyProductsCsv: by(['catalogue'], (client, ids) =>
+    client.post(`office/products-csv/apply?partner=${ids.partner}&facts=none`, file('producto\nMoto G')),
   ),
 };

@@ -11,6 +11,7 @@ import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
+import { officeProducts } from './products.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
@@ -37,6 +38,7 @@ export const officeApi = {
   ...officeDeliveries,
   ...officeDeviceOrders,
   ...officeContacts,
+  ...officeProducts,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -50,6 +50,10 @@ export const permissions = {
   'check-ends': ['finance', 'supervisor'],
   'make-phone-changes': ['counter', 'analyst'],
   'check-phone-changes': ['supervisor'],
+  'read-products': ['counter', 'analyst', 'finance', 'catalogue', 'supervisor', 'auditor', 'administrator'],
+  'edit-products': ['catalogue'],
+  'make-prices': ['catalogue'],
+  'check-prices': ['supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -23,6 +23,7 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'cancel-contract': 'decisions',
   'revoke-contract': 'decisions',
   'change-phone': 'decisions',
+  'change-product': 'decisions',
 };
 
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {

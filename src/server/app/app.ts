@@ -42,6 +42,7 @@ import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
+import { registerOfficeProducts } from '#server/routes/office/products.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -146,6 +147,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePayments,
   registerOfficePeople,
   registerOfficePrivacy,
+  registerOfficeProducts,
   registerOfficeTrail,
 ];
 

@@ -126,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks|product_(changes|plans))$/.test(
         may,
       ),
     ),
@@ -156,6 +156,9 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert document_views',
     'insert payment_closings',
     'insert payment_decisions',
+    'insert product_changes',
+    'insert product_plans',
+    'insert products',
     'insert request_claims',
     'insert request_notes',
     'insert review_decisions',
@@ -171,6 +174,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select payment_events',
     'select payment_feeds',
     'select payment_oddities',
+    'select product_changes',
+    'select product_plans',
     'select request_claims',
     'select request_notes',
     'select review_decisions',
@@ -181,6 +186,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'update approvals',
     'update payment_events',
     'update payment_oddities',
+    'update product_plans',
+    'update products',
     'update request_claims',
     'update staff_grants',
     'update staff_sessions',

@@ -761,6 +761,31 @@ export interface PrivacyRequests {
   phone_index: string | null;
 }
 
+export interface ProductChanges {
+  at: Generated<Date>;
+  changes: Json;
+  checker_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  partner_id: number;
+  product_id: number;
+  staff_id: string;
+  version: number;
+}
+
+export interface ProductPlans {
+  change: Json;
+  checked_by: string | null;
+  ended_at: Date | null;
+  ending: string | null;
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  made_by: string;
+  on_day: string;
+  partner_id: number;
+  product_id: number;
+}
+
 export interface Products {
   best_seller: Generated<boolean>;
   brand: string;
@@ -768,6 +793,7 @@ export interface Products {
   description: string;
   down_payment_centavos: number;
   id: number;
+  is_draft: Generated<boolean>;
   model: string;
   name: string;
   on_offer: Generated<boolean>;
@@ -780,6 +806,7 @@ export interface Products {
   taken_off_at: Date | null;
   thumbnail: string;
   unlimited_whatsapp: Generated<boolean>;
+  version: Generated<number>;
   weekly_centavos: number;
   weeks: number;
 }
@@ -1140,6 +1167,8 @@ export interface DB {
   phone_changes: PhoneChanges;
   postal_codes: PostalCodes;
   privacy_requests: PrivacyRequests;
+  product_changes: ProductChanges;
+  product_plans: ProductPlans;
   products: Products;
   promises: Promises;
   promoters: Promoters;

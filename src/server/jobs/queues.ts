@@ -69,6 +69,7 @@ const everyJob: Record<JobName, true> = {
   'void-references': true,
   'plan-references': true,
   'change-phones': true,
+  'make-product-plans': true,
   'check-ledgers': true,
   'check-chain': true,
 };
@@ -80,6 +81,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'service-loans': '*/10 * * * *',
   'plan-references': '23 * * * *',
   'change-phones': '*/5 * * * *',
+  'make-product-plans': '*/5 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',

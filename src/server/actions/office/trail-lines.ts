@@ -57,6 +57,7 @@ function detailsOf(detail: TrailRow['detail']): OfficeTrailLine['details'] {
 
 const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => string | null }>> = {
   staff: { what: 'Persona', word: nameIn },
+  product: { what: 'Producto', word: nameIn },
   role: { what: 'Puesto', word: (value) => roleNameOf(value) },
   field: { what: 'Dato', word: (value) => fieldNames[textIn(value) ?? ''] ?? textIn(value) },
   document: {

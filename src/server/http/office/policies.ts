@@ -124,6 +124,16 @@ export const officePolicies = {
   retryDeviceOrder: { who: permissions['send-devices'], perMinute: 60, logs: [] },
   listToContact: { who: permissions['read-deliveries'], logs: [] },
   logDeliveryContact: { who: permissions['send-devices'], logs: ['requestId'] },
+  listOfficeProducts: { who: permissions['read-products'], logs: [] },
+  getOfficeProduct: { who: permissions['read-products'], logs: [] },
+  addOfficeProduct: { who: permissions['edit-products'], logs: [] },
+  changeOfficeProduct: { who: permissions['edit-products'], logs: [] },
+  setProductState: { who: permissions['edit-products'], logs: [] },
+  withdrawProductPlan: { who: permissions['edit-products'], logs: [] },
+  addProductPhoto: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
+  tryProductsCsv: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

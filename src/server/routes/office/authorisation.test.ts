@@ -46,6 +46,7 @@ beforeAll(async () => {
       invited: none,
       partner: 999,
       order: none,
+      product: 999_999,
     },
   });
 });
@@ -103,6 +104,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     invited: invited.staffId,
     partner,
     order: order?.id ?? '',
+    product: partner * 100,
   };
 }
 
@@ -171,6 +173,8 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/approvals?state=over',
         'office/staff',
         'office/limits',
+        'office/products',
+        'office/products/200',
         'office/privacy',
         'office/trail',
         'office/trail/csv',

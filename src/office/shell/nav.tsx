@@ -54,6 +54,13 @@ const entries: readonly {
     roles: permissions['read-deliveries'],
   },
   { to: '/cobranza', label: 'collections', icon: 'call', roles: permissions['read-collections'] },
+  {
+    to: '/catalogo',
+    label: 'catalogue',
+    icon: 'phone',
+    isAlso: /^\/(catalogo|producto)\//,
+    roles: permissions['read-products'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

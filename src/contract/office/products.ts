@@ -123,19 +123,20 @@ export const productRecord = productLine.extend({
 });
 export type OfficeProductRecord = z.infer<typeof productRecord>;
 
+const figure = z.object({
+  before: pesos.nullable(),
+  after: pesos.nullable(),
+  /** What the file says, where it is no amount. */
+  unread: z.string().nullable(),
+});
+
 /** A line of a file against the product of its name. */
 export const csvLineTried = z.object({
   /** As a spreadsheet numbers it; the heading is line 1. */
   line: z.number().int(),
   name: z.string(),
   outcome: z.enum(csvOutcomes),
-  /** Null where the file says none, or none that can be read. */
-  figures: z.object({
-    price: z.object({ before: pesos.nullable(), after: pesos.nullable() }),
-    downPayment: z.object({ before: pesos.nullable(), after: pesos.nullable() }),
-    weekly: z.object({ before: pesos.nullable(), after: pesos.nullable() }),
-    total: z.object({ before: pesos.nullable(), after: pesos.nullable() }),
-  }),
+  figures: z.object({ price: figure, downPayment: figure, weekly: figure, total: figure }),
   /** Those of no figure. */
   others: z.array(change),
   /** In sentences. */

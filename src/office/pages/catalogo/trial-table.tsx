@@ -86,7 +86,8 @@ const looks: Record<CsvLineTried['outcome'], { tone: Tone; icon: IconName }> = {
   fault: { tone: 'bad', icon: 'refused' },
 };
 
-function Figure({ before, after }: { before: number | null; after: number | null }) {
+function Figure({ before, after, unread }: CsvLineTried['figures']['price']) {
+  if (unread !== null) return <span className="bad-cell">{unread}</span>;
   if (after === null) return <span className="muted">{t('uncalculated')}</span>;
   if (before === null || before === after) return <span>{pesos(after)}</span>;
   return (

@@ -52,7 +52,7 @@ const Photo = ({ color: { color, name }, file }: { color: Color; file: string | 
 function PhotoForm({ color: { color, name } }: { color: Color }) {
   const id = useId();
   return (
-    <Form method="post" encType="multipart/form-data" className="stack">
+    <Form method="post" encType="multipart/form-data">
       <input type="hidden" name="intent" value="photo" />
       <input type="hidden" name="color" value={color} />
       <label htmlFor={id} className="vh">

@@ -23,6 +23,8 @@ export interface CsvLine {
   readonly change: Partial<ProductFacts>;
   readonly after: ProductFacts;
   readonly faults: readonly string[];
+  /** Cells that are no amounts. */
+  readonly unread: Partial<Record<keyof ProductFacts, string>>;
 }
 
 export interface ComparedWith {
@@ -103,9 +105,13 @@ function lineOf(
   const row = byName.get(name) ?? null;
   const before = row && factsOf(row);
   const said: string[] = [];
+  const unread: Partial<Record<keyof ProductFacts, string>> = {};
   const read = readProductCells(cells, (column, fault) => {
     const field = fields.find((each) => productColumns[each] === column);
-    if (field && cells[column]) said.push(`${factWords[field]} ${faultWords[fault]}.`);
+    const cell = cells[column];
+    if (!field || !cell) return;
+    said.push(`${factWords[field]} ${faultWords[fault]}.`);
+    if (fault === 'money') unread[field] = cell;
   });
   const all: Partial<ProductFacts> = { ...read, name, description: cells['description'] ?? '' };
   const given = fields.filter((field) => cells[productColumns[field]]);
@@ -114,7 +120,7 @@ function lineOf(
   const faults = said.length > 0 ? said : productFaults(after).map(({ text }) => text);
   const differs = before === null || productDifference(before, after).length > 0;
   if (row && differs && isForLater && planned.has(row.id)) faults.push('Ya tiene un cambio programado.');
-  const line = { number, name, row, before, change, after, faults };
+  const line = { number, name, row, before, change, after, faults, unread };
   if (faults.length > 0) return { ...line, outcome: 'fault' };
   if (before === null) return { ...line, outcome: 'new' };
   if (!differs) return { ...line, outcome: 'same' };

@@ -49,29 +49,32 @@ export async function compareCsv(tx: TxStore, staff: StaffCaller, { partner, on,
 }
 
 function onWire(line: CsvLine, floor: number | null): CsvLineTried {
-  const { number, name, outcome, before, after, faults } = line;
-  const figure = (of: (facts: ProductFacts) => number) => ({
-    before: before && toPesos(of(before)),
-    after: toPesos(Math.max(0, of(after))),
+  const { number, name, outcome, before, after, faults, unread } = line;
+  const figure = (field: 'priceCentavos' | 'downPaymentCentavos' | 'weeklyCentavos') => ({
+    before: before && toPesos(before[field]),
+    after: field in unread ? null : toPesos(after[field]),
+    unread: unread[field] ?? null,
   });
-  const total = (facts: ProductFacts) => creditPriceCentavos(termsOf(facts));
-  const isWrong = outcome === 'fault';
-  const below = outcome === 'below-floor' && floor !== null ? toPesos(floor - after.priceCentavos) : null;
+  const total = (facts: ProductFacts) => toPesos(creditPriceCentavos(termsOf(facts)));
   return {
     line: number,
     name,
     outcome,
     figures: {
-      price: figure(({ priceCentavos }) => priceCentavos),
-      downPayment: figure(({ downPaymentCentavos }) => downPaymentCentavos),
-      weekly: figure(({ weeklyCentavos }) => weeklyCentavos),
-      total: isWrong ? { before: before && toPesos(total(before)), after: null } : figure(total),
+      price: figure('priceCentavos'),
+      downPayment: figure('downPaymentCentavos'),
+      weekly: figure('weeklyCentavos'),
+      total: {
+        before: before && total(before),
+        after: outcome === 'fault' ? null : total(after),
+        unread: null,
+      },
     },
     others: before
       ? productDifference(before, after).filter(({ what }) => !figureWords.has(what))
       : [],
     faults: [...faults],
-    below,
+    below: outcome === 'below-floor' && floor !== null ? toPesos(floor - after.priceCentavos) : null,
   };
 }
 

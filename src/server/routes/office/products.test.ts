@@ -243,7 +243,12 @@ test('a file is tried first: what it changes, what is new, what is wrong; then m
       figures: { price: { before: 7999.5, after: 7499 }, total: { before: 11_647, after: 11_547 } },
     },
     { line: 3, outcome: 'new', figures: { price: { before: null, after: 7299 } } },
-    { line: 4, outcome: 'fault', faults: ['Contado no es un monto como 7999.50.'] },
+    {
+      line: 4,
+      outcome: 'fault',
+      faults: ['Contado no es un monto como 7999.50.'],
+      figures: { price: { after: null, unread: '4999..0' }, total: { after: null } },
+    },
   ]);
   expect((await record()).price).toBe(7999.5);
   const apply = (facts: string, body = text) =>

@@ -34,6 +34,7 @@ export default [
     route('catalogo/subir', 'pages/catalogo/subir.tsx'),
     route('producto/nuevo', 'pages/producto/nuevo.tsx'),
     route('producto/:id', 'pages/producto/producto.tsx'),
+    route('marca', 'pages/marca/marca.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('bitacora', 'pages/bitacora/bitacora.tsx'),

@@ -416,4 +416,17 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   applyProductsCsv: by(['catalogue'], (client, ids) =>
     client.post(`office/products-csv/apply?partner=${ids.partner}&facts=none`, file('producto\nMoto G')),
   ),
+  getOfficeBrand: by(['catalogue', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/brand/${ids.partner}`),
+  ),
+  // With a draft that is not there: what is saved is tested in brand.test.ts.
+  saveBrandDraft: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}`, { version: 9, features: {}, graceDays: 3 }),
+  ),
+  discardBrandDraft: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/discard`, { version: 9 }),
+  ),
+  publishBrand: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/publish`, { version: 9 }),
+  ),
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeBrand } from './brand.ts';
 import { officeContacts } from './contacts.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
@@ -39,6 +40,7 @@ export const officeApi = {
   ...officeDeviceOrders,
   ...officeContacts,
   ...officeProducts,
+  ...officeBrand,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

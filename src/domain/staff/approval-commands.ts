@@ -19,6 +19,7 @@ export const approvalCommands = [
   'erase-person',
   'hand-out-copy',
   'change-product',
+  'publish-brand',
 ] as const;
 export type ApprovalCommand = (typeof approvalCommands)[number];
 

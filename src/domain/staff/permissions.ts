@@ -54,6 +54,10 @@ export const permissions = {
   'edit-products': ['catalogue'],
   'make-prices': ['catalogue'],
   'check-prices': ['supervisor'],
+  'read-brand': ['catalogue', 'supervisor', 'auditor', 'administrator'],
+  'edit-brand': ['catalogue'],
+  'make-legal': ['catalogue'],
+  'check-legal': ['supervisor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

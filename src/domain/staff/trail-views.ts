@@ -24,6 +24,7 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'revoke-contract': 'decisions',
   'change-phone': 'decisions',
   'change-product': 'decisions',
+  'publish-brand': 'decisions',
 };
 
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {

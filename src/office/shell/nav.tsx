@@ -61,6 +61,7 @@ const entries: readonly {
     isAlso: /^\/(catalogo|producto)\//,
     roles: permissions['read-products'],
   },
+  { to: '/marca', label: 'brand', icon: 'palette', roles: permissions['read-brand'] },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

@@ -35,6 +35,7 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeBrand } from '#server/routes/office/brand.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
@@ -148,6 +149,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePeople,
   registerOfficePrivacy,
   registerOfficeProducts,
+  registerOfficeBrand,
   registerOfficeTrail,
 ];
 

@@ -126,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks|product_(changes|plans))$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks|product_(changes|plans)|partner_(drafts|publications))$/.test(
         may,
       ),
     ),
@@ -148,12 +148,15 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
     'delete approval_limits',
+    'delete partner_drafts',
     'delete request_claims',
     'insert approval_limits',
     'insert approvals',
     'insert chain_checks',
     'insert contacts',
     'insert document_views',
+    'insert partner_drafts',
+    'insert partner_publications',
     'insert payment_closings',
     'insert payment_decisions',
     'insert product_changes',
@@ -169,6 +172,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select chain_checks',
     'select contacts',
     'select document_views',
+    'select partner_drafts',
+    'select partner_publications',
     'select payment_closings',
     'select payment_decisions',
     'select payment_events',
@@ -184,6 +189,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select staff_sessions',
     'update approval_limits',
     'update approvals',
+    'update partner_drafts',
     'update payment_events',
     'update payment_oddities',
     'update product_plans',

@@ -14,6 +14,7 @@ import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
 import type { FactChange, ProductFacts } from '#domain/catalogue/product-facts.ts';
+import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
@@ -78,6 +79,8 @@ interface Known {
   loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
+  partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
+  partner_publications: { changes: JSONColumnType<FactChange[]> };
   partners: { features: JSONColumnType<Record<string, boolean>> };
   payment_decisions: { decision: 'booked' | 'returned' };
   payment_oddities: { kind: Oddity };

@@ -14,6 +14,7 @@ import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts'
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { setLimitCommand } from './limit-command.ts';
+import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 import { answerReviewCommand } from './review-command.ts';
@@ -44,6 +45,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'erase-person': registered(erasePersonCommand),
   'hand-out-copy': registered(handOutCopyCommand),
   'change-product': registered(changeProductCommand),
+  'publish-brand': registered(publishBrandCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -133,6 +133,10 @@ export const officePolicies = {
   addProductPhoto: { who: permissions['edit-products'], perMinute: 30, logs: [] },
   exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
   tryProductsCsv: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  getOfficeBrand: { who: permissions['read-brand'], logs: [] },
+  saveBrandDraft: { who: permissions['edit-brand'], logs: [] },
+  discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
+  publishBrand: { who: permissions['edit-brand'], logs: [] },
   applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 

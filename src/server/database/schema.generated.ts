@@ -569,6 +569,23 @@ export interface Outbox {
   urgent: Generated<boolean>;
 }
 
+export interface PartnerDrafts {
+  draft: Json;
+  partner_id: number;
+  saved_at: Generated<Date>;
+  saved_by: string;
+  version: Generated<number>;
+}
+
+export interface PartnerPublications {
+  at: Generated<Date>;
+  changes: Json;
+  checker_id: string | null;
+  id: Generated<string>;
+  partner_id: number;
+  staff_id: string;
+}
+
 export interface Partners {
   address: string;
   contact: string;
@@ -1153,6 +1170,8 @@ export interface DB {
   logos: Logos;
   message_causes: MessageCauses;
   outbox: Outbox;
+  partner_drafts: PartnerDrafts;
+  partner_publications: PartnerPublications;
   partners: Partners;
   pause_addenda: PauseAddenda;
   payment_closings: PaymentClosings;

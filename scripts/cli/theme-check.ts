@@ -7,7 +7,12 @@ import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 export function themeCheck(color: string): Outcome {
   if (!isHexColor(color)) throw new OperatorError(`'${color}' is not a colour like #1a2b3c.`);
   const tokens = brandTokens(color);
-  const rows = brandContrasts(color).map(({ use, ratio, least, ok }) => ({ what: words[use], ratio, least, ok }));
+  const rows = brandContrasts(color).map(({ use, ratio, least, ok }) => ({
+    what: words[use],
+    ratio,
+    least,
+    ok,
+  }));
   return {
     data: { tokens, contrasts: rows, ok: rows.every(({ ok }) => ok) },
     lines: [

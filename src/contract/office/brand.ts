@@ -7,7 +7,11 @@ import { partnerRef } from './values.ts';
 
 const params = z.object({ partner: partnerId });
 const text = (most: number) =>
-  z.string().trim().max(most, `Escriba como máximo ${most.toLocaleString('es-MX')} letras.`).default('');
+  z
+    .string()
+    .trim()
+    .max(most, `Escriba como máximo ${most.toLocaleString('es-MX')} letras.`)
+    .default('');
 /** As it is: a space more would be another version. */
 const longText = z.string().max(40_000, 'Escriba como máximo 40,000 letras.').default('');
 const change = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });

@@ -89,6 +89,7 @@ function pairsIn(cells: Cells, column: string, say: Say): [string, string][] {
 
 function yesIn(cells: Cells, column: string, say: Say): boolean {
   const value = (cells[column] ?? '').toLowerCase();
-  if (!['', 'yes', 'no', 'sí', 'si', 'true', 'false', '1', '0'].includes(value)) say(column, 'yes-or-no', value);
+  if (!['', 'yes', 'no', 'sí', 'si', 'true', 'false', '1', '0'].includes(value))
+    say(column, 'yes-or-no', value);
   return ['yes', 'sí', 'si', 'true', '1'].includes(value);
 }

@@ -13,7 +13,8 @@ export function productFaults(facts: ProductFacts): FactFault[] {
   const faults: FactFault[] = [];
   const say = (field: keyof ProductFacts, text: string) => void faults.push({ field, text });
   if (facts.name.trim().length < 2) say('name', 'Escriba el nombre del producto.');
-  if (!(brands as readonly string[]).includes(facts.brand)) say('brand', `Elija una de ${brands.join(', ')}.`);
+  if (!(brands as readonly string[]).includes(facts.brand))
+    say('brand', `Elija una de ${brands.join(', ')}.`);
   if (facts.priceCentavos <= 0) say('priceCentavos', 'Escriba el precio de contado.');
   else if (facts.downPaymentCentavos >= facts.priceCentavos)
     say('downPaymentCentavos', 'El enganche debe ser menor que el precio de contado.');

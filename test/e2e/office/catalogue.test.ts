@@ -59,12 +59,18 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   expect((await inShop()).price).toBe(price - 100);
   await page.getByText('lo cambió').waitFor();
 
-  await page.locator('input[type=file]').first().setInputFiles({
-    name: 'foto.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(dot, 'base64'),
-  });
-  await page.getByRole('button', { name: /^Subir: / }).first().click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(dot, 'base64'),
+    });
+  await page
+    .getByRole('button', { name: /^Subir: / })
+    .first()
+    .click();
   await page.getByText('La foto se guardó.').waitFor();
   await page.getByText('subió una foto').waitFor();
   troubles.expectNone([/^layout shift/, /status of 400/]);

@@ -4,7 +4,11 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePeople } from '#contract/office/people.ts';
-import { limitedCommandNames, limitedCommands, type LimitedCommand } from '#domain/staff/approval-commands.ts';
+import {
+  limitedCommandNames,
+  limitedCommands,
+  type LimitedCommand,
+} from '#domain/staff/approval-commands.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -78,9 +82,7 @@ export default function Limites() {
                   <td className="m-a">
                     <b>{name}</b>
                   </td>
-                  <td className="m-c">
-                    {limitWords(command, upTo)}
-                  </td>
+                  <td className="m-c">{limitWords(command, upTo)}</td>
                 </tr>
               )),
             )}

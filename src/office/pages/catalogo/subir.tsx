@@ -50,16 +50,17 @@ export default function Subir() {
           {[t('applied', countsOf(answer.applied)), ...answer.applied.refused].join(' ')}
         </Notice>
       )}
-      {answer?.tried ? (
-        <Trial tried={answer.tried} now={now} />
-      ) : (
-        <FileForm partners={partners} />
-      )}
+      {answer?.tried ? <Trial tried={answer.tried} now={now} /> : <FileForm partners={partners} />}
     </>
   );
 }
 
-const countsOf = ({ changed, planned, added, proposed }: Record<'changed' | 'planned' | 'added' | 'proposed', number>) => ({
+const countsOf = ({
+  changed,
+  planned,
+  added,
+  proposed,
+}: Record<'changed' | 'planned' | 'added' | 'proposed', number>) => ({
   changed,
   planned,
   added,

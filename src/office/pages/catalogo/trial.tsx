@@ -44,9 +44,7 @@ export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
             )
           );
         })}
-        <span className="muted">
-          {t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}
-        </span>
+        <span className="muted">{t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}</span>
       </div>
       {result.lines.length > 0 && <TrialTable lines={result.lines} />}
       <ApplyForm tried={tried} day={day} />

@@ -14,7 +14,13 @@ import es from './es.json';
 const t = sentences(es);
 
 /** What publishing would change, old beside new, and the buttons for it. */
-export function PublishPart({ brand, answer }: { brand: OfficeBrandRecord; answer: BrandAnswer | undefined }) {
+export function PublishPart({
+  brand,
+  answer,
+}: {
+  brand: OfficeBrandRecord;
+  answer: BrandAnswer | undefined;
+}) {
   const [isPublishing, isDiscarding] = [useSending('publish'), useSending('discard')];
   const [form, fields] = useForm<{ reason: string }>({
     id: 'publish',

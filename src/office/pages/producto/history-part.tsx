@@ -30,7 +30,14 @@ const icons: Record<(typeof kinds)[number], IconName> = {
   'product-plan-withdrawn': 'undo',
 };
 
-function entryOf({ id, at, kind, by, checkedBy, changes }: OfficeProductRecord['history'][number]): TimelineEntry {
+function entryOf({
+  id,
+  at,
+  kind,
+  by,
+  checkedBy,
+  changes,
+}: OfficeProductRecord['history'][number]): TimelineEntry {
   const known = kinds.find((each) => each === kind);
   return {
     id,

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
-import {
-  bindsCustomers,
-  brandWords,
-  featureWords,
-  type BrandFacts,
-} from '#domain/partner/brand-facts.ts';
+import { bindsCustomers, brandWords, featureWords, type BrandFacts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -41,7 +36,10 @@ export async function lookAtBrand(store: Store, row: PartnerRow): Promise<Looked
 /** @throws conflict that says who saved in the meantime */
 export function assertBrandVersion(looked: LookedAtBrand, version: number): void {
   if (looked.version === version) return;
-  const who = looked.savedBy === null ? 'El borrador ya se publicó o se descartó.' : `${looked.savedBy} guardó otro borrador.`;
+  const who =
+    looked.savedBy === null
+      ? 'El borrador ya se publicó o se descartó.'
+      : `${looked.savedBy} guardó otro borrador.`;
   throw new DomainError('conflict', {
     messages: [who, 'No se guardó nada: revise lo de ahora y hágalo otra vez.'],
   });

@@ -3,7 +3,11 @@ import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { deleteBrandDraft, insertPublication, publishToPartner } from '#server/queries/partners/brand-drafts.ts';
+import {
+  deleteBrandDraft,
+  insertPublication,
+  publishToPartner,
+} from '#server/queries/partners/brand-drafts.ts';
 import { lockedAsSeen } from './edit-brand.ts';
 import type { LookedAtBrand } from './look-at-brand.ts';
 

@@ -5,7 +5,12 @@ import {
   type CellFault,
   type Cells,
 } from '#domain/catalogue/product-cells.ts';
-import { factWords, isBelowFloor, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
+import {
+  factWords,
+  isBelowFloor,
+  productDifference,
+  type ProductFacts,
+} from '#domain/catalogue/product-facts.ts';
 import { productFaults } from '#domain/catalogue/product-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CsvOutcome } from '#domain/staff/product-list.ts';

@@ -42,5 +42,7 @@ const cellsOf = (facts: ProductFacts): (string | number)[] => [
   facts.colors.map(({ name, color }) => `${name}=${color}`).join('|'),
   facts.description,
   facts.specs.map(({ label, value }) => `${label}=${value}`).join('|'),
-  ...[facts.unlimitedWhatsapp, facts.oxxoSim, facts.bestSeller, facts.onOffer].map((is) => (is ? 'sí' : 'no')),
+  ...[facts.unlimitedWhatsapp, facts.oxxoSim, facts.bestSeller, facts.onOffer].map((is) =>
+    is ? 'sí' : 'no',
+  ),
 ];

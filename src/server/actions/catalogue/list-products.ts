@@ -18,7 +18,8 @@ export async function listProducts(
   { view, partner, brand, search = '', sort, cursor }: z.output<typeof productsQuery>,
 ): Promise<OfficeOutput<'listOfficeProducts'>> {
   const filter = { state: view, partnerId: partner ?? null, brand: brand ?? null, search };
-  const from = cursor === undefined ? null : { id: Number(cursor.slice(1)), backward: cursor.startsWith('p') };
+  const from =
+    cursor === undefined ? null : { id: Number(cursor.slice(1)), backward: cursor.startsWith('p') };
   const by = sort.endsWith('price') ? ('price' as const) : ('name' as const);
   // One more than is shown tells whether there is another page.
   const page = { ...filter, by, descending: sort.startsWith('-'), from, limit: pageSize + 1 };

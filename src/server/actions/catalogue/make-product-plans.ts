@@ -16,7 +16,10 @@ export async function makeProductPlans(deps: Pick<Deps, 'store' | 'log'>): Promi
     // One that cannot be made any more (its product has changed) is ended, or it would be tried for ever.
     await makePlanned(deps, plan).catch(async (error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
-      deps.log.warn({ productId: plan.productId, code: error.code }, 'a planned change of a product was not made');
+      deps.log.warn(
+        { productId: plan.productId, code: error.code },
+        'a planned change of a product was not made',
+      );
       await inTransaction(deps.store, (tx) => endPlan(tx, plan.id, 'withdrawn'));
     });
   }

@@ -12,7 +12,11 @@ import { limitOfOne } from '#server/queries/staff/approvals.ts';
 import { productLineOf } from './product-lines.ts';
 
 /** Shows one product, what waits for it, and what was done to it. @throws not-found */
-export async function showProduct({ store }: Deps, staff: StaffCaller, id: number): Promise<OfficeProductRecord> {
+export async function showProduct(
+  { store }: Deps,
+  staff: StaffCaller,
+  id: number,
+): Promise<OfficeProductRecord> {
   const row = await productToEdit(store, id);
   if (!row) throw new DomainError('not-found');
   const [partners, plan, history, floor, approvals] = await Promise.all([

@@ -70,9 +70,7 @@ function onWire(line: CsvLine, floor: number | null): CsvLineTried {
         unread: null,
       },
     },
-    others: before
-      ? productDifference(before, after).filter(({ what }) => !figureWords.has(what))
-      : [],
+    others: before ? productDifference(before, after).filter(({ what }) => !figureWords.has(what)) : [],
     faults: [...faults],
     below: outcome === 'below-floor' && floor !== null ? toPesos(floor - after.priceCentavos) : null,
   };

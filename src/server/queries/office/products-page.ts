@@ -56,7 +56,10 @@ export async function countProducts(store: Store, filter: ProductsFilter): Promi
 }
 
 /** As people sort names, whatever the database's collation. */
-const orders = { name: sql<string>`lower(p.name) collate "C"`, price: sql<number>`p.price_centavos` } as const;
+const orders = {
+  name: sql<string>`lower(p.name) collate "C"`,
+  price: sql<number>`p.price_centavos`,
+} as const;
 
 const states: Record<ProductState, RawBuilder<boolean>> = {
   'on-sale': sql`p.taken_off_at is null`,
@@ -70,6 +73,4 @@ const filtered = ({ db }: Store, { state, partnerId, brand, search }: ProductsFi
     .where(states[state])
     .$if(partnerId !== null, (query) => query.where('p.partner_id', '=', partnerId ?? 0))
     .$if(brand !== null, (query) => query.where('p.brand', '=', brand ?? ''))
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`strpos(lower(p.name), lower(${search})) > 0`),
-    );
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(p.name), lower(${search})) > 0`));

@@ -64,7 +64,10 @@ test('a draft changes nothing until it is published, as one act with its differe
   });
   expect(drafted.contrasts.every(({ ok }) => ok)).toBe(true);
   const token = new URLSearchParams(drafted.preview.split('?')[1]).get('vista') ?? '';
-  expect(previewOf(server.deps.config.secret, token, Date.now())).toMatchObject({ partner: 1, color: '#D5122B' });
+  expect(previewOf(server.deps.config.secret, token, Date.now())).toMatchObject({
+    partner: 1,
+    color: '#D5122B',
+  });
   expect(must(await publish())).toEqual({ outcome: 'done' });
   expect(await inShop()).toMatchObject({ dynamicColor: '#D5122B', dynamicLegend: 'Hola, vecino' });
   const { version, changes, publications } = await record();
@@ -110,7 +113,10 @@ test('of two who draft at once the second is told', async () => {
 test.each([
   ['Escriba el color como #1A2B3C.', { color: 'rojo' }],
   ['Escriba el teléfono con diez dígitos.', { tel: '55' }],
-  ['Instagram: escriba una dirección que empiece con https://, o déjela vacía.', { instagram: 'javascript:1' }],
+  [
+    'Instagram: escriba una dirección que empiece con https://, o déjela vacía.',
+    { instagram: 'javascript:1' },
+  ],
   ['Escriba de 0 a 30 días de gracia.', { graceDays: 31 }],
   ['Escriba el aviso de privacidad.', { privacy: 'corto' }],
 ])('refused: %s', async (text, changes) => {

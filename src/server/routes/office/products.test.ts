@@ -43,7 +43,13 @@ beforeEach(async () => {
   await db.deleteFrom('products').where('id', 'not in', [100, 200]).execute();
   await db
     .updateTable('products')
-    .set({ price_centavos: 799_950, weekly_centavos: 19_900, name: productName, taken_off_at: null, is_draft: false })
+    .set({
+      price_centavos: 799_950,
+      weekly_centavos: 19_900,
+      name: productName,
+      taken_off_at: null,
+      is_draft: false,
+    })
     .where('id', '=', phone)
     .execute();
 });
@@ -92,7 +98,9 @@ test('a change is in the shop at once; who has begun a request keeps the plan', 
     },
   ]);
   const auditor = await deskPerson(server, 'auditor', 1);
-  const { rows } = must(await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=product-changed'));
+  const { rows } = must(
+    await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=product-changed'),
+  );
   expect(rows[0]).toMatchObject({
     changes: history[0]?.changes,
     details: [{ what: 'Producto', value: productName }],
@@ -109,7 +117,11 @@ test('of two who edit at once the second is told what the first did, and nothing
   expect((await record()).price).toBe(7899);
   // The command line has no person.
   const again = await bodyWith({ price: 6999 });
-  await server.deps.store.db.updateTable('products').set({ weekly_centavos: 20_000 }).where('id', '=', phone).execute();
+  await server.deps.store.db
+    .updateTable('products')
+    .set({ weekly_centavos: 20_000 })
+    .where('id', '=', phone)
+    .execute();
   const beside = await editor.client.post<{ errors: string[] }>(`office/products/${phone}`, again);
   expect(beside.body.errors[0]).toBe('El producto se cambió fuera de la oficina.');
 });
@@ -117,7 +129,10 @@ test('of two who edit at once the second is told what the first did, and nothing
 test.each([
   ['Con esos pagos no se cubre el precio de contado.', { weekly: 10 }],
   ['El enganche debe ser menor que el precio de contado.', { downPayment: 9000 }],
-  ['Hay dos colores con el mismo nombre o el mismo tono.', { colors: Array(2).fill({ color: '#000000', name: 'Negro' }) }],
+  [
+    'Hay dos colores con el mismo nombre o el mismo tono.',
+    { colors: Array(2).fill({ color: '#000000', name: 'Negro' }) },
+  ],
   ['No hay ningún cambio que guardar.', {}],
   ['Elija un día después de hoy.', { price: 7000, on: '2020-01-01' }],
 ])('refused: %s', async (text, changes) => {
@@ -178,7 +193,9 @@ test('a change for a day is made on that day, and can be withdrawn before', asyn
   must(await editor.client.post(`office/products/${phone}/plan/withdraw`));
   expect(await editor.client.post(`office/products/${phone}/plan/withdraw`)).toMatchObject({ status: 409 });
   must(await change({ price: 7399, on }));
-  await sql`update product_plans set on_day = on_day - 3 where ended_at is null`.execute(server.deps.store.db);
+  await sql`update product_plans set on_day = on_day - 3 where ended_at is null`.execute(
+    server.deps.store.db,
+  );
   // Twice: two workers may wake at once.
   await Promise.all([makeProductPlans(server.deps), makeProductPlans(server.deps)]);
   expect(must(await inShop()).price).toBe(7399);
@@ -233,9 +250,7 @@ test('a file is tried first: what it changes, what is new, what is wrong; then m
     'edge 60 neo 256 GB,7299,1099,Motorola,182,52,Verde=#7d8f7a',
     'Galaxy Tab A9,4999..0,799,Samsung,125,52,Gris=#808080',
   ].join('\n');
-  const tried = must(
-    await editor.client.post<Tried>('office/products-csv/try?partner=1', csv(text)),
-  );
+  const tried = must(await editor.client.post<Tried>('office/products-csv/try?partner=1', csv(text)));
   expect(tried.lines).toMatchObject([
     {
       line: 2,
@@ -261,7 +276,13 @@ test('a file is tried first: what it changes, what is new, what is wrong; then m
   expect(stale).toMatchObject({ status: 409 });
   expect(JSON.stringify(stale.body)).toContain('Nadia Quiroz cambió');
   const again = must(await editor.client.post<Tried>('office/products-csv/try?partner=1', csv(text)));
-  expect(must(await apply(again.facts))).toEqual({ changed: 1, planned: 0, added: 1, proposed: 0, refused: [] });
+  expect(must(await apply(again.facts))).toEqual({
+    changed: 1,
+    planned: 0,
+    added: 1,
+    proposed: 0,
+    refused: [],
+  });
   expect(must(await inShop()).price).toBe(7499);
   const drafts = must(
     await editor.client.get<OfficeOutput<'listOfficeProducts'>>('office/products?view=draft'),
@@ -286,7 +307,11 @@ test('what is downloaded changes nothing when it is sent back', async () => {
     lines: [],
     same: 1,
   });
-  await server.deps.store.db.updateTable('products').set({ description: '' }).where('id', '=', phone).execute();
+  await server.deps.store.db
+    .updateTable('products')
+    .set({ description: '' })
+    .where('id', '=', phone)
+    .execute();
 });
 
 test('the list: a state, a search, an order; each has its keys', async () => {

@@ -7,4 +7,3 @@ export const csvOutcomes = ['changed', 'below-floor', 'new', 'fault', 'same'] as
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
 export const productSorts = ['+name', '-name', '+price', '-price'] as const;
-export type ProductSort = (typeof productSorts)[number];

@@ -4,7 +4,10 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** The shop itself, as its draft would have it. It is looked at: its links lead to pages that no frame may show. */
+/**
+ * The shop itself, as its draft would have it, without its scripts. It is looked at: its links lead to pages that no frame
+ * may show.
+ */
 export const Preview = ({ brand }: { brand: OfficeBrandRecord }) => (
   <section className="preview" aria-label={t('previewTitle')}>
     <p className="row">
@@ -12,7 +15,14 @@ export const Preview = ({ brand }: { brand: OfficeBrandRecord }) => (
       <span className="small muted">{t('previewWidth')}</span>
     </p>
     <div inert>
-      <iframe src={brand.preview} title={t('previewTitle')} width="360" height="700" loading="lazy" />
+      <iframe
+        src={brand.preview}
+        title={t('previewTitle')}
+        width="360"
+        height="700"
+        loading="lazy"
+        sandbox="allow-same-origin"
+      />
     </div>
     <p className="small muted">{t('previewLead')}</p>
   </section>

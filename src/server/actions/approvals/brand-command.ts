@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lookAtBrand } from '#server/actions/brand/look-at-brand.ts';
-import { publishLooked } from '#server/actions/brand/publish-brand.ts';
+import { publishLooked } from '#server/actions/brand/write-brand.ts';
 import { DomainError } from '#domain/errors.ts';
 import { lockPartner } from '#server/queries/partners/brand-drafts.ts';
 import type { TxStore } from '#server/database/store.ts';

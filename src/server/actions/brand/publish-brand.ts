@@ -1,15 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
-import {
-  deleteBrandDraft,
-  insertPublication,
-  publishToPartner,
-} from '#server/queries/partners/brand-drafts.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { lockedAsSeen } from './edit-brand.ts';
-import type { LookedAtBrand } from './look-at-brand.ts';
+import { publishLooked } from './write-brand.ts';
 
 /**
  * Publishes the draft, all of it at once; what binds customers is proposed to a second person.
@@ -37,27 +31,4 @@ export async function publishBrand(
   }
   await proposeAct(deps, staff, { command: 'publish-brand', payload: { partner }, reason });
   return { outcome: 'waiting' };
-}
-
-/** In the transaction that locked the partner; appends to the audit log last. */
-export async function publishLooked(
-  tx: TxStore,
-  partner: number,
-  { after, changes }: LookedAtBrand,
-  { maker, checker }: { maker: StaffRef; checker: StaffRef | null },
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  await publishToPartner(tx, partner, after);
-  await deleteBrandDraft(tx, partner);
-  await insertPublication(tx, {
-    partnerId: partner,
-    staffId: maker.id,
-    checkerId: checker?.id ?? null,
-    changes,
-  });
-  await appendStaffEventOf(tx, maker, partner, {
-    kind: 'brand-published',
-    detail: { changes, ...more },
-    ...(checker && { checkedBy: checker }),
-  });
 }

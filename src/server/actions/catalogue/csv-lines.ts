@@ -65,7 +65,7 @@ export function csvLines(text: string, compared: ComparedWith): CsvLine[] {
 /** What a line was compared with; another value later is a conflict. */
 export const hashOf = (products: readonly ProductToEdit[], floor: number | null): string =>
   createHash('sha256')
-    .update(JSON.stringify([floor, products.map(({ id, version }) => [id, version]).toSorted()]))
+    .update(JSON.stringify([floor, products.map(({ id, version }) => `${id}/${version}`).toSorted()]))
     .digest('base64url')
     .slice(0, 22);
 

@@ -46,8 +46,6 @@ export async function productsPage(store: Store, page: Page) {
   return backward ? rows.toReversed() : rows;
 }
 
-export type ListedProduct = Awaited<ReturnType<typeof productsPage>>[number];
-
 export async function countProducts(store: Store, filter: ProductsFilter): Promise<number> {
   const { count } = await filtered(store, filter)
     .select(sql<number>`count(*)::int`.as('count'))

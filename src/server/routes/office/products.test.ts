@@ -131,7 +131,7 @@ test.each([
   ['El enganche debe ser menor que el precio de contado.', { downPayment: 9000 }],
   [
     'Hay dos colores con el mismo nombre o el mismo tono.',
-    { colors: Array(2).fill({ color: '#000000', name: 'Negro' }) },
+    { colors: Array.from({ length: 2 }, () => ({ color: '#000000', name: 'Negro' })) },
   ],
   ['No hay ningún cambio que guardar.', {}],
   ['Elija un día después de hoy.', { price: 7000, on: '2020-01-01' }],
@@ -212,7 +212,12 @@ test('a new product is a draft until its colours have photos', async () => {
   const { id } = must(
     await editor.client.post<OfficeOutput<'addOfficeProduct'>>('office/products', {
       partner: 1,
-      ...{ name: 'Redmi 15C 128 GB', brand: 'Xiaomi', price: 2999, downPayment: 449, weekly: 75, weeks: 52 },
+      name: 'Redmi 15C 128 GB',
+      brand: 'Xiaomi',
+      price: 2999,
+      downPayment: 449,
+      weekly: 75,
+      weeks: 52,
       colors: [{ color: '#3b3f44', name: 'Negro' }],
     }),
   );
@@ -320,9 +325,20 @@ test('the list: a state, a search, an order; each has its keys', async () => {
     await server.deps.store.db
       .insertInto('products')
       .values({
-        ...{ id: 500 + index, partner_id: 1, name, brand: 'Motorola', model: name, description: '' },
-        ...{ price_centavos: 300_000 + index, down_payment_centavos: 0, weekly_centavos: 9_000, weeks: 52 },
-        ...{ specs: '[]', colors: '[]', pictures: '[]', thumbnail: '' },
+        id: 500 + index,
+        partner_id: 1,
+        name,
+        brand: 'Motorola',
+        model: name,
+        description: '',
+        price_centavos: 300_000 + index,
+        down_payment_centavos: 0,
+        weekly_centavos: 9_000,
+        weeks: 52,
+        specs: '[]',
+        colors: '[]',
+        pictures: '[]',
+        thumbnail: '',
       })
       .execute();
   }

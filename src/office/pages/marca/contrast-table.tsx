@@ -11,7 +11,7 @@ const t = sentences(es);
 /** Where the draft's colour is used, with a sample and its contrast. */
 export const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
   <div className="tw">
-    <table className="t" aria-label={t('ratio')}>
+    <table className="t list" aria-label={t('ratio')}>
       <thead>
         <tr>
           <th scope="col">{t('sample')}</th>
@@ -28,17 +28,17 @@ export const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
       <tbody>
         {brand.contrasts.map(({ use, ratio, least, ok }) => (
           <tr key={use}>
-            <td>
+            <td className="m-b">
               <span className="smp" style={sampleStyle(use, brand.facts.color)} aria-hidden="true">
                 {t(samples[use])}
               </span>
             </td>
-            <td>{t(use)}</td>
-            <td className="r">
+            <td className="m-a">{t(use)}</td>
+            <td className="r m-d">
               <b>{ratio.toFixed(2)}</b>
             </td>
             <td className="r lo2 muted">{least.toFixed(1)}</td>
-            <td>
+            <td className="m-c">
               <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
                 {t(ok ? 'passes' : 'fails')}
               </Badge>

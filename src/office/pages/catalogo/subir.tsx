@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -22,6 +22,7 @@ export const meta = () => titled(t('uploadTitle'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).call('listOfficeProducts', { query: {} });
   const { mayEdit, asOf } = needed(found, request);
+  if (mayEdit.length === 0) throw data(null, { status: 403 });
   return { partners: mayEdit, now: asOf };
 }
 

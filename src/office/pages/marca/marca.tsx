@@ -1,16 +1,10 @@
-import {
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { mayAt } from '#domain/staff/permissions.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Blank, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
@@ -32,19 +26,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = needed(await api.call('getOfficeSession', {}), request);
   const asked = Number(new URL(request.url).searchParams.get('partner'));
-  const partner = session.partners.find(({ id }) => id === asked) ?? session.partners[0];
-  const now = new Date().toISOString();
-  if (!partner) return { brand: null, now };
+  // She may see other partners by other roles.
+  const held = session.grants.map(({ role, partner, store }) => ({
+    role,
+    partnerId: partner?.id ?? null,
+    store,
+  }));
+  const partners = session.partners.filter(({ id }) => mayAt(held, 'read-brand', id));
+  const partner = partners.find(({ id }) => id === asked) ?? partners[0];
+  if (!partner) throw data(null, { status: 403 });
   const found = await api.call('getOfficeBrand', { params: { partner: partner.id } });
-  return { brand: needed(found, request), now };
+  return { brand: needed(found, request), partners, now: new Date().toISOString() };
 }
 
 /** What a partner shows and promises: the draft at the left, the shop with it at the right. */
 export default function Marca() {
-  const { brand, now } = useLoaderData<typeof loader>();
+  const { brand, partners, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const partners = useRouteLoaderData<typeof shellLoader>('shell/shell')?.partners ?? [];
-  if (!brand) return <Blank icon="palette" title={t('nobody')} isPage />;
   return (
     <>
       <BrandHead brand={brand} now={now} />

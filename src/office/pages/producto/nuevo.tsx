@@ -23,7 +23,9 @@ export const meta = () => titled(t('newTitle'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).call('listOfficeProducts', { query: {} });
-  return { partners: needed(found, request).mayEdit };
+  const { mayEdit: partners } = needed(found, request);
+  if (partners.length === 0) throw data(null, { status: 403 });
+  return { partners };
 }
 
 const newForm = productForm.extend({ partner: z.coerce.number().int() });

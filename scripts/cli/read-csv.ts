@@ -1,55 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Papa from 'papaparse';
 import { brands } from '#domain/catalogue/catalogue.ts';
+import type { Offer } from '#domain/catalogue/offer.ts';
+import { readProductCells, type CellFault } from '#domain/catalogue/product-cells.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operations/import-shop.ts';
+import { csvRows, type CsvRow } from '#server/platform/csv-rows.ts';
 import { OperatorError } from '#server/operations/operation.ts';
-
-/** A row with its number as a spreadsheet shows it (the heading is row 1). */
-interface Row {
-  readonly number: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
 
 /** @throws OperatorError with every error of every row, a line each; then nothing is imported */
 export function readProducts(file: string): ImportedProduct[] {
   return readRows(
     file,
     ['name', 'brand', 'price', 'down_payment', 'weekly', 'weeks', 'colors'],
-    (row, say) => {
-      const { cells } = row;
-      const plan = {
-        cashPriceCentavos: pesos(cells['price'], 'price', say),
-        downPaymentCentavos: pesos(cells['down_payment'], 'down_payment', say),
-        weeklyPaymentCentavos: pesos(cells['weekly'], 'weekly', say),
-        weeks: Number(cells['weeks']),
-      };
-      if (!/^[1-9]\d{0,2}$/.test(cells['weeks'] ?? '')) say('weeks', 'must be a whole number of weeks');
-      else checkPlan(plan, say);
-      if (!(brands as readonly string[]).includes(cells['brand'] ?? ''))
-        say('brand', `must be one of ${brands.join(', ')}`);
+    ({ cells }, say) => {
+      const read = readProductCells(cells, (column, fault, value) => say(column, words[fault](value)));
+      if (read.weeks > 0) checkPlan(read, say);
       return {
+        ...read,
         name: cells['name'] ?? '',
-        brand: cells['brand'] ?? '',
-        priceCentavos: plan.cashPriceCentavos,
-        downPaymentCentavos: plan.downPaymentCentavos,
-        weeklyCentavos: plan.weeklyPaymentCentavos,
-        weeks: plan.weeks,
         description: cells['description'] ?? '',
-        specs: pairs(cells['specs'] ?? '', 'specs', say).map(([label, value]) => ({ label, value })),
-        colors: colours(cells['colors'] ?? '', say),
         picture: picture(cells, dirname(resolve(file)), say),
-        unlimitedWhatsapp: yes(cells['unlimited_whatsapp'], 'unlimited_whatsapp', say),
-        oxxoSim: yes(cells['oxxo_sim'], 'oxxo_sim', say),
-        bestSeller: yes(cells['best_seller'], 'best_seller', say),
-        onOffer: yes(cells['on_offer'], 'on_offer', say),
       };
     },
   );
 }
+
+const words: Record<CellFault, (value: string) => string> = {
+  money: (value) => `must be pesos like 7999.50, not '${value}'`,
+  weeks: () => 'must be a whole number of weeks',
+  brand: () => `must be one of ${brands.join(', ')}`,
+  pair: (value) => `'${value}' must be name=value`,
+  colour: (value) => `'${value}' is no colour like #1a2b3c`,
+  'yes-or-no': () => 'must be yes or no',
+};
 
 export const readPromoters = (file: string) =>
   readRows(file, ['name', 'promoter_code', 'agency_code'], ({ cells }, say) => {
@@ -66,19 +52,13 @@ export const readPromoters = (file: string) =>
 
 type Say = (column: string, what: string) => void;
 
-function readRows<T>(file: string, needed: readonly string[], read: (row: Row, say: Say) => T): T[] {
-  const parsed = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transform: (cell) => cell.trim(),
-    transformHeader: (name) => name.trim().toLowerCase(),
-  });
-  const faults = parsed.errors.map(({ row, message }) => `row ${(row ?? 0) + 2}: ${message}`);
-  const missing = needed.filter((column) => parsed.meta.fields?.includes(column) !== true);
+function readRows<T>(file: string, needed: readonly string[], read: (row: CsvRow, say: Say) => T): T[] {
+  const { columns, rows, faults: broken } = csvRows(readFileSync(file, 'utf8'));
+  const faults = broken.map(({ row, message }) => `row ${row}: ${message}`);
+  const missing = needed.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new OperatorError(`${file} has no column ${missing.join(', ')}.`);
   const names = new Map<string, number>();
-  const found = parsed.data.map((cells, index) => {
-    const number = index + 2;
+  const found = rows.map(({ number, cells }) => {
     const say: Say = (column, what) => void faults.push(`row ${number}, ${column}: ${what}`);
     for (const column of needed) if (!cells[column]) say(column, 'is empty');
     const twin = names.get(cells['name'] ?? '');
@@ -91,16 +71,15 @@ function readRows<T>(file: string, needed: readonly string[], read: (row: Row, s
   return found;
 }
 
-function pesos(cell: string | undefined, column: string, say: Say): number {
-  if (cell === '' || cell === undefined) return 0;
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(cell)) say(column, `must be pesos like 7999.50, not '${cell}'`);
-  return Math.round(Number(cell) * 100) || 0;
-}
-
-function checkPlan(plan: Parameters<typeof makePlan>[0], say: Say): void {
-  if (plan.cashPriceCentavos === 0 || plan.weeklyPaymentCentavos === 0) return;
+function checkPlan(offer: Offer, say: Say): void {
+  if (offer.priceCentavos === 0 || offer.weeklyCentavos === 0) return;
   try {
-    makePlan(plan);
+    makePlan({
+      cashPriceCentavos: offer.priceCentavos,
+      downPaymentCentavos: offer.downPaymentCentavos,
+      weeklyPaymentCentavos: offer.weeklyCentavos,
+      weeks: offer.weeks,
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     say(
@@ -110,26 +89,7 @@ function checkPlan(plan: Parameters<typeof makePlan>[0], say: Say): void {
   }
 }
 
-/** 'Negro=#1a1a1a|Azul=#2244aa' */
-function colours(cell: string, say: Say): { name: string; color: string }[] {
-  return pairs(cell, 'colors', say).map(([name, color]) => {
-    if (!/^#[0-9A-Fa-f]{6}$/.test(color)) say('colors', `'${color}' is no colour like #1a2b3c`);
-    return { name, color };
-  });
-}
-
-function pairs(cell: string, column: string, say: Say): [string, string][] {
-  return cell
-    .split('|')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [name = '', ...rest] = part.split('=');
-      if (name.trim() === '' || rest.length === 0) say(column, `'${part}' must be name=value`);
-      return [name.trim(), rest.join('=').trim()];
-    });
-}
-
-function picture(cells: Row['cells'], folder: string, say: Say): ImportedProduct['picture'] {
+function picture(cells: CsvRow['cells'], folder: string, say: Say): ImportedProduct['picture'] {
   const { drawing = '', picture: file = '' } = cells;
   if (drawing !== '') {
     if (!Object.hasOwn(drawnModels, drawing))
@@ -143,11 +103,4 @@ function picture(cells: Row['cells'], folder: string, say: Say): ImportedProduct
     say('picture', `${file} cannot be read`);
     return { photo: '' };
   }
-}
-
-function yes(cell: string | undefined, column: string, say: Say): boolean {
-  const value = (cell ?? '').toLowerCase();
-  if (!['', 'yes', 'no', 'sí', 'si', 'true', 'false', '1', '0'].includes(value))
-    say(column, 'must be yes or no');
-  return ['yes', 'sí', 'si', 'true', '1'].includes(value);
 }

@@ -1,30 +1,18 @@
 import { brandTokens } from '#domain/partner/brand.ts';
-import { contrast, isHexColor } from '#domain/partner/oklch.ts';
+import { brandContrasts, type BrandUse } from '#domain/partner/brand-contrasts.ts';
+import { isHexColor } from '#domain/partner/oklch.ts';
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
 /** Returns the derived theme of a partner's colour, with its contrasts (WCAG 2.2: text 4.5, outlines 3). */
 export function themeCheck(color: string): Outcome {
   if (!isHexColor(color)) throw new OperatorError(`'${color}' is not a colour like #1a2b3c.`);
   const tokens = brandTokens(color);
-  const rows = [
-    { what: 'text on the colour', ratio: contrast(tokens['--brand'], tokens['--on-brand']), least: 4.5 },
-    {
-      what: 'text on it while pressed',
-      ratio: contrast(tokens['--brand-press'], tokens['--on-brand']),
-      least: 4.5,
-    },
-    { what: 'links and focus on white', ratio: contrast(tokens['--accent'], '#ffffff'), least: 4.5 },
-    {
-      what: 'outline of buttons on white',
-      ratio: contrast(
-        tokens['--brand-edge'] === 'transparent'
-          ? tokens['--brand']
-          : (tokens['--brand-edge'] as `#${string}`),
-        '#ffffff',
-      ),
-      least: 3,
-    },
-  ].map((row) => ({ ...row, ratio: Math.round(row.ratio * 100) / 100, ok: row.ratio >= row.least }));
+  const rows = brandContrasts(color).map(({ use, ratio, least, ok }) => ({
+    what: words[use],
+    ratio,
+    least,
+    ok,
+  }));
   return {
     data: { tokens, contrasts: rows, ok: rows.every(({ ok }) => ok) },
     lines: [
@@ -35,3 +23,10 @@ export function themeCheck(color: string): Outcome {
     ],
   };
 }
+
+const words: Record<BrandUse, string> = {
+  text: 'text on the colour',
+  pressed: 'text on it while pressed',
+  links: 'links and focus on white',
+  outline: 'outline of buttons on white',
+};

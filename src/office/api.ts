@@ -4,7 +4,10 @@ import { ERROR_CODE_HEADER } from '#contract/headers.ts';
 import { officeApi, type OfficeCallName, type OfficeInput, type OfficeOutput } from '#contract/office/api.ts';
 
 /** Sends one request to `/api/v1` + path. Resolves to a Response for any status. */
-export type Transport = (path: string, init: { method: 'GET' | 'POST'; body?: string }) => Promise<Response>;
+export type Transport = (
+  path: string,
+  init: { method: 'GET' | 'POST'; body?: string | FormData },
+) => Promise<Response>;
 
 /** The outcome of a call. A refusal is a value, not an exception. */
 export type Result<T> = { ok: true; data: T } | Refusal;
@@ -20,24 +23,35 @@ export interface Refusal {
 
 export interface OfficeClient {
   call<N extends OfficeCallName>(name: N, input: OfficeInput<N>): Promise<Result<OfficeOutput<N>>>;
+  /** For multipart calls: the form is the body. */
+  send<N extends OfficeCallName>(
+    name: N,
+    input: OfficeInput<N>,
+    form: FormData,
+  ): Promise<Result<OfficeOutput<N>>>;
 }
 
 /** Calls the desk's part of the contract. Answers are typed by it, and were checked against it where they were made. */
 export function createOfficeClient(transport: Transport): OfficeClient {
+  const go = async <N extends OfficeCallName>(
+    name: N,
+    { params, query, body }: Parts,
+    form?: FormData,
+  ): Promise<Result<OfficeOutput<N>>> => {
+    const call: Call = officeApi[name];
+    const response = await transport(pathOf(call, params) + search(query), {
+      method: call.method,
+      ...(call.method === 'POST' ? { body: form ?? JSON.stringify(body ?? {}) } : {}),
+    });
+    if (!response.ok) return refusal(response);
+    if (call.as === 'binary') {
+      return { ok: true, data: new Uint8Array(await response.arrayBuffer()) as OfficeOutput<N> };
+    }
+    return { ok: true, data: (await response.json()) as OfficeOutput<N> };
+  };
   return {
-    async call<N extends OfficeCallName>(name: N, input: OfficeInput<N>): Promise<Result<OfficeOutput<N>>> {
-      const call: Call = officeApi[name];
-      const { params, query, body } = input as Parts;
-      const response = await transport(pathOf(call, params) + search(query), {
-        method: call.method,
-        ...(call.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-      });
-      if (!response.ok) return refusal(response);
-      if (call.as === 'binary') {
-        return { ok: true, data: new Uint8Array(await response.arrayBuffer()) as OfficeOutput<N> };
-      }
-      return { ok: true, data: (await response.json()) as OfficeOutput<N> };
-    },
+    call: (name, input) => go(name, input as Parts),
+    send: (name, input, form) => go(name, input as Parts, form),
   };
 }
 

@@ -40,6 +40,7 @@ export interface OfficeIds {
   readonly order: string;
   readonly promoter: number;
   readonly store: string;
+  readonly product: number;
 }
 
 type Send = OfficeRow['send'];
@@ -94,6 +95,23 @@ const senders: readonly Role[] = ['counter', 'supervisor'];
 const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'];
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
 const keepers: readonly Role[] = ['supervisor', 'administrator'];
+
+const productReaders = everyRole.filter((role) => role !== 'collections');
+const product = {
+  name: 'Moto G 64 GB',
+  brand: 'Motorola',
+  price: 3999,
+  downPayment: 599,
+  weekly: 99,
+  weeks: 52,
+  colors: [{ color: '#000000', name: 'Negro' }],
+};
+
+function file(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'archivo.csv');
+  return form;
+}
 
 const onCredit =
   (act: string, body: object): Send =>
@@ -439,4 +457,44 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
   getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
+  listOfficeProducts: listBy(productReaders, (client) => client.get('office/products')),
+  getOfficeProduct: by(productReaders, (client, ids) => client.get(`office/products/${ids.product}`)),
+  addOfficeProduct: by(['catalogue'], (client, ids) =>
+    client.post('office/products', { ...product, partner: ids.partner }),
+  ),
+  // With an older version: what is saved is tested in products.test.ts.
+  changeOfficeProduct: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}`, { ...product, version: 0 }),
+  ),
+  setProductState: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/state`, { version: 0, state: 'withdrawn' }),
+  ),
+  withdrawProductPlan: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/plan/withdraw`),
+  ),
+  addProductPhoto: by(['catalogue'], (client, ids) =>
+    client.post(`office/products/${ids.product}/photo?color=%23000000`, file('no photo')),
+  ),
+  exportOfficeProducts: by(productReaders, (client, ids) =>
+    client.get(`office/products-csv?partner=${ids.partner}`),
+  ),
+  tryProductsCsv: by(['catalogue'], (client, ids) =>
+    client.post(`office/products-csv/try?partner=${ids.partner}`, file('producto\nMoto G')),
+  ),
+  applyProductsCsv: by(['catalogue'], (client, ids) =>
+    client.post(`office/products-csv/apply?partner=${ids.partner}&facts=none`, file('producto\nMoto G')),
+  ),
+  getOfficeBrand: by(['catalogue', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/brand/${ids.partner}`),
+  ),
+  // With a draft that is not there: what is saved is tested in brand.test.ts.
+  saveBrandDraft: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}`, { version: 9, features: {}, graceDays: 3 }),
+  ),
+  discardBrandDraft: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/discard`, { version: 9 }),
+  ),
+  publishBrand: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/publish`, { version: 9 }),
+  ),
 };

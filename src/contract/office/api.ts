@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeBrand } from './brand.ts';
 import { officeContacts } from './contacts.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
@@ -13,6 +14,7 @@ import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
 import { officePromoters } from './promoters.ts';
 import { officeCommissions } from './commissions.ts';
+import { officeProducts } from './products.ts';
 import { officeRecord } from './record.ts';
 import { officeReports } from './reports.ts';
 import { officeRequests } from './requests.ts';
@@ -45,6 +47,8 @@ export const officeApi = {
   ...officePromoters,
   ...officeCommissions,
   ...officeReports,
+  ...officeProducts,
+  ...officeBrand,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

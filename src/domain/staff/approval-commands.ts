@@ -20,15 +20,21 @@ export const approvalCommands = [
   'hand-out-copy',
   'set-commission-plan',
   'close-commissions',
+  'change-product',
+  'publish-brand',
 ] as const;
 export type ApprovalCommand = (typeof approvalCommands)[number];
 
-/** Acts on amounts, of which a partner may let one person do small ones. */
+/**
+ * Acts on amounts, of which a partner may let one person do small ones. Of a price the amount is a floor: one person is
+ * enough from there up, and without one always.
+ */
 export const limitedCommands = [
   'answer-review',
   'pay-refund',
   'book-payment',
   'return-payment',
+  'change-product',
 ] as const satisfies readonly ApprovalCommand[];
 export type LimitedCommand = (typeof limitedCommands)[number];
 
@@ -38,6 +44,7 @@ export const usualLimits: Record<LimitedCommand, Centavos | null> = {
   'pay-refund': null,
   'book-payment': null,
   'return-payment': null,
+  'change-product': null,
 };
 
 export const limitedCommandNames: Record<LimitedCommand, string> = {
@@ -45,4 +52,5 @@ export const limitedCommandNames: Record<LimitedCommand, string> = {
   'pay-refund': 'Devolver dinero a un cliente',
   'book-payment': 'Aplicar un pago por aclarar',
   'return-payment': 'Devolver un pago por aclarar',
+  'change-product': 'Vender por debajo de un precio de contado',
 };

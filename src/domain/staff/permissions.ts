@@ -59,6 +59,14 @@ export const permissions = {
   'make-commissions': ['finance'],
   'check-commissions': ['supervisor'],
   'read-reports': ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'],
+  'read-products': ['counter', 'analyst', 'finance', 'catalogue', 'supervisor', 'auditor', 'administrator'],
+  'edit-products': ['catalogue'],
+  'make-prices': ['catalogue'],
+  'check-prices': ['supervisor'],
+  'read-brand': ['catalogue', 'supervisor', 'auditor', 'administrator'],
+  'edit-brand': ['catalogue'],
+  'make-legal': ['catalogue'],
+  'check-legal': ['supervisor', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

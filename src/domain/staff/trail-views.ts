@@ -25,6 +25,8 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'change-phone': 'decisions',
   'set-commission-plan': 'money',
   'close-commissions': 'money',
+  'change-product': 'decisions',
+  'publish-brand': 'decisions',
 };
 
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {

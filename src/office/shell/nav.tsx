@@ -68,6 +68,13 @@ const entries: readonly {
     isAlso: /^\/informes\//,
     roles: permissions['read-reports'],
   },
+    to: '/catalogo',
+    label: 'catalogue',
+    icon: 'phone',
+    isAlso: /^\/(catalogo|producto)\//,
+    roles: permissions['read-products'],
+  },
+  { to: '/marca', label: 'brand', icon: 'palette', roles: permissions['read-brand'] },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

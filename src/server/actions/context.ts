@@ -115,6 +115,8 @@ export interface JobData {
   'plan-references': Record<string, never>;
   /** Sweep: changes of a lost number whose 72 hours have passed. */
   'change-phones': Record<string, never>;
+  /** Sweep: changes of products whose day has come. */
+  'make-product-plans': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
   /** Verifies a chain of the audit log, of which somebody asked it. */

@@ -35,6 +35,7 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeBrand } from '#server/routes/office/brand.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
@@ -44,6 +45,7 @@ import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficePromoters } from '#server/routes/office/promoters.ts';
 import { registerOfficeReports } from '#server/routes/office/reports.ts';
+import { registerOfficeProducts } from '#server/routes/office/products.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -150,6 +152,8 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePayments,
   registerOfficePeople,
   registerOfficePrivacy,
+  registerOfficeProducts,
+  registerOfficeBrand,
   registerOfficeTrail,
   registerOfficePromoters,
   registerOfficeReports,

@@ -147,6 +147,7 @@ async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | nu
     other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
+    previewSecret: config.secret,
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),

@@ -139,7 +139,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|saved_views|document_views|contacts|chain_checks)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|saved_views|document_views|contacts|chain_checks|product_(changes|plans)|partner_(drafts|publications))$/.test(
         may,
       ),
     ),
@@ -161,6 +161,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
     'delete approval_limits',
+    'delete partner_drafts',
     'delete request_claims',
     'delete saved_views',
     'insert approval_limits',
@@ -170,9 +171,14 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert commission_plans',
     'insert contacts',
     'insert document_views',
+    'insert partner_drafts',
+    'insert partner_publications',
     'insert payment_closings',
     'insert payment_decisions',
     'insert promoters',
+    'insert product_changes',
+    'insert product_plans',
+    'insert products',
     'insert request_claims',
     'insert request_notes',
     'insert review_decisions',
@@ -186,6 +192,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select commission_closings',
     'select contacts',
     'select document_views',
+    'select partner_drafts',
+    'select partner_publications',
     'select payment_closings',
     'select payment_decisions',
     'select payment_events',
@@ -196,6 +204,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select report_days',
     'select report_reasons',
     'select report_runs',
+    'select product_changes',
+    'select product_plans',
     'select request_claims',
     'select request_notes',
     'select review_decisions',
@@ -206,9 +216,12 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select stores',
     'update approval_limits',
     'update approvals',
+    'update partner_drafts',
     'update payment_events',
     'update payment_oddities',
     'update promoters',
+    'update product_plans',
+    'update products',
     'update request_claims',
     'update saved_views',
     'update staff_grants',

@@ -610,6 +610,23 @@ export interface Outbox {
   urgent: Generated<boolean>;
 }
 
+export interface PartnerDrafts {
+  draft: Json;
+  partner_id: number;
+  saved_at: Generated<Date>;
+  saved_by: string;
+  version: Generated<number>;
+}
+
+export interface PartnerPublications {
+  at: Generated<Date>;
+  changes: Json;
+  checker_id: string | null;
+  id: Generated<string>;
+  partner_id: number;
+  staff_id: string;
+}
+
 export interface Partners {
   address: string;
   contact: string;
@@ -802,6 +819,31 @@ export interface PrivacyRequests {
   phone_index: string | null;
 }
 
+export interface ProductChanges {
+  at: Generated<Date>;
+  changes: Json;
+  checker_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  partner_id: number;
+  product_id: number;
+  staff_id: string;
+  version: number;
+}
+
+export interface ProductPlans {
+  change: Json;
+  checked_by: string | null;
+  ended_at: Date | null;
+  ending: string | null;
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  made_by: string;
+  on_day: string;
+  partner_id: number;
+  product_id: number;
+}
+
 export interface Products {
   best_seller: Generated<boolean>;
   brand: string;
@@ -809,6 +851,7 @@ export interface Products {
   description: string;
   down_payment_centavos: number;
   id: number;
+  is_draft: Generated<boolean>;
   model: string;
   name: string;
   on_offer: Generated<boolean>;
@@ -821,6 +864,7 @@ export interface Products {
   taken_off_at: Date | null;
   thumbnail: string;
   unlimited_whatsapp: Generated<boolean>;
+  version: Generated<number>;
   weekly_centavos: number;
   weeks: number;
 }
@@ -1241,6 +1285,8 @@ export interface DB {
   logos: Logos;
   message_causes: MessageCauses;
   outbox: Outbox;
+  partner_drafts: PartnerDrafts;
+  partner_publications: PartnerPublications;
   partners: Partners;
   pause_addenda: PauseAddenda;
   payment_closings: PaymentClosings;
@@ -1255,6 +1301,8 @@ export interface DB {
   phone_changes: PhoneChanges;
   postal_codes: PostalCodes;
   privacy_requests: PrivacyRequests;
+  product_changes: ProductChanges;
+  product_plans: ProductPlans;
   products: Products;
   promises: Promises;
   promoters: Promoters;

@@ -13,6 +13,8 @@ import type { StepId } from '#domain/onboarding/journey.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
+import type { FactChange, ProductFacts } from '#domain/catalogue/product-facts.ts';
+import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/privacy-work.ts';
@@ -79,12 +81,20 @@ interface Known {
   loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
+  partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
+  partner_publications: { changes: JSONColumnType<FactChange[]> };
   partners: { features: JSONColumnType<Record<string, boolean>> };
   payment_decisions: { decision: 'booked' | 'returned' };
   payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   chain_checks: { fault: ChainFault | null };
   privacy_requests: { kind: PrivacyRight; identity_how: IdentityProof | null };
+  product_changes: { kind: ProductChangeKind; changes: JSONColumnType<FactChange[]> };
+  product_plans: {
+    change: JSONColumnType<Partial<ProductFacts>>;
+    on_day: ColumnType<string, string, string>;
+    ending: 'made' | 'withdrawn' | null;
+  };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
     colors: JSONColumnType<ColorChoice[]>;
@@ -124,6 +134,10 @@ export type PhoneChangeState =
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';
+
+/** What a person of the desk did to a product; the kind of its event, too. */
+export type ProductChangeKind =
+  'product-added' | 'product-changed' | 'product-photo' | 'product-planned' | 'product-plan-withdrawn';
 
 /** What a counter-offer changes. */
 export interface OfferedPhone extends Offer {

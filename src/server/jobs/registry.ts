@@ -1,3 +1,4 @@
+import { makeProductPlans } from '#server/actions/catalogue/make-product-plans.ts';
 import { followCorrections } from '#server/actions/corrections/follow-corrections.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
@@ -48,5 +49,6 @@ export const jobHandlers: JobHandlers = {
   },
   'void-references': voidReferencesOf,
   'count-reports': (deps, _, signal) => countReports(deps, signal),
+  'make-product-plans': (deps) => makeProductPlans(deps),
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

@@ -59,6 +59,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'void-references': note('void-references'),
     'plan-references': note('plan-references'),
     'change-phones': note('change-phones'),
+    'make-product-plans': note('make-product-plans'),
     'check-ledgers': note('check-ledgers'),
     'check-chain': note('check-chain'),
     'count-reports': note('count-reports'),

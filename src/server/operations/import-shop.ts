@@ -1,6 +1,6 @@
 import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
-import { makePhoto } from '#server/images/photos.ts';
+import { storePhoto } from '#server/images/store-photo.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
 import { upsertProducts, upsertPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
@@ -76,11 +76,9 @@ async function picturesOf(
   if ('drawing' in picture) {
     return colors.map(({ color }) => addDrawing(pictures, picture.drawing, color));
   }
-  const photo = await makePhoto(name, Buffer.from(picture.photo, 'base64'));
-  const file = photo.files.findLast(({ contentType }) => contentType === 'image/webp');
-  if (!file) throw new OperatorError(`${name}: the photo cannot be read.`);
-  await put(`public/${file.file}`, file.bytes);
-  return colors.map(({ color }) => ({ color, pair: file.file, front: file.file, back: file.file }));
+  const file = await storePhoto(name, Buffer.from(picture.photo, 'base64'), put);
+  if (file === null) throw new OperatorError(`${name}: the photo cannot be read.`);
+  return colors.map(({ color }) => ({ color, pair: file, front: file, back: file }));
 }
 
 export const importPromoters: Operation<{

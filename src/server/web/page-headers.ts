@@ -52,6 +52,8 @@ export interface PageSetting {
   readonly picturesFrom: string | null;
   /** The captcha service whose widget the pages load. Omitted: none. */
   readonly widget?: CaptchaWidget | null;
+  /** Shown in a frame of the desk. */
+  readonly isPreview?: boolean;
 }
 
 export type CaptchaWidget = keyof typeof widgetSources;
@@ -74,7 +76,7 @@ export function pageHeaders(inline: InlineSources | null, setting: PageSetting):
   return {
     ...(inline === null ? {} : { 'content-security-policy': contentPolicy(inline, setting) }),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': setting.isPreview ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The identity check opens a popup and receives a message from it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -98,7 +100,7 @@ function contentPolicy({ scripts, styles }: InlineSources, setting: PageSetting)
     ["frame-src 'self' blob:", ...theirs.frames].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${setting.isPreview ? "'self'" : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Preview } from '#server/platform/preview-link.ts';
 import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
+import { previewTransport } from './preview-transport.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {
@@ -17,6 +19,8 @@ interface Rendering {
   readonly https: boolean;
   readonly nonce: string;
   readonly sandbox?: boolean;
+  /** Shown in place of what the partner has published; null: none. */
+  readonly preview?: Preview | null;
 }
 
 /**
@@ -27,13 +31,13 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce, sandbox = false }: Rendering,
+  { load, other, https, nonce, sandbox = false, preview = null }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
   const { handler, contextFor } = await load();
   const context = contextFor({
-    transport: api.transport,
+    transport: preview ? previewTransport(api.transport, preview) : api.transport,
     nonce,
     sandbox,
     otherServer: kept && { path: new URL(asked.url).pathname, customers: kept },

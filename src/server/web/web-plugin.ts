@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
+import { previewOf, type Preview } from '#server/platform/preview-link.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
@@ -26,6 +27,8 @@ export interface WebOptions {
   publicOrigin: string | null;
   /** The captcha service whose widget the pages load; omitted: none. */
   captchaWidget?: CaptchaWidget | null;
+  /** Signs the desk's previews of a draft; omitted: there are none. */
+  previewSecret?: string;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build`. */
@@ -69,12 +72,13 @@ async function answerPage(
   if (early) return early;
 
   const { other } = options;
+  const preview = previewIn(path, query, options.previewSecret);
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const widget = options.captchaWidget ?? null;
-  const setting = { https, picturesFrom: other?.origin ?? null, widget };
+  const setting = { https, picturesFrom: other?.origin ?? null, widget, isPreview: preview !== null };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
   // The names of another server's cookies are unknown: any may be a session's.
-  const shared = options.dev ? null : sharedAddress(request, other ? () => true : holdsSession);
+  const shared = options.dev || preview ? null : sharedAddress(request, other ? () => true : holdsSession);
   if (shared !== null) {
     const page = await cache.get(`${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
@@ -94,15 +98,18 @@ async function answerPage(
     other,
     https,
     nonce,
+    preview,
   });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),
-    'cache-control': cookies.length > 0 ? 'no-store' : cacheControlOf(path),
+    'cache-control': cookies.length > 0 || preview ? 'no-store' : cacheControlOf(path),
+    ...(preview && { 'x-robots-tag': 'noindex' }),
     vary: 'accept-encoding',
   });
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
-  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  // A preview is looked at, and begins no visit.
+  if (cookies.length > 0 && !preview) void reply.header('set-cookie', cookies);
   const { bytes, encoding } = compressOnce(body, request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
   return bytes;
@@ -123,4 +130,12 @@ function answerWithoutPage(
   }
   const canonical = path.endsWith('.data') ? null : canonicalPath(path);
   return canonical === null ? null : reply.redirect(query ? `${canonical}?${query}` : canonical, 308);
+}
+
+/** Returns what a preview's link says, for a page of its own partner. */
+function previewIn(path: string, query: string | undefined, secret: string | undefined): Preview | null {
+  const token = new URLSearchParams(query).get('vista');
+  if (token === null || secret === undefined) return null;
+  const preview = previewOf(secret, token, Date.now());
+  return preview && path.startsWith(`/${preview.partner}/`) ? preview : null;
 }

@@ -4,7 +4,11 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePeople } from '#contract/office/people.ts';
-import { limitedCommandNames, limitedCommands } from '#domain/staff/approval-commands.ts';
+import {
+  limitedCommandNames,
+  limitedCommands,
+  type LimitedCommand,
+} from '#domain/staff/approval-commands.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -78,9 +82,7 @@ export default function Limites() {
                   <td className="m-a">
                     <b>{name}</b>
                   </td>
-                  <td className="m-c">
-                    {upTo === null || upTo === 0 ? t('two') : t('upTo', { amount: pesos(upTo) })}
-                  </td>
+                  <td className="m-c">{limitWords(command, upTo)}</td>
                 </tr>
               )),
             )}
@@ -94,6 +96,13 @@ export default function Limites() {
       )}
     </>
   );
+}
+
+/** Of a price the amount is a floor. */
+function limitWords(command: LimitedCommand, upTo: number | null): string {
+  if (command === 'change-product')
+    return upTo === null || upTo === 0 ? t('noFloor') : t('belowFloor', { amount: pesos(upTo) });
+  return upTo === null || upTo === 0 ? t('two') : t('upTo', { amount: pesos(upTo) });
 }
 
 function LimitForm({ partners }: { partners: readonly { id: number; name: string }[] }) {

@@ -59,5 +59,9 @@ const changesOf = ({ command, centavos }: Payload, now: number | null) => [
 
 function wordOf(command: LimitedCommand, centavos: number | null): string {
   const limit = centavos ?? usualLimits[command];
+  if (command === 'change-product')
+    return limit === null || limit === 0
+      ? 'Sin piso de precio'
+      : `Dos personas por debajo de ${formatMoney(limit)}`;
   return limit === null || limit === 0 ? 'Siempre dos personas' : `Una persona hasta ${formatMoney(limit)}`;
 }

@@ -15,6 +15,8 @@ import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts'
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { setLimitCommand } from './limit-command.ts';
+import { publishBrandCommand } from './brand-command.ts';
+import { changeProductCommand } from './product-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 import { answerReviewCommand } from './review-command.ts';
 import { closeCommissionsCommand, setCommissionPlanCommand } from './commission-commands.ts';
@@ -46,6 +48,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'hand-out-copy': registered(handOutCopyCommand),
   'set-commission-plan': registered(setCommissionPlanCommand),
   'close-commissions': registered(closeCommissionsCommand),
+  'change-product': registered(changeProductCommand),
+  'publish-brand': registered(publishBrandCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -58,6 +58,7 @@ function detailsOf({ detail, note }: Pick<TrailRow, 'detail' | 'note'>): OfficeT
 
 const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => string | null }>> = {
   staff: { what: 'Persona', word: nameIn },
+  product: { what: 'Producto', word: nameIn },
   role: { what: 'Puesto', word: (value) => roleNameOf(value) },
   field: { what: 'Dato', word: (value) => fieldNames[textIn(value) ?? ''] ?? textIn(value) },
   document: {

@@ -152,6 +152,20 @@ export const officePolicies = {
   getCohorts: { who: permissions['read-reports'], logs: [] },
   getArrears: { who: permissions['read-reports'], logs: [] },
   exportReport: { who: permissions['read-reports'], perMinute: 20, logs: ['report'] },
+  listOfficeProducts: { who: permissions['read-products'], logs: [] },
+  getOfficeProduct: { who: permissions['read-products'], logs: [] },
+  addOfficeProduct: { who: permissions['edit-products'], logs: [] },
+  changeOfficeProduct: { who: permissions['edit-products'], logs: [] },
+  setProductState: { who: permissions['edit-products'], logs: [] },
+  withdrawProductPlan: { who: permissions['edit-products'], logs: [] },
+  addProductPhoto: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
+  tryProductsCsv: { who: permissions['edit-products'], perMinute: 30, logs: [] },
+  getOfficeBrand: { who: permissions['read-brand'], logs: [] },
+  saveBrandDraft: { who: permissions['edit-brand'], logs: [] },
+  discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
+  publishBrand: { who: permissions['edit-brand'], logs: [] },
+  applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

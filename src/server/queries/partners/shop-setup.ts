@@ -64,7 +64,7 @@ export async function upsertProducts(
     } else {
       await tx.db
         .updateTable('products')
-        .set({ ...product, position, taken_off_at: null })
+        .set({ ...product, position, taken_off_at: null, is_draft: false })
         .where('id', '=', id)
         .execute();
     }

@@ -49,6 +49,7 @@ beforeAll(async () => {
       savedView: none,
       promoter: 999_999,
       store: none,
+      product: 999_999,
     },
   });
 });
@@ -121,6 +122,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     savedView,
     promoter: partner * 10,
     store: store?.id ?? '',
+    product: partner * 100,
   };
 }
 
@@ -196,6 +198,8 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/approvals?state=over',
         'office/staff',
         'office/limits',
+        'office/products',
+        'office/products/200',
         'office/privacy',
         'office/trail',
         'office/trail/csv',

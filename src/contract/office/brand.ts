@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { brandUses } from '#domain/partner/brand-contrasts.ts';
+import { calls } from '../call.ts';
+import { done, instant, partnerId } from '../values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
+
+const params = z.object({ partner: partnerId });
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Escriba como máximo ${most.toLocaleString('es-MX')} letras.`)
+    .default('');
+/** As it is: a space more would be another version. */
+const longText = z.string().max(40_000, 'Escriba como máximo 40,000 letras.').default('');
+const change = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+/** What is edited; its rules and their sentences are in #domain/partner/brand-facts.ts. */
+export const brandBody = z.object({
+  color: text(7),
+  legend: text(80),
+  address: text(300),
+  tel: text(10),
+  contact: text(120),
+  supportPhone: text(10),
+  instagram: text(200),
+  facebook: text(200),
+  twitter: text(200),
+  youtube: text(200),
+  reportTheft: text(200),
+  features: z.object({
+    termsModal: z.boolean().default(false),
+    promoterHelp: z.boolean().default(false),
+    carrierNotices: z.boolean().default(false),
+    convenienceStoreBadge: z.boolean().default(false),
+    carrierSimBadge: z.boolean().default(false),
+  }),
+  graceDays: z.number().int(),
+  terms: longText,
+  privacy: longText,
+});
+
+/** Of the draft on the screen; 0: there was none. */
+const version = z.number().int();
+
+export const brandRecord = z.object({
+  partner: partnerRef,
+  /** The draft; what is published where it has none. */
+  facts: brandBody,
+  version,
+  savedAt: instant.nullable(),
+  savedBy: z.string().nullable(),
+  /** What publishing would change. */
+  changes: z.array(change),
+  /** Publishing needs a second person. */
+  needsTwo: z.boolean(),
+  contrasts: z.array(
+    z.object({ use: z.enum(brandUses), ratio: z.number(), least: z.number(), ok: z.boolean() }),
+  ),
+  /** Versions of the texts that are published. */
+  published: z.object({ terms: z.string(), privacy: z.string() }),
+  publications: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      by: z.string(),
+      checkedBy: z.string().nullable(),
+      changes: z.array(change),
+    }),
+  ),
+  approvals: z.array(approval),
+  /** Of the shop as the draft would have it, for some minutes. */
+  preview: z.string(),
+  may: z.object({ edit: z.boolean() }),
+});
+export type OfficeBrandRecord = z.infer<typeof brandRecord>;
+
+export const officeBrand = calls({
+  getOfficeBrand: {
+    method: 'GET',
+    path: '/office/brand/{partner}',
+    summary: 'What a partner shows and promises, with its draft and what publishing would change',
+    params,
+    response: brandRecord,
+  },
+  saveBrandDraft: {
+    method: 'POST',
+    path: '/office/brand/{partner}',
+    summary: 'Saves the draft; the shop does not change',
+    params,
+    body: brandBody.extend({ version }),
+    response: done,
+  },
+  discardBrandDraft: {
+    method: 'POST',
+    path: '/office/brand/{partner}/discard',
+    summary: 'Discards the draft',
+    params,
+    body: z.object({ version }),
+    response: done,
+  },
+  publishBrand: {
+    method: 'POST',
+    path: '/office/brand/{partner}/publish',
+    summary: 'Publishes the draft as one act; legal texts and grace days are confirmed by another person',
+    params,
+    body: z.object({ version, reason: z.string().trim().max(500).default('') }),
+    response: z.object({ outcome: z.enum(['done', 'waiting']) }),
+  },
+});

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { brands } from '#domain/catalogue/catalogue.ts';
+import { productStates } from '#domain/catalogue/product-facts.ts';
+import { csvOutcomes, productSorts } from '#domain/staff/product-list.ts';
+import { calls } from '../call.ts';
+import { day, done, instant, partnerId, pesos, productId, streamed } from '../values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
+
+const params = z.object({ id: productId });
+const color = z.object({ color: z.string(), name: z.string() });
+const change = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+const brand = z.enum(brands, 'Elija una marca.');
+const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Elija el tono del color.');
+const amount = pesos.min(0, 'Escriba un monto en pesos.').max(999_999.99, 'Escriba menos de $1,000,000.');
+
+/** A line of the list. */
+export const productLine = z.object({
+  id: z.number().int(),
+  partner: partnerRef,
+  name: z.string(),
+  brand: z.string(),
+  colors: z.array(color),
+  /** File name under storage/; null: no photo. */
+  picture: z.string().nullable(),
+  price: pesos,
+  downPayment: pesos,
+  weekly: pesos,
+  weeks: z.number().int(),
+  /** Down payment plus every week. */
+  total: pesos,
+  /** In percent, with one decimal. */
+  cat: z.number(),
+  state: z.enum(productStates),
+  /** Colours without a photo. */
+  photosMissing: z.array(z.string()),
+  /** The day of a change that waits for it. */
+  changesOn: day.nullable(),
+});
+export type OfficeProductLine = z.infer<typeof productLine>;
+
+export const productsQuery = z.object({
+  view: z.enum(productStates).default('on-sale'),
+  partner: partnerId.optional(),
+  brand: z.enum(brands).optional(),
+  /** A part of the name. */
+  search: z.string().trim().max(60).optional(),
+  sort: z.enum(productSorts).default('+name'),
+  cursor: z
+    .string()
+    .regex(/^[np]\d{1,10}$/)
+    .optional(),
+});
+
+/** What is edited; the partner's rules and their sentences are in #domain/catalogue/product-rules.ts. */
+export const productBody = z.object({
+  name: z
+    .string('Escriba el nombre del producto.')
+    .trim()
+    .min(2, 'Escriba el nombre del producto.')
+    .max(120, 'Escriba como máximo 120 letras.'),
+  brand,
+  price: amount,
+  downPayment: amount,
+  weekly: amount,
+  weeks: z.number().int('Escriba un número de semanas.').min(1).max(260, 'Escriba de 1 a 260 semanas.'),
+  description: z.string().trim().max(2_000, 'Escriba como máximo 2,000 letras.').default(''),
+  specs: z
+    .array(z.object({ label: z.string().trim().max(60), value: z.string().trim().max(300) }))
+    .max(30, 'Escriba como máximo 30 características.')
+    .default([]),
+  colors: z
+    .array(
+      z.object({
+        color: hex,
+        name: z.string().trim().min(2, 'Escriba el nombre del color.').max(40),
+      }),
+    )
+    .min(1, 'Escriba al menos un color.')
+    .max(12, 'Escriba como máximo doce colores.'),
+  unlimitedWhatsapp: z.boolean().default(false),
+  oxxoSim: z.boolean().default(false),
+  bestSeller: z.boolean().default(false),
+  onOffer: z.boolean().default(false),
+});
+
+/** Asked for below the partner's floor, where another person reads it. */
+const reason = z.string().trim().max(500, 'Escriba como máximo 500 letras.').default('');
+/** The one on the screen of who changes it: another one in the meantime is a conflict. */
+const version = z.number().int();
+
+/** `waiting`: below the floor, so that another person confirms it. `planned`: made on its day. */
+const saved = z.object({ outcome: z.enum(['done', 'planned', 'waiting']) });
+export type ProductSaved = z.infer<typeof saved>;
+
+export const productRecord = productLine.extend({
+  version,
+  description: z.string(),
+  specs: z.array(z.object({ label: z.string(), value: z.string() })),
+  pictures: z.array(z.object({ color: z.string(), file: z.string() })),
+  unlimitedWhatsapp: z.boolean(),
+  oxxoSim: z.boolean(),
+  bestSeller: z.boolean(),
+  onOffer: z.boolean(),
+  /** Below it two people are needed; null: the partner has none. */
+  floor: pesos.nullable(),
+  plan: z
+    .object({ id: z.uuid(), on: day, madeAt: instant, by: z.string(), changes: z.array(change) })
+    .nullable(),
+  /** From the audit log, the newest first. */
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      kind: z.string(),
+      by: z.string(),
+      checkedBy: z.string().nullable(),
+      changes: z.array(change),
+    }),
+  ),
+  approvals: z.array(approval),
+  may: z.object({ edit: z.boolean() }),
+});
+export type OfficeProductRecord = z.infer<typeof productRecord>;
+
+const figure = z.object({
+  before: pesos.nullable(),
+  after: pesos.nullable(),
+  /** What the file says, where it is no amount. */
+  unread: z.string().nullable(),
+});
+
+/** A line of a file against the product of its name. */
+export const csvLineTried = z.object({
+  /** As a spreadsheet numbers it; the heading is line 1. */
+  line: z.number().int(),
+  name: z.string(),
+  outcome: z.enum(csvOutcomes),
+  figures: z.object({ price: figure, downPayment: figure, weekly: figure, total: figure }),
+  /** Those of no figure. */
+  others: z.array(change),
+  /** In sentences. */
+  faults: z.array(z.string()),
+  /** How far below the floor. */
+  below: pesos.nullable(),
+});
+export type CsvLineTried = z.infer<typeof csvLineTried>;
+
+export const officeProducts = calls({
+  listOfficeProducts: {
+    method: 'GET',
+    path: '/office/products',
+    summary: 'The catalogue of the caller’s partners, fifty a page, with the number in each state',
+    query: productsQuery,
+    response: z.object({
+      rows: z.array(productLine),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      counts: z.array(z.object({ view: z.enum(productStates), count: z.number().int() })),
+      /** Partners whose catalogue the caller may change. */
+      mayEdit: z.array(partnerRef),
+      asOf: instant,
+    }),
+  },
+  getOfficeProduct: {
+    method: 'GET',
+    path: '/office/products/{id}',
+    summary: 'One product with what waits for it and what was done to it',
+    params,
+    response: productRecord,
+  },
+  addOfficeProduct: {
+    method: 'POST',
+    path: '/office/products',
+    summary: 'Adds a product as a draft',
+    body: productBody.extend({ partner: partnerId }),
+    response: z.object({ id: z.number().int() }),
+  },
+  changeOfficeProduct: {
+    method: 'POST',
+    path: '/office/products/{id}',
+    summary: 'Changes a product, now or on a day; below the partner’s floor another person confirms it',
+    params,
+    body: productBody.extend({ version, on: day.nullable().default(null), reason }),
+    response: saved,
+  },
+  setProductState: {
+    method: 'POST',
+    path: '/office/products/{id}/state',
+    summary: 'Puts a product on sale or withdraws it; requests in process keep their plan',
+    params,
+    body: z.object({
+      version,
+      state: z.enum(['on-sale', 'withdrawn']),
+      on: day.nullable().default(null),
+      reason,
+    }),
+    response: saved,
+  },
+  withdrawProductPlan: {
+    method: 'POST',
+    path: '/office/products/{id}/plan/withdraw',
+    summary: 'Withdraws a change that waits for its day',
+    params,
+    response: done,
+  },
+  addProductPhoto: {
+    method: 'POST',
+    path: '/office/products/{id}/photo',
+    summary: 'The photo of a colour: JPEG, PNG, WebP or AVIF up to 10 MB',
+    params,
+    query: z.object({ color: hex }),
+    response: done,
+    as: 'multipart-in',
+  },
+  exportOfficeProducts: {
+    method: 'GET',
+    path: '/office/products-csv',
+    summary: 'A partner’s catalogue as the file that can be sent back',
+    query: z.object({ partner: partnerId }),
+    response: streamed,
+    as: 'stream',
+  },
+  tryProductsCsv: {
+    method: 'POST',
+    path: '/office/products-csv/try',
+    summary: 'What a file would change; nothing is changed',
+    query: z.object({ partner: partnerId, on: day.optional() }),
+    response: z.object({
+      /** Lines that do something, or are wrong. */
+      lines: z.array(csvLineTried),
+      same: z.number().int(),
+      /** Of the products that it was compared with: another one is a conflict. */
+      facts: z.string(),
+    }),
+    as: 'multipart-in',
+  },
+  applyProductsCsv: {
+    method: 'POST',
+    path: '/office/products-csv/apply',
+    summary: 'Makes what was tried: all lines without a fault; those below the floor are proposed',
+    query: z.object({
+      partner: partnerId,
+      on: day.optional(),
+      facts: z.string().max(100),
+      reason: z.string().trim().max(500).default(''),
+    }),
+    response: z.object({
+      changed: z.number().int(),
+      planned: z.number().int(),
+      added: z.number().int(),
+      proposed: z.number().int(),
+      /** Why the others below the floor were not proposed, in sentences. */
+      refused: z.array(z.string()),
+    }),
+    as: 'multipart-in',
+  },
+});

@@ -1,0 +1,45 @@
+import { makePlan } from '../credit/plan.ts';
+import { DomainError } from '../errors.ts';
+import { brands } from './catalogue.ts';
+import type { ProductFacts } from './product-facts.ts';
+
+export interface FactFault {
+  readonly field: keyof ProductFacts;
+  readonly text: string;
+}
+
+/** Everything that is wrong with a product, in the order of the form; empty: nothing. */
+export function productFaults(facts: ProductFacts): FactFault[] {
+  const faults: FactFault[] = [];
+  const say = (field: keyof ProductFacts, text: string) => void faults.push({ field, text });
+  if (facts.name.trim().length < 2) say('name', 'Escriba el nombre del producto.');
+  if (!(brands as readonly string[]).includes(facts.brand))
+    say('brand', `Elija una de ${brands.join(', ')}.`);
+  if (facts.priceCentavos <= 0) say('priceCentavos', 'Escriba el precio de contado.');
+  else if (facts.downPaymentCentavos >= facts.priceCentavos)
+    say('downPaymentCentavos', 'El enganche debe ser menor que el precio de contado.');
+  else if (facts.weeklyCentavos <= 0) say('weeklyCentavos', 'Escriba el pago semanal.');
+  else sayOfPlan(facts, say);
+  if (facts.colors.length === 0) say('colors', 'Escriba al menos un color.');
+  const lower = (texts: string[]) => new Set(texts.map((text) => text.toLowerCase()));
+  const names = lower(facts.colors.map(({ name }) => name));
+  const hexes = lower(facts.colors.map(({ color }) => color));
+  if (names.size < facts.colors.length || hexes.size < facts.colors.length)
+    say('colors', 'Hay dos colores con el mismo nombre o el mismo tono.');
+  return faults;
+}
+
+function sayOfPlan(facts: ProductFacts, say: (field: keyof ProductFacts, text: string) => void): void {
+  try {
+    makePlan({
+      cashPriceCentavos: facts.priceCentavos,
+      downPaymentCentavos: facts.downPaymentCentavos,
+      weeklyPaymentCentavos: facts.weeklyCentavos,
+      weeks: facts.weeks,
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.detail.field === 'weeks') say('weeks', 'Escriba de 1 a 260 semanas.');
+    else say('weeklyCentavos', 'Con esos pagos no se cubre el precio de contado.');
+  }
+}

@@ -1,0 +1,76 @@
+import type { Features } from './features.ts';
+import { isHexColor } from './oklch.ts';
+
+/** What a partner shows and promises, as the desk edits it. An empty text is none. */
+export interface BrandFacts {
+  /** '#rrggbb', or empty for the default. */
+  readonly color: string;
+  readonly legend: string;
+  readonly address: string;
+  readonly tel: string;
+  readonly contact: string;
+  readonly supportPhone: string;
+  readonly instagram: string;
+  readonly facebook: string;
+  readonly twitter: string;
+  readonly youtube: string;
+  readonly reportTheft: string;
+  readonly features: Features;
+  readonly graceDays: number;
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+export const brandWords: Record<Exclude<keyof BrandFacts, 'features'>, string> = {
+  color: 'Color',
+  legend: 'Leyenda',
+  address: 'Domicilio',
+  tel: 'Teléfono',
+  contact: 'Correo',
+  supportPhone: 'Teléfono de ayuda',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  twitter: 'X',
+  youtube: 'YouTube',
+  reportTheft: 'Reporte de robo',
+  graceDays: 'Días de gracia',
+  terms: 'Términos y condiciones',
+  privacy: 'Aviso de privacidad',
+};
+
+export const featureWords: Record<keyof Features, string> = {
+  termsModal: 'Aceptar términos antes de la ubicación',
+  promoterHelp: 'Preguntar por el promotor',
+  carrierNotices: 'Avisos del operador en el inicio',
+  convenienceStoreBadge: 'Sello de OXXO en todos los productos',
+  carrierSimBadge: 'Sello de SIM en todos los productos',
+};
+
+/** What binds customers, so that two people publish it. */
+const promises = ['graceDays', 'terms', 'privacy'] as const;
+export const bindsCustomers = (before: BrandFacts, after: BrandFacts): boolean =>
+  promises.some((field) => before[field] !== after[field]);
+
+/** Everything that is wrong, in sentences. */
+export function brandFaults(facts: BrandFacts): string[] {
+  const phone = /^\d{10}$/;
+  const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
+  return [
+    ...(facts.color !== '' && !isHexColor(facts.color) ? ['Escriba el color como #1A2B3C.'] : []),
+    ...(facts.address === '' ? ['Escriba el domicilio.'] : []),
+    ...(phone.test(facts.tel) ? [] : ['Escriba el teléfono con diez dígitos.']),
+    ...(facts.supportPhone === '' || phone.test(facts.supportPhone)
+      ? []
+      : ['Escriba el teléfono de ayuda con diez dígitos, o déjelo vacío.']),
+    ...links.flatMap((link) =>
+      facts[link] === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(facts[link])
+        ? []
+        : [`${brandWords[link]}: escriba una dirección que empiece con https://, o déjela vacía.`],
+    ),
+    ...(Number.isInteger(facts.graceDays) && facts.graceDays >= 0 && facts.graceDays <= 30
+      ? []
+      : ['Escriba de 0 a 30 días de gracia.']),
+    ...(facts.terms.trim().length < 20 ? ['Escriba los términos y condiciones.'] : []),
+    ...(facts.privacy.trim().length < 20 ? ['Escriba el aviso de privacidad.'] : []),
+  ];
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import { BASE } from '#contract/call.ts';
+import type { OfficeProductLine } from '#contract/office/products.ts';
+import { pesos, shortDay } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import es from './es.json';
+import { sortBy, type ProductsQuery } from './query.ts';
+
+const t = sentences(es);
+
+/** The columns of the list; the partner only where there are several. */
+export const columnsOf = (
+  query: ProductsQuery,
+  { now, withPartner }: { now: string; withPartner: boolean },
+): Column<OfficeProductLine>[] => [
+  { label: t('product'), narrow: 'a', sort: sortBy(query, 'name'), cell: (line) => <Name line={line} /> },
+  ...(withPartner
+    ? [
+        {
+          label: t('partner'),
+          leaves: 'lo2' as const,
+          width: 120,
+          cell: ({ partner }: OfficeProductLine) => <PartnerName partner={partner} />,
+        },
+      ]
+    : []),
+  { label: t('colors'), leaves: 'lo', width: 120, cell: ({ colors }) => <Dots colors={colors} /> },
+  {
+    label: t('price'),
+    right: true,
+    leaves: 'lo2',
+    width: 100,
+    sort: sortBy(query, 'price'),
+    cell: ({ price }) => <span>{pesos(price)}</span>,
+  },
+  {
+    label: t('downPayment'),
+    right: true,
+    leaves: 'lo2',
+    width: 96,
+    cell: ({ downPayment }) => <span>{pesos(downPayment)}</span>,
+  },
+  { label: t('weekly'), right: true, narrow: 'b', width: 84, cell: ({ weekly }) => <b>{pesos(weekly)}</b> },
+  { label: t('weeks'), right: true, leaves: 'lo', width: 76, cell: ({ weeks }) => <span>{weeks}</span> },
+  {
+    label: t('total'),
+    right: true,
+    narrow: 'd',
+    width: 104,
+    cell: ({ total }) => <span>{pesos(total)}</span>,
+  },
+  {
+    label: t('cat'),
+    right: true,
+    leaves: 'lo',
+    width: 70,
+    cell: ({ cat }) => <span>{t('catOf', { n: cat.toFixed(1) })}</span>,
+  },
+  { label: t('state'), narrow: 'c', width: 140, cell: (line) => <State line={line} now={now} /> },
+];
+
+const Name = ({ line: { id, name, brand, picture } }: { line: OfficeProductLine }) => (
+  <span className="row dev">
+    <span className="thb">
+      {picture === null ? (
+        <Icon name="photo" small />
+      ) : (
+        <img src={`${BASE}/storage/${encodeURIComponent(picture)}`} width="30" height="38" alt="" />
+      )}
+    </span>
+    <span>
+      <Link className="nm" to={`/producto/${id}`}>
+        {name}
+      </Link>
+      <small>{brand}</small>
+    </span>
+  </span>
+);
+
+const shownColors = 5;
+
+const Dots = ({ colors }: Pick<OfficeProductLine, 'colors'>) => (
+  <span className="dots-c" title={colors.map(({ name }) => name).join(', ')}>
+    {colors.slice(0, shownColors).map(({ color }) => (
+      <i key={color} className="dot-c" style={{ background: color }} />
+    ))}
+    <small>{colors.length}</small>
+  </span>
+);
+
+/** What waits comes before what is. */
+function State({ line, now }: { line: OfficeProductLine; now: string }) {
+  if (line.photosMissing.length > 0 && line.state !== 'withdrawn') {
+    return (
+      <Badge tone="warn" icon="photo">
+        {t('noPhoto')}
+      </Badge>
+    );
+  }
+  if (line.changesOn !== null) {
+    return (
+      <Badge tone="none" icon="calendar" flat>
+        {t('changes', { day: shortDay(line.changesOn, now) })}
+      </Badge>
+    );
+  }
+  const good = line.state === 'on-sale';
+  return (
+    <Badge tone={good ? 'good' : 'none'} icon={good ? 'done' : 'note'} flat>
+      {t(`state-${line.state}`)}
+    </Badge>
+  );
+}

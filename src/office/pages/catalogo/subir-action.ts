@@ -1,0 +1,64 @@
+import { data, type ActionFunctionArgs } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { apiContext } from '../../context.ts';
+import { sentences } from '../../text/sentences.ts';
+import es from './es.json';
+
+const t = sentences(es);
+
+/** A file that was tried, with its text: it is sent again to be applied. */
+export interface TriedFile {
+  readonly fileName: string;
+  readonly text: string;
+  readonly partner: number;
+  /** Empty: as soon as it is applied. */
+  readonly on: string;
+  readonly result: OfficeOutput<'tryProductsCsv'>;
+}
+
+export interface UploadAnswer {
+  readonly errors: readonly string[];
+  readonly tried: TriedFile | null;
+  readonly applied: OfficeOutput<'applyProductsCsv'> | null;
+}
+
+/** Tries a file, or applies the one that was tried as it was tried. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const answer = (rest: Partial<UploadAnswer>, status = 200) =>
+    data<UploadAnswer>({ errors: [], tried: null, applied: null, ...rest }, status);
+  const chosen = await fileIn(form);
+  if (chosen === null) return answer({ errors: [t('fileMissing')] }, 400);
+  const [partner, on] = [Number(textIn(form, 'partner')), textIn(form, 'on')];
+  const asked = { partner, ...(on ? { on } : {}) };
+  if (form.get('intent') === 'apply') {
+    const query = { ...asked, facts: textIn(form, 'facts'), reason: textIn(form, 'reason') };
+    const result = await api.send('applyProductsCsv', { query }, formOf(chosen.text));
+    if (result.ok) return answer({ applied: result.data });
+    const again = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.text));
+    const tried = again.ok ? { ...chosen, partner, on, result: again.data } : null;
+    return answer({ errors: result.errors, tried }, result.status);
+  }
+  const result = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.text));
+  if (!result.ok) return answer({ errors: result.errors }, result.status);
+  return answer({ tried: { ...chosen, partner, on, result: result.data } });
+}
+
+async function fileIn(form: FormData): Promise<{ fileName: string; text: string } | null> {
+  const file = form.get('file');
+  if (file instanceof File && file.size > 0) return { fileName: file.name, text: await file.text() };
+  const text = textIn(form, 'text');
+  return text === '' ? null : { fileName: textIn(form, 'fileName'), text };
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function formOf(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'catalogo.csv');
+  return form;
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import type { CsvLineTried } from '#contract/office/products.ts';
+import type { CsvOutcome } from '#domain/staff/product-list.ts';
+import { pesos, shortDay } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import es from './es.json';
+import type { TriedFile } from './subir-action.ts';
+import { TrialTable } from './trial-table.tsx';
+
+const t = sentences(es);
+
+/** What a file would do, old beside new, and the button that does it. */
+export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
+  const id = useId();
+  const { fileName, on, result } = tried;
+  const day = on && shortDay(on, now);
+  return (
+    <section className="dry" aria-labelledby={id}>
+      <div className="hd">
+        <Icon name="paper" />
+        <div>
+          <h2 id={id}>{t('tried', { file: fileName })}</h2>
+          <p className="small muted">{on ? t('triedOn', { day }) : t('triedNow')}</p>
+        </div>
+        <span className="end">
+          <ButtonLink to="/catalogo/subir" size="sm" reloadDocument>
+            {t('discard')}
+          </ButtonLink>
+        </span>
+      </div>
+      <div className="sum">
+        {counted.map(({ outcome, key, tone, icon }) => {
+          const n = result.lines.filter((line) => line.outcome === outcome).length;
+          return (
+            n > 0 && (
+              <Badge key={key} tone={tone} icon={icon}>
+                {t(n === 1 ? `${key}_one` : `${key}_other`, { n })}
+              </Badge>
+            )
+          );
+        })}
+        <span className="muted">{t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}</span>
+      </div>
+      {result.lines.length > 0 && <TrialTable lines={result.lines} />}
+      <ApplyForm tried={tried} day={day} />
+    </section>
+  );
+}
+
+const counted: readonly {
+  outcome: CsvOutcome;
+  key: 'changed' | 'below' | 'new' | 'fault';
+  tone: Tone;
+  icon: IconName;
+}[] = [
+  { outcome: 'changed', key: 'changed', tone: 'info', icon: 'arrow' },
+  { outcome: 'below-floor', key: 'below', tone: 'pair', icon: 'two-people' },
+  { outcome: 'new', key: 'new', tone: 'good', icon: 'plus' },
+  { outcome: 'fault', key: 'fault', tone: 'bad', icon: 'refused' },
+];
+
+function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
+  const reason = useId();
+  const isSending = useSending('apply');
+  const { fileName, text, partner, on, result } = tried;
+  const count = result.lines.filter(({ outcome }) => outcome !== 'fault').length;
+  const below = result.lines.filter(({ outcome }) => outcome === 'below-floor');
+  const hasFaults = count < result.lines.length;
+  if (count === 0) {
+    return (
+      <div className="ft">
+        <p className="small muted">{t(hasFaults ? 'faultsStay' : 'nothing')}</p>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" className="ft">
+      {Object.entries({ intent: 'apply', fileName, text, partner, on, facts: result.facts }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {below.length > 0 && (
+        <div className="field narrowform">
+          <label htmlFor={reason}>{t('reason')}</label>
+          <textarea
+            id={reason}
+            name="reason"
+            rows={2}
+            className="in"
+            minLength={3}
+            maxLength={500}
+            required
+            aria-describedby={`${reason}-note`}
+          />
+          <span className="hint" id={`${reason}-note`}>
+            {t('reasonNote')}
+          </span>
+        </div>
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" busy={isSending}>
+          {buttonText(count, day)}
+        </Button>
+        <span className="small muted">{noteOf(below, hasFaults)}</span>
+      </div>
+    </Form>
+  );
+}
+
+function buttonText(n: number, day: string): string {
+  if (day) return t(n === 1 ? 'plan_one' : 'plan_other', { n, day });
+  return t(n === 1 ? 'apply_one' : 'apply_other', { n });
+}
+
+const noteOf = (below: readonly CsvLineTried[], hasFaults: boolean): string =>
+  [
+    ...below.map((line) => t('belowLine', { name: line.name, amount: pesos(line.below ?? 0) })),
+    ...(hasFaults ? [t('faultsStay')] : []),
+  ].join(' ');

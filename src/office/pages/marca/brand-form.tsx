@@ -1,0 +1,106 @@
+import { useForm } from '@conform-to/react';
+import { Form } from 'react-router';
+import type { OfficeBrandRecord } from '#contract/office/brand.ts';
+import { featureWords } from '#domain/partner/brand-facts.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import type { BrandAnswer } from './brand-action.ts';
+import { ContrastTable } from './contrast-table.tsx';
+import es from './es.json';
+
+const t = sentences(es);
+
+type Feature = keyof typeof featureWords;
+const features = Object.keys(featureWords) as Feature[];
+const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
+
+type Texts = Omit<OfficeBrandRecord['facts'], 'features' | 'graceDays'>;
+type BrandFormValue = { [K in keyof Texts]: string } & {
+  graceDays: string;
+  features: Record<Feature, string>;
+};
+
+/** The draft; who may not change it reads it in the same places. */
+export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer: BrandAnswer | undefined }) {
+  const isSending = useSending('save');
+  const { facts, published, may } = brand;
+  const [form, fields] = useForm<BrandFormValue>({
+    id: 'brand',
+    lastResult: answer?.intent === 'save' ? answer.reply : null,
+    defaultValue: {
+      ...facts,
+      graceDays: String(facts.graceDays),
+      features: Object.fromEntries(features.map((each) => [each, facts.features[each] ? 'on' : ''])),
+    },
+  });
+  const flags = fields.features.getFieldset();
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="partner" value={brand.partner.id} />
+      <input type="hidden" name="version" value={brand.version} />
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <fieldset disabled={!may.edit} className="plainset">
+        <Section title={t('color')} beside={<span className="small muted">{t('colorLead')}</span>}>
+          <div className="stack">
+            <div className="pform pairs">
+              <TextField field={fields.color} label={t('colorField')} hint={t('colorHint')} />
+              <TextField field={fields.legend} label={t('legend')} />
+            </div>
+            <ContrastTable brand={brand} />
+          </div>
+        </Section>
+        <Section title={t('contactTitle')}>
+          <div className="stack pform">
+            <div className="pairs">
+              <TextField field={fields.tel} label={t('tel')} inputMode="numeric" />
+              <TextField field={fields.supportPhone} label={t('supportPhone')} inputMode="numeric" />
+            </div>
+            <TextField field={fields.contact} label={t('contact')} />
+            <TextArea field={fields.address} label={t('address')} />
+            {links.map((link) => (
+              <TextField key={link} field={fields[link]} label={t(link)} />
+            ))}
+          </div>
+        </Section>
+        <Section title={t('features')}>
+          <div className="stack">
+            {features.map((each) => (
+              <Check key={each} field={flags[each]} label={featureWords[each]} />
+            ))}
+          </div>
+        </Section>
+        <Section title={t('legal')}>
+          <div className="stack pform">
+            <p className="small muted">{t('legalLead')}</p>
+            <TextField field={fields.graceDays} label={t('graceDays')} inputMode="numeric" />
+            <TextArea
+              field={fields.terms}
+              label={t('terms')}
+              note={t('versionNow', { version: published.terms })}
+              rows={8}
+            />
+            <TextArea
+              field={fields.privacy}
+              label={t('privacy')}
+              note={t('versionNow', { version: published.privacy })}
+              rows={8}
+            />
+          </div>
+        </Section>
+      </fieldset>
+      {may.edit && (
+        <div className="actbar">
+          <Button type="submit" busy={isSending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { data, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { Rich, sentences } from '../../text/sentences.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import type { action } from './brand-action.ts';
+import { BrandForm } from './brand-form.tsx';
+import { BrandHead } from './brand-head.tsx';
+import { BrandHistory } from './brand-history.tsx';
+import es from './es.json';
+import { Preview } from './preview.tsx';
+import { PublishPart } from './publish-part.tsx';
+
+export { action } from './brand-action.ts';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('title'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const session = needed(await api.call('getOfficeSession', {}), request);
+  const asked = Number(new URL(request.url).searchParams.get('partner'));
+  // She may see other partners by other roles.
+  const held = session.grants.map(({ role, partner, store }) => ({
+    role,
+    partnerId: partner?.id ?? null,
+    store,
+  }));
+  const partners = session.partners.filter(({ id }) => mayAt(held, 'read-brand', id));
+  const partner = partners.find(({ id }) => id === asked) ?? partners[0];
+  if (!partner) throw data(null, { status: 403 });
+  const found = await api.call('getOfficeBrand', { params: { partner: partner.id } });
+  return { brand: needed(found, request), partners, now: new Date().toISOString() };
+}
+
+/** What a partner shows and promises: the draft at the left, the shop with it at the right. */
+export default function Marca() {
+  const { brand, partners, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BrandHead brand={brand} now={now} />
+      {partners.length > 1 && (
+        <Tabs
+          label={t('partners')}
+          tabs={partners.map(({ id, name }) => ({
+            to: `/marca?partner=${id}`,
+            label: name,
+            current: id === brand.partner.id,
+          }))}
+        />
+      )}
+      <Said />
+      {brand.approvals.length > 0 && (
+        <Section title={t('waiting')}>
+          <ul className="acts">
+            {brand.approvals.map((act) => (
+              <li key={act.id}>
+                <WaitingAct act={act} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <div className="brandcols" key={brand.partner.id}>
+        <div>
+          {(brand.changes.length > 0 || answer?.intent === 'publish') && (
+            <PublishPart brand={brand} answer={answer} />
+          )}
+          <BrandForm key={brand.version} brand={brand} answer={answer} />
+          <Section title={t('history')}>
+            <BrandHistory brand={brand} now={now} />
+          </Section>
+        </div>
+        <Preview brand={brand} />
+      </div>
+    </>
+  );
+}
+
+const outcomes = ['done-guardado', 'done-publicado', 'done-propuesto', 'done-descartado'] as const;
+
+function Said() {
+  const [query] = useSearchParams();
+  const done = outcomes.find((each) => each === `done-${query.get('hecho') ?? ''}`);
+  if (done === undefined) return null;
+  return (
+    <Notice tone="good">
+      <Rich>{t(done)}</Rich>
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { productBody } from '#contract/office/products.ts';
+import { sentences } from '../../text/sentences.ts';
+import es from './es.json';
+
+const t = sentences(es);
+
+/** '$7,999.50' as a person writes it. */
+const amount = z
+  .string(t('amountWrong'))
+  .transform((text) => text.replaceAll(/[$,\s]/g, ''))
+  .refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text), t('amountWrong'))
+  .transform(Number);
+
+const isOn = z
+  .string()
+  .optional()
+  .transform((value) => value === 'on');
+
+const row = z.object({ name: z.string().trim().default(''), color: z.string().default('') });
+
+/** As the form of a product has it: amounts as written, a feature a line, and colours with a name. */
+export const productForm = z.object({
+  ...productBody.shape,
+  price: amount,
+  downPayment: amount,
+  weekly: amount,
+  weeks: z
+    .string(t('weeksWrong'))
+    .trim()
+    .regex(/^\d{1,3}$/, t('weeksWrong'))
+    .transform(Number)
+    .pipe(productBody.shape.weeks),
+  description: z.string().default('').pipe(productBody.shape.description.unwrap()),
+  specs: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\r?\n/).flatMap(specOf))
+    .pipe(productBody.shape.specs.unwrap()),
+  colors: z
+    .array(row)
+    .default([])
+    .transform((rows) => rows.filter(({ name }) => name !== ''))
+    .pipe(productBody.shape.colors),
+  unlimitedWhatsapp: isOn,
+  oxxoSim: isOn,
+  bestSeller: isOn,
+  onOffer: isOn,
+});
+
+/** An empty one is now. */
+export const dayForm = z
+  .string()
+  .default('')
+  .transform((text) => text || null)
+  .pipe(z.iso.date(t('dayWrong')).nullable());
+
+function specOf(line: string): { label: string; value: string }[] {
+  const [label = '', ...rest] = line.split(':');
+  if (line.trim() === '') return [];
+  return rest.length === 0
+    ? [{ label: '', value: line.trim() }]
+    : [{ label: label.trim(), value: rest.join(':').trim() }];
+}

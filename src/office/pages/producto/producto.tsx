@@ -1,0 +1,101 @@
+import { useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { OfficeProductRecord } from '#contract/office/products.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { Rich, sentences } from '../../text/sentences.ts';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { EditForm } from './edit-form.tsx';
+import es from './es.json';
+import { FactsPart } from './facts-part.tsx';
+import { HistoryPart } from './history-part.tsx';
+import { PhotosPart } from './photos-part.tsx';
+import { PlanBand } from './plan-band.tsx';
+import type { action } from './product-action.ts';
+import { ProductHead } from './product-head.tsx';
+import { SellingPart } from './selling-part.tsx';
+
+export { action } from './product-action.ts';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: { product: OfficeProductRecord } }) =>
+  loaderData ? titled(loaderData.product.name) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const path = { id: params['id'] ?? '' };
+  const found = await context.get(apiContext).call('getOfficeProduct', { params: path });
+  return { product: needed(found, request), now: new Date().toISOString() };
+}
+
+/** One product: what waits for it, its facts and photos, whether it is sold, and who changed what. */
+export default function Producto() {
+  const { product, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { may, approvals, plan } = product;
+  const isElsewhere = answer?.intent === 'photo' || answer?.intent === 'withdraw-plan';
+  return (
+    <>
+      <ProductHead product={product} />
+      <Said />
+      {isElsewhere && <ErrorsOf reply={answer.reply} />}
+      {approvals.length > 0 && (
+        <Section title={t('waiting')}>
+          <ul className="acts">
+            {approvals.map((act) => (
+              <li key={act.id}>
+                <WaitingAct act={act} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {plan && <PlanBand plan={plan} mayEdit={may.edit} now={now} />}
+      <div className="cols">
+        <div>
+          <Section title={t('facts')}>
+            {may.edit ? (
+              <EditForm key={product.version} product={product} answer={answer} />
+            ) : (
+              <FactsPart product={product} />
+            )}
+          </Section>
+          <Section title={t('photos')}>
+            <PhotosPart product={product} />
+          </Section>
+        </div>
+        <div>
+          <Section title={t('selling')}>
+            <SellingPart product={product} answer={answer} />
+          </Section>
+          <Section title={t('history')}>
+            <HistoryPart product={product} now={now} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const outcomes = [
+  'done-guardado',
+  'done-programado',
+  'done-propuesto',
+  'done-retirado',
+  'done-foto',
+  'done-nuevo',
+] as const;
+
+function Said() {
+  const [query] = useSearchParams();
+  const done = outcomes.find((each) => each === `done-${query.get('hecho') ?? ''}`);
+  if (done === undefined) return null;
+  return (
+    <Notice tone="good">
+      <Rich>{t(done)}</Rich>
+    </Notice>
+  );
+}

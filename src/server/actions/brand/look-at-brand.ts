@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { FactChange } from '#domain/catalogue/product-facts.ts';
+import { bindsCustomers, brandWords, featureWords, type BrandFacts } from '#domain/partner/brand-facts.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Store } from '#server/database/store.ts';
+import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { brandDraft, brandFactsOf } from '#server/queries/partners/brand-drafts.ts';
+
+export interface LookedAtBrand {
+  readonly before: BrandFacts;
+  readonly after: BrandFacts;
+  readonly changes: readonly FactChange[];
+  readonly needsTwo: boolean;
+  /** 0: no draft. */
+  readonly version: number;
+  readonly savedAt: Date | null;
+  readonly savedBy: string | null;
+}
+
+/** A partner as it is published and as its draft would have it. */
+export async function lookAtBrand(store: Store, row: PartnerRow): Promise<LookedAtBrand> {
+  const draft = await brandDraft(store, row.id);
+  const before = brandFactsOf(row);
+  const after: BrandFacts = { ...before, ...draft?.draft };
+  return {
+    before,
+    after,
+    changes: brandDifference(before, after),
+    needsTwo: bindsCustomers(before, after),
+    version: draft?.version ?? 0,
+    savedAt: draft?.savedAt ?? null,
+    savedBy: draft?.savedBy ?? null,
+  };
+}
+
+/** @throws conflict that says who saved in the meantime */
+export function assertBrandVersion(looked: LookedAtBrand, version: number): void {
+  if (looked.version === version) return;
+  const who =
+    looked.savedBy === null
+      ? 'El borrador ya se publicó o se descartó.'
+      : `${looked.savedBy} guardó otro borrador.`;
+  throw new DomainError('conflict', {
+    messages: [who, 'No se guardó nada: revise lo de ahora y hágalo otra vez.'],
+  });
+}
+
+/** 'versión 1a2b3c4d, 5,321 letras': of a text that is too long for a line. */
+export const versionOf = (text: string): string =>
+  `versión ${createHash('sha256').update(text).digest('hex').slice(0, 8)}, ${text.length.toLocaleString('es-MX')} letras`;
+
+function brandDifference(before: BrandFacts, after: BrandFacts): FactChange[] {
+  const fields = Object.keys(brandWords) as (keyof typeof brandWords)[];
+  const features = Object.keys(featureWords) as (keyof typeof featureWords)[];
+  return [
+    ...fields.flatMap((field) =>
+      before[field] === after[field]
+        ? []
+        : [{ what: brandWords[field], before: wordOf(field, before), after: wordOf(field, after) }],
+    ),
+    ...features.flatMap((field) =>
+      before.features[field] === after.features[field]
+        ? []
+        : [
+            {
+              what: featureWords[field],
+              before: before.features[field] ? 'Sí' : 'No',
+              after: after.features[field] ? 'Sí' : 'No',
+            },
+          ],
+    ),
+  ];
+}
+
+function wordOf(field: keyof typeof brandWords, facts: BrandFacts): string | null {
+  if (field === 'terms' || field === 'privacy') return versionOf(facts[field]);
+  return String(facts[field]) || null;
+}

@@ -1,0 +1,95 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { productDifference } from '#domain/catalogue/product-facts.ts';
+import { messagesOf } from '#domain/error-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { changesOfPartnerSince } from '#server/queries/catalogue/product-editing.ts';
+import { insertDraft } from './add-product.ts';
+import type { CsvLine } from './csv-lines.ts';
+import { assertDayToCome } from './look-at-product.ts';
+import { compareCsv, type AskedCsv } from './try-csv.ts';
+import { recordProduct, writeProduct, type ProductEvent } from './write-product.ts';
+
+type Applied = OfficeOutput<'applyProductsCsv'>;
+
+/**
+ * Makes what was tried, all in one transaction: lines without a fault now or on their day, new products as drafts. Those
+ * below the floor are proposed, each by itself. @throws not-found, invalid-input, conflict that says what has changed
+ */
+export async function applyCsv(
+  deps: Deps,
+  staff: StaffCaller,
+  asked: AskedCsv & { facts: string; reason: string },
+): Promise<Applied> {
+  const { lines, floored } = await inTransaction(deps.store, async (tx) => {
+    const compared = await compareCsv(tx, staff, asked);
+    await assertSame(tx, asked, compared.hash);
+    if (asked.on !== null) await assertDayToCome(tx, asked.on);
+    const below = compared.lines.filter(({ outcome }) => outcome === 'below-floor');
+    if (below.length > 0 && asked.reason.length < 3) {
+      throw new DomainError('invalid-input', {
+        field: 'reason',
+        messages: ['Hay precios por debajo del piso: escriba el motivo, y otra persona los confirma.'],
+      });
+    }
+    const by = { maker: staff, checker: null };
+    const events: ProductEvent[] = [];
+    for (const line of compared.lines) {
+      if (line.outcome === 'new') events.push(await insertDraft(tx, asked.partner, line.after, by));
+      if (line.outcome === 'changed') events.push(await writeProduct(tx, lookedAt(line, asked.on), by));
+    }
+    for (const event of events) await recordProduct(tx, by, event, { what: 'CSV' });
+    return { lines: compared.lines, floored: below };
+  });
+  const refused = await proposeEach(deps, staff, floored, asked);
+  const count = (outcome: CsvLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+  return {
+    changed: asked.on === null ? count('changed') : 0,
+    planned: asked.on === null ? 0 : count('changed'),
+    added: count('new'),
+    proposed: floored.length - refused.length,
+    refused,
+  };
+}
+
+/** Returns in sentences what could not be proposed: another proposal waits for the same product. */
+async function proposeEach(
+  deps: Deps,
+  staff: StaffCaller,
+  lines: readonly CsvLine[],
+  { on, reason }: { on: AskedCsv['on']; reason: string },
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const { row, change, name } of lines) {
+    try {
+      await proposeAct(deps, staff, {
+        command: 'change-product',
+        payload: { productId: row?.id, change, on },
+        reason,
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push(`${name}: ${messagesOf(error).join(' ')}`);
+    }
+  }
+  return refused;
+}
+
+async function assertSame(tx: TxStore, { partner, facts }: { partner: number; facts: string }, hash: string) {
+  const [at = '', tried = ''] = facts.split('~');
+  if (tried === hash) return;
+  const since = Number.isNaN(Date.parse(at)) ? [] : await changesOfPartnerSince(tx, partner, new Date(at));
+  throw new DomainError('conflict', {
+    messages: [
+      ...since.map(({ by, product }) => `${by ?? ''} cambió ${product}.`),
+      'El catálogo ya no es el del ensayo y no se cambió nada: ensaye el archivo otra vez.',
+    ],
+  });
+}
+
+function lookedAt({ row, before, after, change }: CsvLine, on: AskedCsv['on']) {
+  if (row === null || before === null) throw new DomainError('internal');
+  return { row, before, after, change, on, changes: productDifference(before, after), needsTwo: false };
+}

@@ -1,0 +1,181 @@
+import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
+import type { FactChange, ProductFacts, ProductState } from '#domain/catalogue/product-facts.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import type { Database, ProductChangeKind } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+export type ProductToEdit = Selectable<Database['products']>;
+
+export const productToEdit = ({ db }: Store, id: number): Promise<ProductToEdit | undefined> =>
+  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockProduct = ({ db }: TxStore, id: number): Promise<ProductToEdit | undefined> =>
+  db.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** All products of a partner by name, locked in one order: two imports wait for each other and never deadlock. */
+export const lockProductsOf = ({ db }: TxStore, partnerId: number): Promise<ProductToEdit[]> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const productsOf = ({ db }: Store, partnerId: number): Promise<ProductToEdit[]> =>
+  db.selectFrom('products').selectAll().where('partner_id', '=', partnerId).orderBy('name').execute();
+
+/** Sets it and returns its new version. */
+export async function updateProduct(
+  { db }: TxStore,
+  id: number,
+  set: UpdateObject<Database, 'products'>,
+): Promise<number> {
+  const { version } = await db
+    .updateTable('products')
+    .set(set)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Inserts it behind the partner's others and returns its number: the highest of all partners plus one. */
+export async function insertProduct(
+  tx: TxStore,
+  product: Omit<InsertObject<Database, 'products'>, 'id' | 'position'>,
+): Promise<number> {
+  await setUpAlone(tx);
+  const { highest } = await acrossPartnersIn(tx.db, 'desk', () =>
+    tx.db
+      .selectFrom('products')
+      .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
+      .executeTakeFirstOrThrow(),
+  );
+  const { id } = await tx.db
+    .insertInto('products')
+    .values({
+      ...product,
+      id: highest + 1,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from products where partner_id = ${product.partner_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The lock under which the command line numbers them, too (shop-setup.ts). */
+const setUpAlone = ({ db }: TxStore) => sql`select pg_advisory_xact_lock(70711970)`.execute(db);
+
+/** Whether another product of the partner has this name, by which files find it. */
+export async function isNameTaken(
+  { db }: Store,
+  { partnerId, name, except }: { partnerId: number; name: string; except: number | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('name', '=', name)
+    .$if(except !== null, (query) => query.where('id', '<>', except ?? 0))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProductChange(
+  { db }: TxStore,
+  change: {
+    readonly product: Pick<ProductToEdit, 'id' | 'partner_id' | 'version'>;
+    readonly kind: ProductChangeKind;
+    readonly staffId: string;
+    readonly checkerId: string | null;
+    readonly changes: readonly FactChange[];
+  },
+): Promise<void> {
+  const { product, kind, staffId, checkerId, changes } = change;
+  await db
+    .insertInto('product_changes')
+    .values({
+      product_id: product.id,
+      partner_id: product.partner_id,
+      version: product.version,
+      kind,
+      staff_id: staffId,
+      checker_id: checkerId,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+/** What was done to a product after a version, the newest first. */
+export const productChanges = ({ db }: Store, productId: number, after = 0) =>
+  db
+    .selectFrom('product_changes as c')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .leftJoin('staff as k', 'k.id', 'c.checker_id')
+    .select(['c.id', 'c.version', 'c.at', 'c.kind', 'c.changes', 's.name as by', 'k.name as checkedBy'])
+    .where('c.product_id', '=', productId)
+    .where('c.version', '>', after)
+    .orderBy('c.version', 'desc')
+    .orderBy('c.at', 'desc')
+    .limit(50)
+    .execute();
+
+/** Who changed which products of a partner after a moment. */
+export const changesOfPartnerSince = ({ db }: Store, partnerId: number, since: Date) =>
+  db
+    .selectFrom('product_changes as c')
+    .innerJoin('products as p', 'p.id', 'c.product_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['s.name as by', 'p.name as product'])
+    .distinct()
+    .where('c.partner_id', '=', partnerId)
+    .where('c.at', '>=', since)
+    .orderBy('p.name')
+    .limit(10)
+    .execute();
+
+export const stateOf = ({
+  taken_off_at: takenOff,
+  is_draft: isDraft,
+}: Pick<ProductToEdit, 'taken_off_at' | 'is_draft'>): ProductState =>
+  takenOff === null ? 'on-sale' : isDraft ? 'draft' : 'withdrawn';
+
+export const factsOf = (row: ProductToEdit): ProductFacts => ({
+  name: row.name,
+  brand: row.brand,
+  priceCentavos: row.price_centavos,
+  downPaymentCentavos: row.down_payment_centavos,
+  weeklyCentavos: row.weekly_centavos,
+  weeks: row.weeks,
+  description: row.description,
+  specs: row.specs,
+  colors: row.colors,
+  unlimitedWhatsapp: row.unlimited_whatsapp,
+  oxxoSim: row.oxxo_sim,
+  bestSeller: row.best_seller,
+  onOffer: row.on_offer,
+  state: stateOf(row),
+});
+
+/** The columns of what is edited. A colour that is gone takes its pictures with it. */
+export const columnsOf = (facts: ProductFacts, pictures: ProductToEdit['pictures']) => {
+  const left = pictures.filter((each) => facts.colors.some(({ color }) => color === each.color));
+  return {
+    name: facts.name,
+    brand: facts.brand,
+    price_centavos: facts.priceCentavos,
+    down_payment_centavos: facts.downPaymentCentavos,
+    weekly_centavos: facts.weeklyCentavos,
+    weeks: facts.weeks,
+    description: facts.description,
+    specs: JSON.stringify(facts.specs),
+    colors: JSON.stringify(facts.colors),
+    pictures: JSON.stringify(left),
+    unlimited_whatsapp: facts.unlimitedWhatsapp,
+    oxxo_sim: facts.oxxoSim,
+    best_seller: facts.bestSeller,
+    on_offer: facts.onOffer,
+    is_draft: facts.state === 'draft',
+  };
+};

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { ProductState } from '#domain/catalogue/product-facts.ts';
+import type { Store } from '#server/database/store.ts';
+
+export interface ProductsFilter {
+  readonly state: ProductState;
+  /** Null: every partner in scope. */
+  readonly partnerId: number | null;
+  readonly brand: string | null;
+  /** A part of the name; empty: all. */
+  readonly search: string;
+}
+
+interface Page extends ProductsFilter {
+  readonly by: 'name' | 'price';
+  readonly descending: boolean;
+  /** The product that the page begins behind, or with `backward` ends before. */
+  readonly from: { readonly id: number; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** Returns one page of the catalogue of the partners in scope. */
+export async function productsPage(store: Store, page: Page) {
+  const { from, limit, by, descending } = page;
+  const backward = from?.backward === true;
+  const direction = descending === backward ? 'asc' : 'desc';
+  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const order = orders[by];
+  const rows = await filtered(store, page)
+    .selectAll('p')
+    .select(
+      sql<Day | null>`(select c.on_day::text from product_plans c
+        where c.product_id = p.id and c.ended_at is null)`.as('plannedOn'),
+    )
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(${order}, p.id) ${isBehind}
+          (select ${order}, p.id from products p where p.id = ${from?.id ?? 0})`,
+      ),
+    )
+    .orderBy(order, direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+export async function countProducts(store: Store, filter: ProductsFilter): Promise<number> {
+  const { count } = await filtered(store, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** As people sort names, whatever the database's collation. */
+const orders = {
+  name: sql<string>`lower(p.name) collate "C"`,
+  price: sql<number>`p.price_centavos`,
+} as const;
+
+const states: Record<ProductState, RawBuilder<boolean>> = {
+  'on-sale': sql`p.taken_off_at is null`,
+  draft: sql`p.taken_off_at is not null and p.is_draft`,
+  withdrawn: sql`p.taken_off_at is not null and not p.is_draft`,
+};
+
+const filtered = ({ db }: Store, { state, partnerId, brand, search }: ProductsFilter) =>
+  db
+    .selectFrom('products as p')
+    .where(states[state])
+    .$if(partnerId !== null, (query) => query.where('p.partner_id', '=', partnerId ?? 0))
+    .$if(brand !== null, (query) => query.where('p.brand', '=', brand ?? ''))
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(p.name), lower(${search})) > 0`));

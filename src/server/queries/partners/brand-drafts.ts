@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { FactChange } from '#domain/catalogue/product-facts.ts';
+import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import { plainFeatures } from '#domain/partner/features.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
+
+/** Locks the partner: who publishes and who saves wait for each other. */
+export const lockPartner = ({ db }: TxStore, id: number): Promise<PartnerRow | undefined> =>
+  // Not FOR UPDATE: requests that begin refer to the partner, and would wait.
+  db.selectFrom('partners').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const brandDraft = ({ db }: Store, partnerId: number) =>
+  db
+    .selectFrom('partner_drafts as d')
+    .leftJoin('staff as s', 's.id', 'd.saved_by')
+    .select(['d.draft', 'd.version', 'd.saved_at as savedAt', 's.name as savedBy'])
+    .where('d.partner_id', '=', partnerId)
+    .executeTakeFirst();
+
+export async function putBrandDraft(
+  { db }: TxStore,
+  { partnerId, draft, by }: { partnerId: number; draft: BrandFacts; by: string },
+): Promise<void> {
+  const text = JSON.stringify(draft);
+  await db
+    .insertInto('partner_drafts')
+    .values({ partner_id: partnerId, draft: text, saved_by: by })
+    .onConflict((conflict) =>
+      conflict.column('partner_id').doUpdateSet({
+        draft: text,
+        saved_by: by,
+        saved_at: sql<Date>`app_now()`,
+        version: sql<number>`partner_drafts.version + 1`,
+      }),
+    )
+    .execute();
+}
+
+export const deleteBrandDraft = async ({ db }: TxStore, partnerId: number): Promise<void> =>
+  void (await db.deleteFrom('partner_drafts').where('partner_id', '=', partnerId).execute());
+
+export async function insertPublication(
+  { db }: TxStore,
+  row: {
+    readonly partnerId: number;
+    readonly staffId: string;
+    readonly checkerId: string | null;
+    readonly changes: readonly FactChange[];
+  },
+): Promise<void> {
+  await db
+    .insertInto('partner_publications')
+    .values({
+      partner_id: row.partnerId,
+      staff_id: row.staffId,
+      checker_id: row.checkerId,
+      changes: JSON.stringify(row.changes),
+    })
+    .execute();
+}
+
+/** Returns what was published, the newest first. */
+export const brandPublications = ({ db }: Store, partnerId: number) =>
+  db
+    .selectFrom('partner_publications as p')
+    .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .leftJoin('staff as k', 'k.id', 'p.checker_id')
+    .select(['p.id', 'p.at', 'p.changes', 's.name as by', 'k.name as checkedBy'])
+    .where('p.partner_id', '=', partnerId)
+    .orderBy('p.at', 'desc')
+    .limit(20)
+    .execute();
+
+export async function publishToPartner({ db }: TxStore, id: number, facts: BrandFacts): Promise<void> {
+  await db
+    .updateTable('partners')
+    .set({
+      dynamic_color: facts.color || null,
+      dynamic_legend: facts.legend || null,
+      address: facts.address,
+      tel: facts.tel,
+      contact: facts.contact,
+      support_phone: facts.supportPhone || null,
+      url_instagram: facts.instagram || null,
+      url_facebook: facts.facebook || null,
+      url_twitter: facts.twitter || null,
+      url_youtube: facts.youtube || null,
+      url_report_theft: facts.reportTheft || null,
+      features: JSON.stringify(facts.features),
+      grace_days: facts.graceDays,
+      terms: facts.terms,
+      privacy: facts.privacy,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const brandFactsOf = (row: PartnerRow): BrandFacts => ({
+  color: row.dynamic_color ?? '',
+  legend: row.dynamic_legend ?? '',
+  address: row.address,
+  tel: row.tel,
+  contact: row.contact,
+  supportPhone: row.support_phone ?? '',
+  instagram: row.url_instagram ?? '',
+  facebook: row.url_facebook ?? '',
+  twitter: row.url_twitter ?? '',
+  youtube: row.url_youtube ?? '',
+  reportTheft: row.url_report_theft ?? '',
+  features: { ...plainFeatures, ...row.features },
+  graceDays: row.grace_days,
+  terms: row.terms,
+  privacy: row.privacy,
+});

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newDesktop, openBrowser } from '#test/support/browser.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { axeFindings } from './support/axe.ts';
+import { enterAs, hydrated, visit } from './support/desk.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const name = 'Galaxy A06 64 GB';
+
+/** The product as the shop serves it. */
+async function inShop(): Promise<{ id: number; price: number }> {
+  const found = await fetch(`${product.origin}/api/v1/productsNone?commercialPartnerId=1&limit=100`);
+  const { list } = (await found.json()) as { list: { id: number; name: string; price: number }[] };
+  const sold = list.find((each) => each.name === name);
+  if (!sold) throw new Error(`the shop has no ${name}: ${list.map((each) => each.name).join(', ')}`);
+  return sold;
+}
+
+async function openProduct(page: Page): Promise<void> {
+  const { id } = await inShop();
+  await visit(page, product.origin, `/producto/${id}`);
+}
+
+test('a product is found by keyboard, its price changed, and the shop has it at once', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await page.getByRole('navigation', { name: 'Oficina' }).getByRole('link', { name: 'Catálogo' }).click();
+  await page.getByRole('table', { name: 'Catálogo' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('f');
+  await page.getByRole('searchbox', { name: 'Nombre' }).fill('a06 64');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Quitar filtro Nombre' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await hydrated(page);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const { price } = await inShop();
+  await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Escriba un monto como 7999.50.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Contado' }).fill(String(price - 100));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Guardado. La tienda ya lo muestra así.').waitFor();
+  expect((await inShop()).price).toBe(price - 100);
+  await page.getByText('lo cambió').waitFor();
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(dot, 'base64'),
+    });
+  await page
+    .getByRole('button', { name: /^Subir: / })
+    .first()
+    .click();
+  await page.getByText('La foto se guardó.').waitFor();
+  await page.getByText('subió una foto').waitFor();
+  troubles.expectNone([/^layout shift/, /status of 400/]);
+});
+
+test('a file is tried, and changes what it said it would', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await visit(page, product.origin, '/catalogo');
+  await page.getByRole('link', { name: 'Subir CSV' }).click();
+  const { price } = await inShop();
+  const text = `producto,contado,marca,semanal,semanas,colores
+${name},${price - 50},,,,
+Edge 60 neo,7299,Motorola,182,52,Verde=#7d8f7a
+Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
+  await page
+    .getByLabel('Archivo CSV')
+    .setInputFiles({ name: 'precios-diciembre.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Ensayar' }).click();
+  await page.getByRole('heading', { name: 'Ensayo de precios-diciembre.csv' }).waitFor();
+  await page.getByText('Contado no es un monto como 7999.50.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect((await inShop()).price).toBe(price);
+  await page.getByRole('button', { name: 'Aplicar los 2' }).click();
+  await page.getByText('Aplicado: 1 cambiados, 0 programados, 1 nuevos en borrador').waitFor();
+  expect((await inShop()).price).toBe(price - 50);
+  await visit(page, product.origin, '/catalogo?view=draft');
+  await page.getByRole('link', { name: 'Edge 60 neo' }).waitFor();
+  await page.getByText('Falta foto').waitFor();
+  troubles.expectNone([/^layout shift/]);
+});
+
+test('below the floor that two people set, two people sell', async () => {
+  await using desk = await newDesktop(browser);
+  await using second = await newDesktop(browser);
+  await enterAs(second.page, product.origin, 'supervisor');
+  await visit(second.page, product.origin, '/ajustes/limites');
+  await second.page
+    .getByRole('combobox', { name: 'Lo que se hace' })
+    .selectOption('Vender por debajo de un precio de contado');
+  await second.page.getByRole('textbox', { name: 'Monto en pesos' }).fill('2000');
+  await second.page.getByRole('textbox', { name: 'Motivo' }).fill('Que nadie remate solo');
+  await second.page.getByRole('button', { name: 'Proponer límite' }).click();
+  await second.page.getByText('La confirma Administración').waitFor();
+  const { page } = desk;
+  await enterAs(page, product.origin, 'administrator');
+  await visit(page, product.origin, '/ajustes/limites');
+  await page.getByRole('button', { name: /^Confirmar: Cambiar en / }).click();
+  await page.getByText('Dos personas por debajo de $2,000.00').waitFor();
+
+  await enterAs(page, product.origin, 'catalogue');
+  const { price } = await inShop();
+  await openProduct(page);
+  await page.getByRole('textbox', { name: 'Contado' }).fill('1900');
+  await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
+  await page.getByRole('textbox', { name: 'Motivo, si queda abajo del piso' }).fill('Últimas piezas');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('lo confirma otra persona').first().waitFor();
+  await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect((await inShop()).price).toBe(price);
+  await visit(second.page, product.origin, '/por-firmar');
+  await second.page.getByRole('button', { name: /^Confirmar: Vender Galaxy A06/ }).click();
+  await expect.poll(async () => (await inShop()).price).toBe(1900);
+});
+
+test('who may only read changes nothing, and every page fits a phone', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await openProduct(page);
+  expect(await page.getByRole('button', { name: 'Guardar' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await enterAs(page, product.origin, 'catalogue');
+  const { id } = await inShop();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/catalogo', '/catalogo/subir', '/producto/nuevo', `/producto/${id}`]) {
+      await visit(page, product.origin, path);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, beyond]).toEqual([path, width, 0]);
+    }
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone([/^layout shift/]);
+});
+
+/** A grey PNG of 8 × 8. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNowAEYhpYEAILzYAEeEbvlAAAAAElFTkSuQmCC';

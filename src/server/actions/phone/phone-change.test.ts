@@ -136,9 +136,7 @@ describe('a change of number', () => {
       { text: 'Ni llamadas', answerBy: second, answer: null },
       { text: 'Sin anuncios', answerBy: first, answer: null },
     ]);
-    const [open] = (await openPrivacyRequests(deps.store)).filter(
-      ({ body }) => body === 'Sin anuncios',
-    );
+    const [open] = (await openPrivacyRequests(deps.store)).filter(({ body }) => body === 'Sin anuncios');
     await answerPrivacy(deps, open?.id ?? '', { answer: 'Ya no recibes publicidad.', by: 'Ana' });
     expect((await messagesTo(deps.store, next)).at(-1)?.body).toContain('privacidad');
     expect((await messagesTo(deps.store, phone)).at(-1)?.body).not.toContain('privacidad');

@@ -120,7 +120,7 @@ describe('a change of number', () => {
     const { answerBy: first } = await askPrivacy(deps, caller, {
       ...asked,
       phone,
-      text: 'No quiero publicidad',
+      text: 'Sin anuncios',
     });
     await daysLater(deps, 7);
     const other = await loggedIn(next, account);
@@ -134,11 +134,9 @@ describe('a change of number', () => {
     await prove(caller, account, 'new', await codeTo(next));
     expect(await readPrivacyRequests(deps, other, { phone: next, partnerId: 1 })).toMatchObject([
       { text: 'Ni llamadas', answerBy: second, answer: null },
-      { text: 'No quiero publicidad', answerBy: first, answer: null },
+      { text: 'Sin anuncios', answerBy: first, answer: null },
     ]);
-    const [open] = (await openPrivacyRequests(deps.store)).filter(
-      ({ body }) => body === 'No quiero publicidad',
-    );
+    const [open] = (await openPrivacyRequests(deps.store)).filter(({ body }) => body === 'Sin anuncios');
     await answerPrivacy(deps, open?.id ?? '', { answer: 'Ya no recibes publicidad.', by: 'Ana' });
     expect((await messagesTo(deps.store, next)).at(-1)?.body).toContain('privacidad');
     expect((await messagesTo(deps.store, phone)).at(-1)?.body).not.toContain('privacidad');

@@ -62,12 +62,6 @@ const entries: readonly {
     roles: permissions['read-promoters'],
   },
   {
-    to: '/informes',
-    label: 'reports',
-    icon: 'chart',
-    isAlso: /^\/informes\//,
-    roles: permissions['read-reports'],
-  },
     to: '/catalogo',
     label: 'catalogue',
     icon: 'phone',
@@ -75,6 +69,13 @@ const entries: readonly {
     roles: permissions['read-products'],
   },
   { to: '/marca', label: 'brand', icon: 'palette', roles: permissions['read-brand'] },
+  {
+    to: '/informes',
+    label: 'reports',
+    icon: 'chart',
+    isAlso: /^\/informes\//,
+    roles: permissions['read-reports'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

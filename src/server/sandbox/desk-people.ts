@@ -83,7 +83,7 @@ async function enter({ store }: Deps, { person, partnerId, tokenSha256, visitor 
  */
 export async function demoStaff(
   tx: TxStore,
-  { key, name, role, everywhere = false }: DemoPerson,
+  { key, name, role, everywhere }: DemoPerson,
   partnerId: number,
 ): Promise<string> {
   const email = everywhere ? `${key}@sandbox.invalid` : `${key}.${partnerId}@sandbox.invalid`;
@@ -126,7 +126,8 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
               <input type="hidden" name="persona" value="${key}" />
               <input type="hidden" name="tienda" value="${shown.id}" />
               <span
-                ><b>${roleNames[role]}</b><small>${name}${everywhere && ', todas las tiendas'}</small></span
+                ><b>${roleNames[role]}</b
+                ><small>${name}${everywhere ? ', todas las tiendas' : ''}</small></span
               >
               <button class="btn line" aria-label="Entrar como ${name}, ${roleNames[role]}">Entrar</button>
             </form>

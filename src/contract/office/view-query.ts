@@ -34,7 +34,7 @@ export function viewQueryOf(page: ViewPage, filters: Readonly<Record<string, unk
   const usual = schema.parse({});
   const own = Object.keys(schema.shape).flatMap((name) => {
     const value = filters[name];
-    return value === undefined || value === usual[name] ? [] : [[name, String(value)]];
+    return value === undefined || value === usual[name] ? [] : [`${name}=${encodeURIComponent(String(value))}`];
   });
-  return new URLSearchParams(own).toString();
+  return own.join('&');
 }

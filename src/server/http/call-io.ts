@@ -12,7 +12,12 @@ export const routeUrlOf = ({ path }: Pick<Call, 'path'>): string => path.replace
 export const jsonType = 'application/json; charset=utf-8';
 
 /** @throws invalid-input with the contract's Spanish messages where it has them, `otherwise`, or `instead` where given */
-export function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found', otherwise = messages['invalid-input']): unknown {
+export function parsed(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  instead?: 'not-found',
+  otherwise = messages['invalid-input'],
+): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: () => otherwise });
   if (result.success) return result.data;

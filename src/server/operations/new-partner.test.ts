@@ -128,8 +128,6 @@ test('the same commands look after requests, messages, the trail and the keys', 
   expect((await typed('npx enganche contact done 1234567890 --by ana')).err).toBe(
     'There is no such request or account.\n',
   );
-  expect((await typed('npx enganche review approve x --by ana')).err).toBe(
-    'Not possible: not-found.\n',
-  );
+  expect((await typed('npx enganche review approve x --by ana')).err).toBe('Not possible: not-found.\n');
   expect((await typed('npx enganche review refuse x')).err).toBe('--by takes a short name without spaces.\n');
 });

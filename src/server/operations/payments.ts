@@ -68,4 +68,3 @@ function nameOf(event: string): EventName {
   if (!provider || eventId === '') throw new OperatorError('An event is provider:id, as the list shows it.');
   return { provider, eventId };
 }
-

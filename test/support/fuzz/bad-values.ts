@@ -5,7 +5,13 @@ import type { Schema } from './operations.ts';
 export const takesAnyText = (schema: Schema): boolean => {
   if (schema.anyOf) return schema.anyOf.some(takesAnyText);
   const { type, enum: values, pattern, minLength = 0, maxLength } = schema;
-  return (type === undefined || type === 'string') && !values && !pattern && minLength <= 1 && maxLength === undefined;
+  return (
+    (type === undefined || type === 'string') &&
+    !values &&
+    !pattern &&
+    minLength <= 1 &&
+    maxLength === undefined
+  );
 };
 
 /** Whether no value at all is wrong. */
@@ -111,7 +117,10 @@ function near(schema: Schema): fc.Arbitrary<string> {
       .constantFrom(...schema.enum)
       .map((text) => (text === text.toLowerCase() ? `${text}s` : text.toLowerCase()));
   const tooLong = schema.maxLength === undefined ? [] : [fc.constant('7'.repeat(schema.maxLength + 1))];
-  return fc.oneof(fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length)), ...tooLong);
+  return fc.oneof(
+    fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length)),
+    ...tooLong,
+  );
 }
 
 /** Texts that have broken other systems: traversal, injection, templates, line breaks, other scripts, length. */

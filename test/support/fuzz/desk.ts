@@ -13,7 +13,9 @@ export async function everyRole(test: TestApp, partner: number): Promise<DeskPer
   const others = roles.filter((role) => role !== 'administrator');
   await test.deps.store.db
     .insertInto('staff_grants')
-    .values(others.map((role) => ({ staff_id: person.id, role, partner_id: partner, granted_by: 'operator' })))
+    .values(
+      others.map((role) => ({ staff_id: person.id, role, partner_id: partner, granted_by: 'operator' })),
+    )
     .execute();
   return person;
 }

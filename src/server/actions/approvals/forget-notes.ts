@@ -15,7 +15,11 @@ export async function forgetNotes(tx: TxStore, requestIds: readonly string[]): P
 
 function withoutTexts({ command, payload: stored }: ApprovalRow): string {
   const { payload, ...said } = payloadIn(stored);
-  return sealedPayload({ ...said, reason: '', payload: command === 'answer-review' ? withoutNote(payload) : payload });
+  return sealedPayload({
+    ...said,
+    reason: '',
+    payload: command === 'answer-review' ? withoutNote(payload) : payload,
+  });
 }
 
 function withoutNote(payload: object): object {

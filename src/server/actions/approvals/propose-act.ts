@@ -26,7 +26,8 @@ export function proposeAct(
   const command = commands[name];
   return inTransaction(deps.store, async (tx) => {
     const proposal = await command.look(tx, payload);
-    const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } = proposal;
+    const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } =
+      proposal;
     if (!mayAt(staff.grants, command.make, partnerId)) throw new DomainError('no-permission');
     if (proposal.refusal !== null) throw new DomainError(proposal.refusal);
     const limit = centavos === null ? null : await limitOfOne(tx, partnerId, name);
@@ -54,7 +55,11 @@ export function proposeAct(
       await command.carryOut(deps, tx, payload, { maker: staff, checker: null, approvalId, reason });
       return { outcome: 'done', approvalId };
     }
-    const event = { kind: 'act-proposed', detail: { command: name, approval: approvalId, changes }, note: reason };
+    const event = {
+      kind: 'act-proposed',
+      detail: { command: name, approval: approvalId, changes },
+      note: reason,
+    };
     await (requestId === null
       ? appendStaffEventOf(tx, staff, partnerId, event)
       : appendStaffEvent(tx, staff, requestId, event));

@@ -58,7 +58,10 @@ function registered<P>({ payload: schema, make, check, look, carryOut }: Command
       const proposal = await look(tx, read(payload));
       const { beneficiary, requestId } = proposal;
       // Whatever is done on a request is a matter of its customer, who may work here.
-      return { ...proposal, beneficiary: beneficiary ?? (requestId && (await staffOfRequest(tx, requestId))) };
+      return {
+        ...proposal,
+        beneficiary: beneficiary ?? (requestId && (await staffOfRequest(tx, requestId))),
+      };
     },
     carryOut: (deps, tx, payload, agreed) => carryOut(deps, tx, read(payload), agreed),
   };

@@ -107,7 +107,11 @@ async function record(
   tx: TxStore,
   by: Decider,
   requestId: string | null,
-  act: { readonly kind: string; readonly detail: Record<string, unknown>; readonly note?: string | undefined },
+  act: {
+    readonly kind: string;
+    readonly detail: Record<string, unknown>;
+    readonly note?: string | undefined;
+  },
 ): Promise<void> {
   if ('operator' in by) {
     if (requestId !== null) return appendActOf(tx, by.operator, { requestId, ...act });

@@ -87,11 +87,14 @@ function cellsOf(row: TrailRow): (string | number | null)[] {
 /** Lines of before have in their detail what people wrote; a coded reason has no spaces and no figures. */
 function withoutTexts({ by: _, reasonText: _1, ...detail }: TrailRow['detail']): Record<string, unknown> {
   const { reason, note, ...rest } = detail;
-  const codes = Object.entries({ reason, note }).filter(([, value]) => typeof value === 'string' && isCode(value));
+  const codes = Object.entries({ reason, note }).filter(
+    ([, value]) => typeof value === 'string' && isCode(value),
+  );
   return { ...rest, ...Object.fromEntries(codes) };
 }
 
-const isCode = (text: string): boolean => /^[a-z]+(-[a-z]+)*$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isCode = (text: string): boolean =>
+  /^[a-z]+(-[a-z]+)*$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const actorKinds = {
   customer: 'cliente',

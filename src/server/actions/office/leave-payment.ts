@@ -19,6 +19,10 @@ export async function leavePayment(
     const account = await leaveOddity(tx, eventNamed(event), staff.id);
     const loan = account === undefined ? undefined : await loanByAccount(tx, account);
     if (!loan) throw new DomainError('conflict');
-    await appendStaffEvent(tx, staff, loan.request_id, { kind: 'payment-left', detail: { event }, note: reason });
+    await appendStaffEvent(tx, staff, loan.request_id, {
+      kind: 'payment-left',
+      detail: { event },
+      note: reason,
+    });
   });
 }

@@ -4,7 +4,12 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, DeskVisitor } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
-import { countCredentials, insertPasskey, insertRecoveryCodes, insertTotp } from '#server/queries/staff/credentials.ts';
+import {
+  countCredentials,
+  insertPasskey,
+  insertRecoveryCodes,
+  insertTotp,
+} from '#server/queries/staff/credentials.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { openInvitation, takeInvitation } from '#server/queries/staff/invitations.ts';
 import { activateStaff, lockStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';

@@ -91,13 +91,15 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
 const freshMinutes = 15;
 
 /** A key opens more than her company vouches for. */
-async function assertMayChange(
-  store: Store,
-  { companyPartnerId, sessionId }: StaffCaller,
-): Promise<void> {
-  if (companyPartnerId !== null) throw notNow('Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.');
+async function assertMayChange(store: Store, { companyPartnerId, sessionId }: StaffCaller): Promise<void> {
+  if (companyPartnerId !== null)
+    throw notNow(
+      'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
+    );
   if (!(await isNewSession(store, sessionId, freshMinutes)))
-    throw notNow('Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.');
+    throw notNow(
+      'Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.',
+    );
 }
 
 const notNow = (message: string) => new DomainError('no-permission', { messages: [message] });

@@ -75,7 +75,11 @@ export const takeInvitation = (
     .executeTakeFirst();
 
 /** The same by the person, whom her company vouches for; false when none of hers at that partner is good. */
-export async function takeInvitationOf({ db }: TxStore, staffId: string, partnerId: number): Promise<boolean> {
+export async function takeInvitationOf(
+  { db }: TxStore,
+  staffId: string,
+  partnerId: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('staff_invitations')
     .set({ used_at: sql<Date>`app_now()` })

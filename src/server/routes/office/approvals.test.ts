@@ -291,7 +291,11 @@ describe('a refund', () => {
     const own = async (person: DeskPerson) => {
       const { db } = server.deps.store;
       const mine = db.selectFrom('staff').select('email_index').where('id', '=', person.id);
-      await db.updateTable('credit_requests').set({ email_index: mine }).where('id', '=', requestId).execute();
+      await db
+        .updateTable('credit_requests')
+        .set({ email_index: mine })
+        .where('id', '=', requestId)
+        .execute();
     };
     await server.deps.store.db.updateTable('approval_limits').set({ centavos: 129_900 }).execute();
     await own(finance);

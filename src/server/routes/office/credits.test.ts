@@ -203,7 +203,11 @@ describe('acts of two', () => {
     expect(after.timeline.at(-1)).toMatchObject({
       kind: 'pause-agreed',
       actor: { kind: 'staff', name: people.collections.name },
-      detail: { checkedBy: { name: people.supervisor.name }, reasonText: reason.reason, approval: approvalId },
+      detail: {
+        checkedBy: { name: people.supervisor.name },
+        reasonText: reason.reason,
+        approval: approvalId,
+      },
     });
     expect(requestId).toBe(after.requestId);
     const [addendum] = await rowsOf(server.deps, 'pause_addenda', 'account', account);

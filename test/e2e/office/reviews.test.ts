@@ -258,3 +258,16 @@ test('queue and case are read at three widths without scrolling sideways; others
   await hydrated(page);
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test('a correction is asked for from the decision: the dialog of the record opens', async () => {
+  const request = await moved('5587652119');
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'analyst');
+  await take(page, request);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Pedir corrección/ }).click();
+  await page.getByRole('dialog', { name: '¿Qué debe corregir el cliente?' }).waitFor();
+  expect(page.url()).toContain(`/solicitud/${request.requestId}?hacer=corregir`);
+  troubles.expectNone();
+});

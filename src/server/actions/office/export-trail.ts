@@ -85,8 +85,8 @@ function cellsOf(row: TrailRow): (string | number | null)[] {
 }
 
 /** Lines of before have in their detail what people wrote; a coded reason has no spaces and no figures. */
-function withoutTexts({ by: _, reasonText: _1, ...detail }: TrailRow['detail']): Record<string, unknown> {
-  const { reason, note, ...rest } = detail;
+function withoutTexts(detail: TrailRow['detail']): Record<string, unknown> {
+  const { by: _, reasonText: _text, reason, note, ...rest } = detail;
   const codes = Object.entries({ reason, note }).filter(
     ([, value]) => typeof value === 'string' && isCode(value),
   );

@@ -83,7 +83,7 @@ async function enter({ store }: Deps, { person, partnerId, tokenSha256, visitor 
  */
 export async function demoStaff(
   tx: TxStore,
-  { key, name, role, everywhere = false }: DemoPerson,
+  { key, name, role, everywhere }: DemoPerson,
   partnerId: number,
 ): Promise<string> {
   const email = everywhere ? `${key}@sandbox.invalid` : `${key}.${partnerId}@sandbox.invalid`;

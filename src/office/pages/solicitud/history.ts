@@ -48,7 +48,8 @@ function entryOf(event: Event): TimelineEntry {
     tone: byDesk ? 'warn' : toneOf(event.kind),
     who: byDesk ? (event.actor.name ?? t('system')) : null,
     what: byDesk ? text : text.slice(0, 1).toUpperCase() + text.slice(1),
-    aside: [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
+    aside:
+      [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
   };
 }
 

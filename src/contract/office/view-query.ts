@@ -32,9 +32,12 @@ export function viewFiltersIn<P extends ViewPage>(
 export function viewQueryOf(page: ViewPage, filters: Readonly<Record<string, unknown>>): string {
   const schema: z.ZodObject = kept[page];
   const usual = schema.parse({});
-  const own = Object.keys(schema.shape).flatMap((name) => {
-    const value = filters[name];
-    return value === undefined || value === usual[name] ? [] : [`${name}=${encodeURIComponent(String(value))}`];
-  });
-  return own.join('&');
+  return Object.keys(schema.shape)
+    .flatMap((name) => {
+      const value = filters[name];
+      return value === undefined || value === usual[name]
+        ? []
+        : [`${name}=${encodeURIComponent(String(value))}`];
+    })
+    .join('&');
 }

@@ -4,6 +4,7 @@ import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import { daysOfBucket, type CreditView, type LateBucket } from '#domain/staff/credit-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
+import { inOwnStores } from './store-limit.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */
@@ -91,6 +92,10 @@ export async function countCredits(store: Store, filter: CreditsFilter, most: nu
 const filtered = (store: Store, { view, partnerId, search, today }: CreditsFilter) =>
   store.db
     .selectFrom('credit_standings as s')
+    .$call((query) => {
+      const limit = inOwnStores('account', 's.account');
+      return limit === null ? query : query.where(limit);
+    })
     .where(inView(view, today))
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
     .$if(search !== '', (query) =>

@@ -4,6 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
+import { inOwnStores } from './store-limit.ts';
 
 export interface DeliveriesFilter {
   readonly view: DeliveryView;
@@ -88,6 +89,10 @@ const joined = ({ db }: Pick<Store, 'db'>) =>
 
 const filtered = (store: Store, { view, partnerId, since, search, only }: DeliveriesFilter) =>
   joined(store)
+    .$call((query) => {
+      const limit = inOwnStores('id', 'd.request_id');
+      return limit === null ? query : query.where(limit);
+    })
     .where(views[view].is)
     .$if(partnerId !== null, (query) => query.where('d.partner_id', '=', partnerId ?? 0))
     .$if(since !== null, (query) =>

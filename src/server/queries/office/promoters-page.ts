@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
+import { soldBy } from './store-limit.ts';
 
 export interface PromotersFilter {
   /** Null: every partner in scope. */
@@ -98,7 +99,7 @@ const figuresOf = (month: Day) => sql<PromoterFigures>`(
   select json_build_object('begun', count(*), 'approved', count(*) filter (where r.decision = 'approved'),
     'signed', count(r.contract_signed_at), 'paid', count(r.down_payment_paid_at))
   from credit_requests r
-  where coalesce(r.promoter_id, r.helper_promoter_id) = m.id
+  where ${soldBy(sql`m.id`)}
     and r.created_at >= ${month}::date::timestamp at time zone ${businessZone}
     and r.created_at < (${month}::date + interval '1 month')::timestamp at time zone ${businessZone})`;
 
@@ -107,6 +108,6 @@ const firstPaymentsOf = (today: Day) => sql<{ readonly due: number; readonly mis
   select json_build_object('due', count(*), 'missed', count(*) filter (
     where i.paid_at is null or (i.paid_at at time zone ${businessZone})::date > i.due_on))
   from credit_requests r join instalments i on i.account = r.account and i.number = 1
-  where coalesce(r.promoter_id, r.helper_promoter_id) = m.id
+  where ${soldBy(sql`m.id`)}
     and r.created_at >= (${today}::date - 120)::timestamp at time zone ${businessZone}
     and i.due_on < ${today}::date)`;

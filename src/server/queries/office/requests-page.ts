@@ -4,6 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
+import { inOwnStores, soldBy } from './store-limit.ts';
 
 export interface RequestsFilter {
   /** Null: every one. */
@@ -89,14 +90,17 @@ const filtered = (
 ) =>
   store.db
     .selectFrom('request_standings as s')
+    .$call((query) => {
+      const limit = inOwnStores('id', 's.request_id');
+      return limit === null ? query : query.where(limit);
+    })
     .$if(standings !== null, (query) =>
       query.where(sql<boolean>`s.standing = any (${[...(standings ?? [])]}::text[])`),
     )
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
     .$if(promoterId !== null, (query) =>
       query.where(
-        sql<boolean>`s.request_id in (select id from credit_requests
-          where coalesce(promoter_id, helper_promoter_id) = ${promoterId})`,
+        sql<boolean>`s.request_id in (select r.id from credit_requests r where ${soldBy(promoterId ?? 0)})`,
       ),
     )
     .$if(since !== null, (query) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { soldBy } from '#server/queries/office/store-limit.ts';
 
 const columns = [
   'm.id',
@@ -73,9 +74,9 @@ export async function setWithdrawn({ db }: TxStore, id: number, withdrawn: boole
 export async function movePromoter({ db }: TxStore, id: number, store: string | null): Promise<number> {
   await db.updateTable('promoters').set({ store }).where('id', '=', id).execute();
   const moved = await db
-    .updateTable('credit_requests')
+    .updateTable('credit_requests as r')
     .set({ store })
-    .where(sql<boolean>`coalesce(promoter_id, helper_promoter_id) = ${id}`)
+    .where(soldBy(id))
     .where('contract_signed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { CohortMeasure } from '#domain/staff/stages.ts';
 import type { Store } from '#server/database/store.ts';
+import { soldBy } from '#server/queries/office/store-limit.ts';
 import { reasonsOf } from './count-reports.ts';
 import { isRefused, passedCounts, stageTimes } from './stage-facts.ts';
 
@@ -158,7 +159,7 @@ const narrowed = ({ partnerId, store, sellerId, productId }: ReportFilter) => sq
 const narrowedRequests = ({ partnerId, store, sellerId, productId }: ReportFilter) => sql`
   ${partnerId === null ? sql`` : sql`and r.partner_id = ${partnerId}`}
   ${store === null ? sql`` : sql`and r.store = ${store}`}
-  ${sellerId === null ? sql`` : sql`and coalesce(r.promoter_id, r.helper_promoter_id) = ${sellerId}`}
+  ${sellerId === null ? sql`` : sql`and ${soldBy(sellerId)}`}
   ${productId === null ? sql`` : sql`and r.product_id = ${productId}`}`;
 
 const begunToday = (filter: ReportFilter, today: Day) => sql`

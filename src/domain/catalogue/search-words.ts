@@ -8,7 +8,8 @@ export function searchWords(text: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/(\d)\s*(?:gigabytes|gigas|giga|gbs|gb|g)\b/g, '$1 gb ');
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?(?:gigabytes|gigas|giga|gbs|gb|g)\b/g, '$1 gb ');
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [
     ...new Set(words.filter((word) => !emptyWords.has(word)).map((word) => synonyms[word] ?? word)),

@@ -63,7 +63,7 @@ export function brandFaults(facts: BrandFacts): string[] {
       ? []
       : ['Escriba el teléfono de ayuda con diez dígitos, o déjelo vacío.']),
     ...links.flatMap((link) =>
-      facts[link] === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(facts[link])
+      facts[link] === '' || /^https:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/.test(facts[link])
         ? []
         : [`${brandWords[link]}: escriba una dirección que empiece con https://, o déjela vacía.`],
     ),

@@ -39,7 +39,7 @@ export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
           return (
             n > 0 && (
               <Badge key={key} tone={tone} icon={icon}>
-                {t(n === 1 ? `${key}_one` : `${key}_other`, { n })}
+                {t(`count-${key}-${n === 1 ? 'one' : 'other'}`, { n })}
               </Badge>
             )
           );

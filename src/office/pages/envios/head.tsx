@@ -56,7 +56,7 @@ export function Head({
       to: '/envios/por-contactar',
       label: t('toContact'),
       current: at === 'to-contact',
-      ...(toContact ?? {}),
+      ...toContact,
     },
   ];
   return (

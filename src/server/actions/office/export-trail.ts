@@ -94,7 +94,7 @@ function withoutTexts(detail: TrailRow['detail']): Record<string, unknown> {
 }
 
 const isCode = (text: string): boolean =>
-  /^[a-z]+(-[a-z]+)*$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+  /^[a-z]+(-[a-z]+)*$/.test(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const actorKinds = {
   customer: 'cliente',

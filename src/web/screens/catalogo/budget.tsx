@@ -19,23 +19,25 @@ export function Budget({ search, base }: { search: Search; base: string }) {
   };
   return (
     <div className={`wrap ${styles.ask}`}>
-      <Form method="get" action={base} role="search" className={styles.find} onSubmit={ask}>
-        <OtherFields search={search} without={['buscar']} />
-        <TextInput
-          id="buscar"
-          name="buscar"
-          label={t('catalogo.find')}
-          optional={false}
-          type="search"
-          maxLength={maxText}
-          enterKeyHint="search"
-          placeholder={t('catalogo.findHow')}
-          defaultValue={search.text}
-        />
-        <Button kind="line" type="submit">
-          {t('catalogo.search')}
-        </Button>
-      </Form>
+      <search>
+        <Form method="get" action={base} className={styles.find} onSubmit={ask}>
+          <OtherFields search={search} without={['buscar']} />
+          <TextInput
+            id="buscar"
+            name="buscar"
+            label={t('catalogo.find')}
+            optional={false}
+            type="search"
+            maxLength={maxText}
+            enterKeyHint="search"
+            placeholder={t('catalogo.findHow')}
+            defaultValue={search.text}
+          />
+          <Button kind="line" type="submit">
+            {t('catalogo.search')}
+          </Button>
+        </Form>
+      </search>
       <Form method="get" action={base} className={styles.budget} onSubmit={ask}>
         <OtherFields search={search} without={['semana', 'hoy']} />
         <fieldset>

@@ -38,6 +38,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
     'identity_reason',
     'identity_review',
     'rules_version',
+    'store',
   ],
   deliveries: ['account', 'carrier', 'request_id', 'state'],
   loans: ['account', 'request_id', 'status'],
@@ -67,7 +68,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],
   sandbox_messages: ['channel'],
   // People at work, whose names are in the audit log.
-  staff: ['name', 'state'],
+  staff: ['density', 'name', 'state'],
   staff_challenges: ['purpose'],
   // A public key, as its name says.
   staff_credentials: ['credential_id', 'kind', 'public_key'],

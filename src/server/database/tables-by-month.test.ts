@@ -63,6 +63,8 @@ const everyRow = async (table: 'request_events' | 'outbox') => {
 test('what a version before the months has stored is there, sent once, verified and added to', async () => {
   await openBefore('0077');
   const { store, opened } = database;
+  // Today's code writes it, if only as null.
+  await sql`alter table request_events add column note text`.execute(store.db);
   const bench = await creditBenchOn(database);
   const { requestId } = await acceptedRequest(bench.deps);
   const record = (kind: string) =>
@@ -78,6 +80,7 @@ test('what a version before the months has stored is there, sent once, verified 
   ];
   for (const [key, at] of written) await writeOld(key, at);
   await sql`update outbox set sent_at = created_at where dedupe_key = 'sent'`.execute(store.db);
+  await sql`alter table request_events drop column note`.execute(store.db);
   const before = { events: await everyRow('request_events'), messages: await everyRow('outbox') };
   expect([before.events.length, before.messages.length]).toEqual([4, 4]);
 

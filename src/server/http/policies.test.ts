@@ -45,6 +45,9 @@ test('only named calls look across partners', () => {
     ['checkPhone', 'visited'],
     ['loginOtp', 'visited'],
     ['validarOtpCelular', 'visited'],
+    // Of the code that the log-in has just answered, wherever her account is.
+    ['getBirthdayAsked', 'visited'],
+    ['answerBirthday', 'visited'],
     ['listOnboarding', 'all: staff'],
     ['identityWebhook', 'all: webhook'],
     ['paymentsWebhook', 'all: webhook'],

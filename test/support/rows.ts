@@ -23,7 +23,7 @@ export async function rowsOf<T extends keyof Database>(
   const found = await sql<{ data_key: string | null }>`
     select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(store.db);
   const rows = found.rows.map((row) => decryptRow(store, table, row) as Row<T>);
-  return rows.filter((row) => (row as Record<string, unknown>)[column] === value);
+  return isSealed ? rows.filter((row) => (row as Record<string, unknown>)[column] === value) : rows;
 }
 
 type Row<T extends keyof Database> = T extends SealedTable

@@ -165,7 +165,12 @@ test('catalogue: nine a page, cheapest first; five pages with links to both ends
       .toEqual(['«', ...[4, 3, 2, 1, 0].map((before) => String(last - before))]);
 
     const sort = main(page).getByRole('combobox', { name: 'Ordenar' });
-    expect(await sort.locator('option').allInnerTexts()).toEqual(['Contado más bajo', 'Contado más alto']);
+    expect(await sort.locator('option').allInnerTexts()).toEqual([
+      'Contado más bajo',
+      'Contado más alto',
+      'Pago semanal más bajo',
+      'Total a crédito más bajo',
+    ]);
     await sort.selectOption('-price');
     await page.waitForURL('**/catalogo?orden=-price');
     await expect.poll(() => pages.locator('[aria-current="page"]').innerText()).toBe('1');

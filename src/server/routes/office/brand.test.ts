@@ -69,7 +69,8 @@ test('a draft changes nothing until it is published, as one act with its differe
     color: '#D5122B',
   });
   expect(must(await publish())).toEqual({ outcome: 'done' });
-  expect(await inShop()).toMatchObject({ dynamicColor: '#D5122B', dynamicLegend: 'Hola, vecino' });
+  // Several processes forget their pages when they are told.
+  await expect.poll(inShop).toMatchObject({ dynamicColor: '#D5122B', dynamicLegend: 'Hola, vecino' });
   const { version, changes, publications } = await record();
   expect([version, changes]).toEqual([0, []]);
   expect(publications).toMatchObject([{ by: 'Andrés Vidal', checkedBy: null, changes: drafted.changes }]);
@@ -90,7 +91,7 @@ test('legal texts and days of grace are published by two, and only as they were 
   must(await publish({ reason }));
   const second = (await record()).approvals[0]?.id;
   must(await supervisor.client.post(`office/approvals/${second}/approve`));
-  expect(await inShop()).toMatchObject({ dynamicLegend: 'Otra' });
+  await expect.poll(inShop).toMatchObject({ dynamicLegend: 'Otra' });
   expect((await inShop()).terminos_condicion).toContain('una cláusula más');
   expect((await record()).publications[0]).toMatchObject({ by: 'Andrés Vidal', checkedBy: 'Héctor Luna' });
 });

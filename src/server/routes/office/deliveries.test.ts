@@ -89,9 +89,9 @@ describe('a device on its way', () => {
         ['device-packed', 'Daniela Ochoa'],
       ]),
     );
-    expect((await lineOf(requestId, 'device-returned'))?.detail).toMatchObject({
-      reason: 'No enciende',
-      by: { id: clerk.id, name: 'Daniela Ochoa' },
+    expect(await lineOf(requestId, 'device-returned')).toMatchObject({
+      note: 'No enciende',
+      detail: { by: { id: clerk.id, name: 'Daniela Ochoa' } },
     });
     // Neither the device, nor its guide, nor who received it is where nothing is ever erased.
     const lines = JSON.stringify(await eventsOf(server.deps.store, requestId));

@@ -186,7 +186,8 @@ test('a withdrawn promoter’s link and codes end, and come back', async () => {
   });
   expect(again).toMatchObject({ status: 409 });
   must(await supervisor.client.post(`office/promoters/${promoter}/withdraw`, { reason }));
-  expect((await visitor.get(`getPromotor/${promoter}`)).status).toBe(404);
+  // Several processes forget their answers when they are told.
+  await expect.poll(async () => (await visitor.get(`getPromotor/${promoter}`)).status).toBe(404);
   expect((await supervisor.client.post(`office/promoters/${promoter}/withdraw`, { reason })).status).toBe(
     409,
   );

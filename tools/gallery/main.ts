@@ -26,7 +26,7 @@ const folder = join(import.meta.dirname, '../../gallery');
 const colours = asked.brands ? brands : [];
 
 await using product = await startProduct({
-  env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+  env: { SEED_DEMO: 'true', CAPTCHA: 'sandbox', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
 });
 const browser = await openBrowser();
 const devices = await Promise.all(

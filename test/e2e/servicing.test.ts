@@ -7,6 +7,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { advanceToNoon } from '#test/support/sandbox-clock.ts';
 import { until } from '#test/support/until.ts';
 
 let product: Product;
@@ -26,7 +27,8 @@ test('weeks later, by the command: nothing was paid, and the phone is locked; tw
   const phone = '5587650120';
   const request = await startRequest(new ApiClient(product.origin), { phone });
   await walkTo(request, 'device-send');
-  await advance('--weeks', '2', '--days', '4');
+  await advance('--weeks', '2', '--days', '3');
+  await advanceToNoon(new ApiClient(product.origin), 1);
 
   const { customer, account } = await logIn(new ApiClient(product.origin), phone);
   const device = async () => {

@@ -18,8 +18,8 @@ import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
- * Returns what the log-in of this session still asks: the birthday of an account that was idle, or, once it was missed
- * three times, the identity (ask-lost-phone.ts). Only whoever proved the account's number by a code is asked.
+ * Returns what the log-in of this session still requires: the birthday of an idle account or, after three misses, an
+ * identity check (ask-lost-phone.ts). Only a session that verified the account's number by a code gets an answer.
  * @throws no-session
  */
 export async function readBirthdayAsked(deps: Deps, caller: Caller): Promise<Output<'getBirthdayAsked'>> {

@@ -36,7 +36,7 @@ function makePlanned({ store }: Pick<Deps, 'store'>, plan: ProductPlan): Promise
       maker: person(plan.madeBy),
       checker: plan.checkedBy === null ? null : person(plan.checkedBy),
     };
-    // The floor was looked at when it was planned, and whoever set one since did not mean what two had agreed.
+    // The floor was checked when the change was planned; one set since does not undo what two people agreed on.
     const event = await writeProduct(tx, looked, by);
     await recordProduct(tx, by, event, { planned: plan.onDay });
   });

@@ -2,6 +2,6 @@ import type { Density } from '#domain/staff/density.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { updateDensity } from '#server/queries/staff/people.ts';
 
-/** A liking of one's own, not an act: it leaves no line in the audit log. */
+/** A display preference: it leaves no line in the audit log. */
 export const setDensity = ({ store }: Deps, { id }: StaffCaller, density: Density): Promise<void> =>
   updateDensity(store, id, density);

@@ -5,8 +5,8 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /**
- * Books what the state of a credit gives its seller, less what was booked before: an activation earns, an end of the
- * contract takes it back, and the same event again adds nothing. The plan is the one that held at the signature.
+ * Books the difference between what a credit's state earns its promoter and what is booked already: an activation earns,
+ * an end of the contract takes it back, a repeated event adds nothing. The plan is the one in force at the signature.
  */
 export async function bookCommission({ db }: TxStore, account: string): Promise<void> {
   await sql`

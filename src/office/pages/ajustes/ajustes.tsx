@@ -13,7 +13,7 @@ import es from './es.json';
 import { PersonBadge } from './person-badge.tsx';
 import { Said } from './said.tsx';
 import { SettingsHead, useMay } from './settings-head.tsx';
-import { WaitingActs } from './waiting-acts.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 
 const t = sentences(es);
 

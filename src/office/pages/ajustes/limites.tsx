@@ -23,7 +23,7 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { WaitingActs } from './waiting-acts.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 
 const t = sentences(es);
 

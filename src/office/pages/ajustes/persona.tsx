@@ -13,7 +13,7 @@ import { GrantTable } from './grant-table.tsx';
 import { PersonBadge } from './person-badge.tsx';
 import type { action } from './person-action.ts';
 import { Said } from './said.tsx';
-import { WaitingActs } from './waiting-acts.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 
 export { action } from './person-action.ts';
 

@@ -7,7 +7,7 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import type { action } from './brand-action.ts';
 import { BrandForm } from './brand-form.tsx';
 import { BrandHead } from './brand-head.tsx';
@@ -57,17 +57,7 @@ export default function Marca() {
         />
       )}
       <Said />
-      {brand.approvals.length > 0 && (
-        <Section title={t('waiting')}>
-          <ul className="acts">
-            {brand.approvals.map((act) => (
-              <li key={act.id}>
-                <WaitingAct act={act} now={now} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <WaitingActs acts={brand.approvals} now={now} />
       <div className="brandcols" key={brand.partner.id}>
         <div>
           {(brand.changes.length > 0 || answer?.intent === 'publish') && (

@@ -12,7 +12,7 @@ import { Masked } from '../../ui/masked.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { Due } from './due.tsx';
 import es from './es.json';
 import type { action } from './privacy-action.ts';
@@ -57,17 +57,7 @@ export default function Peticion() {
         </div>
       </div>
       <Said />
-      {record.approvals.length > 0 && (
-        <Section title={t('waitingActs')}>
-          <ul className="acts">
-            {record.approvals.map((act) => (
-              <li key={act.id}>
-                <WaitingAct act={act} now={now} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <WaitingActs acts={record.approvals} now={now} />
       <Section title={t('facts')}>
         {record.state === 'erased' && <Notice icon="sealed">{t('erasedLead')}</Notice>}
         <Facts facts={factsOf(record, now)} />

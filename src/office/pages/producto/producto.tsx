@@ -7,7 +7,7 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { EditForm } from './edit-form.tsx';
 import es from './es.json';
 import { FactsPart } from './facts-part.tsx';
@@ -42,17 +42,7 @@ export default function Producto() {
       <ProductHead product={product} />
       <Said />
       {isElsewhere && <ErrorsOf reply={answer.reply} />}
-      {approvals.length > 0 && (
-        <Section title={t('waiting')}>
-          <ul className="acts">
-            {approvals.map((act) => (
-              <li key={act.id}>
-                <WaitingAct act={act} now={now} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <WaitingActs acts={approvals} now={now} />
       {plan && <PlanBand plan={plan} mayEdit={may.edit} now={now} />}
       <div className="cols">
         <div>

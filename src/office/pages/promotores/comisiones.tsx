@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WaitingActs } from '../ajustes/waiting-acts.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { usePartners } from '../../ui/use-partners.ts';
 import type { action } from './commission-action.ts';
 import { CloseMonthForm, PlanForm } from './commission-forms.tsx';

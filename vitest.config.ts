@@ -2,15 +2,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { databaseTests, embeddedTests, serverTests } from './test/support/database-tests.ts';
 
+// Vitest leaves one core to itself; on two that is half of the machine. Projects do not inherit it.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself; on two that is half of the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: './vite.config.ts',
         test: {
           name: 'unit',
+          maxWorkers,
           include: ['{src/domain,src/contract,src/web,src/office,scripts,tools}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/console.ts', 'test/support/sentences.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           // Beside the code too, but on a real database. For work on one file: `npm test` runs `embedded` and `postgres`.
           name: 'server',
+          maxWorkers,
           include: [serverTests],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           // Those of the server that `npm test` runs on the embedded database too.
           name: 'embedded',
+          maxWorkers,
           include: embeddedTests(),
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
@@ -66,6 +70,7 @@ export default defineConfig({
         test: {
           // On a PostgreSQL of its own: the tests above that ask a database, and what only PostgreSQL can show.
           name: 'postgres',
+          maxWorkers,
           include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/own-postgres.ts'],
           setupFiles: ['test/support/console.ts'],

@@ -220,9 +220,13 @@ const shipping = {
 };
 
 const inAny = (haystacks: readonly string[]): string[] =>
-  texts.flatMap((text) =>
-    haystacks.filter((each) => each.includes(text)).map((each) => `${text} in ${each}`),
-  );
+  texts.flatMap((text) => {
+    // Five figures stand by chance within a time in milliseconds: a postal code is a number of its own.
+    const found = /^\d{5}$/.test(text) ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : null;
+    return haystacks
+      .filter((each) => found?.test(each) ?? each.includes(text))
+      .map((each) => `${text} in ${each}`);
+  });
 
 /**
  * Returns every row of every table as text, the queue's too: compression would hide them from a search of raw bytes.

@@ -67,23 +67,39 @@ function observe() {
   for (const type of ['pointerdown', 'pointerup', 'keydown'] as const) {
     addEventListener(type, (event) => void (lastInput = event.timeStamp), { capture: true, passive: true });
   }
+  // Up to the frame that shows it: a busy page paints late.
+  const isAnswered = () => {
+    lastInput = performance.now();
+    requestAnimationFrame(() => (lastInput = performance.now()));
+  };
   // A response to a click may shift the page even after half a second: until the busy button is normal again, or gone
   // with its form.
   const busy = '[aria-busy=true]';
   new MutationObserver((changes) => {
-    const isAnswered = changes.some(({ oldValue, target, removedNodes }) =>
+    const wasBusy = changes.some(({ oldValue, target, removedNodes }) =>
       oldValue === 'true'
         ? !(target as Element).matches(busy)
         : [...removedNodes].some(
             (node) => node instanceof Element && (node.matches(busy) || node.querySelector(busy)),
           ),
     );
-    if (isAnswered) lastInput = performance.now();
+    if (wasBusy) isAnswered();
   }).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['aria-busy'],
     attributeOldValue: true,
+  });
+  // The response to a tapped link is the next page: until its address is there.
+  let isFollowing = false;
+  addEventListener(
+    'click',
+    ({ target }) => (isFollowing = target instanceof Element && target.closest('a[href]') !== null),
+    { capture: true, passive: true },
+  );
+  navigation.addEventListener('currententrychange', () => {
+    if (isFollowing) isAnswered();
+    isFollowing = false;
   });
   // A page's budget: shifts of a hair's breadth, as of a picture of half a pixel, are invisible.
   const mayMove = 0.01;

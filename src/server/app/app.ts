@@ -97,7 +97,7 @@ export async function emptyApp(
   requirePolicies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
-  const isUnderPressure = await watchPressure(app);
+  const isUnderPressure = await watchPressure(app, config.databaseUrl === null);
   const inFlight = limitInFlight(app, { most: config.requestsAtOnce, isUnderPressure });
   await app.register(cookie);
   await app.register(helmet, headersOf(config));

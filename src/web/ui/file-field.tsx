@@ -12,7 +12,7 @@ interface FileFieldProps
   /** Text once a file is chosen, where no script can show its name. */
   chosen: string;
   /** Called when another file is chosen: the previous file's error is obsolete. */
-  onPick?: () => void;
+  onPick?: (file: File | undefined) => void;
 }
 
 /** One required file. The native control lies over a drawn one: its own text is in the browser's language. */
@@ -30,8 +30,9 @@ export function FileField({ id, name, label, error, hint, accept, choose, chosen
             accept={accept}
             required
             onChange={(event) => {
-              setFile(event.currentTarget.files?.[0]?.name ?? null);
-              onPick?.();
+              const picked = event.currentTarget.files?.[0];
+              setFile(picked?.name ?? null);
+              onPick?.(picked);
             }}
           />
           <span className={styles.face} aria-hidden="true">

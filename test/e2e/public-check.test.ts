@@ -74,7 +74,7 @@ test('without a script a folio is typed, and the hash can be compared by hand', 
   await page.getByText('Sí lo emitimos').waitFor();
   await page.getByText(t('comprobar.byHand')).tap();
   expect(await page.getByText(/^[0-9a-f]{64}$/).count()).toBe(1);
-  expect(await page.getByLabel(t('comprobar.file')).count()).toBe(0);
+  expect(await page.getByLabel(t('comprobar.file')).isVisible()).toBe(false);
 });
 
 test('a customer sees the receipt of her consent and takes it back', async () => {

@@ -8,8 +8,8 @@ import { qrShape } from './qr.ts';
 /** Writes where this paper can be checked: a QR code, its address and its folio. */
 export function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
   const { doc, root } = paper;
-  ensureRoom(paper, size + 24);
-  doc.y += 12;
+  ensureRoom(paper, size + 16);
+  doc.y += 8;
   const top = doc.y;
   artifact(paper, 'Layout', () => doc.rect(margin, top, contentWidth, 0.6).fill(line));
   root.add(qr(paper, url, top + 8));
@@ -17,9 +17,9 @@ export function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
     paper,
     [
       {
-        padding: [14, 0, 0, 0],
+        padding: [10, 0, 0, 0],
         lines: [
-          { text: 'Comprueba este papel', style: { bold: true, size: 11 } },
+          { text: 'Comprueba este papel', style: { bold: true, size: 10 } },
           { text: 'Escanea el código o entra a:', style: { color: quiet, size: 9 } },
           { text: url.slice(0, -folio.length - 1), style: { size: 9 } },
           { text: `Folio ${folioInGroups(folio)}`, style: { bold: true, size: 9 } },
@@ -31,7 +31,7 @@ export function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
   doc.y = Math.max(doc.y, top + 8 + size);
 }
 
-const size = 76;
+const size = 64;
 
 function qr(paper: Paper, url: string, y: number): PDFKit.PDFStructureElement {
   const { doc } = paper;

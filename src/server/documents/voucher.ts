@@ -105,5 +105,5 @@ const reminder = (paper: Paper, { company, pays }: VoucherData): void =>
       { text: `${formatPhone(company.supportPhone)}.`, bold: true },
     ],
     { size: 11 },
-    { above: 18 },
+    { above: 12 },
   );

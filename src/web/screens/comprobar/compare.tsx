@@ -3,7 +3,6 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './comprobar.module.css';
 
 type Result = 'comparing' | 'same' | 'other' | 'failed';
@@ -11,7 +10,6 @@ type Result = 'comparing' | 'same' | 'other' | 'failed';
 /** Compares a file of the reader with those that were issued, by its SHA-256 and without sending it. */
 export function Compare({ hashes }: { hashes: readonly string[] }) {
   const [result, setResult] = useState<Result | null>(null);
-  const hydrated = useHydrated();
   const compare = async (file: File | undefined) => {
     if (!file) return setResult(null);
     setResult('comparing');
@@ -20,28 +18,28 @@ export function Compare({ hashes }: { hashes: readonly string[] }) {
   return (
     <section className={styles.compare}>
       <h2>{t('comprobar.compareTitle')}</h2>
-      {hydrated && (
-        <>
-          <p>{t('comprobar.compareLead')}</p>
-          <FileField
-            id="file"
-            name="file"
-            label={t('comprobar.file')}
-            accept="application/pdf"
-            choose={t('comprobar.choose')}
-            chosen={t('comprobar.chosen')}
-            onPick={(file) => void compare(file)}
-          />
-          <div role="status">
-            {result === 'comparing' && <p className="muted">{t('comprobar.comparing')}</p>}
-            {result !== null && result !== 'comparing' && (
-              <Notice kind={result === 'same' ? 'good' : 'bad'} icon={result === 'same' ? 'check' : 'alert'}>
-                <Rich k={`comprobar.${result}`} />
-              </Notice>
-            )}
-          </div>
-        </>
-      )}
+      {/* Always there, so that nothing moves; without scripts the hash below is what helps. */}
+      <div className={styles.withScript}>
+        <p>{t('comprobar.compareLead')}</p>
+        <FileField
+          id="file"
+          name="file"
+          label={t('comprobar.file')}
+          accept="application/pdf"
+          icon="document"
+          choose={t('comprobar.choose')}
+          chosen={t('comprobar.chosen')}
+          onPick={(file) => void compare(file)}
+        />
+        <div role="status">
+          {result === 'comparing' && <p className="muted">{t('comprobar.comparing')}</p>}
+          {result !== null && result !== 'comparing' && (
+            <Notice kind={result === 'same' ? 'good' : 'bad'} icon={result === 'same' ? 'check' : 'alert'}>
+              <Rich k={`comprobar.${result}`} />
+            </Notice>
+          )}
+        </div>
+      </div>
       <details className={styles.byHand}>
         <summary>{t('comprobar.byHand')}</summary>
         <p className="small muted">{t('comprobar.byHandLead')}</p>

@@ -1,6 +1,8 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { makeReferences } from '#server/actions/loan/make-references.ts';
+import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { setClock } from '#test/support/clock.ts';
@@ -20,13 +22,13 @@ export interface YearOptions {
 
 /**
  * Plays the customers of a shop for some weeks, a day at a time: they sign, pay as their habit is, the network tells it,
- * they report a theft, pause, promise, pay off, revoke or cancel, the sweep and the messages run with the clock moved, and a
- * desk books, returns and refunds. Then reads the books.
+ * they report a theft, pause, promise, pay off, revoke or cancel, the sweep, the messages and the references run with the
+ * clock moved, and a desk books, returns and refunds. Then reads the books.
  */
 export async function playYear(deps: Deps, options: YearOptions): Promise<Books> {
   const year = new Year(deps, options);
   for (let day = 0; day < options.weeks * 7; day++) await year.play(day);
-  return readBooks(deps, year);
+  return readBooks(year.deps, year);
 }
 
 /** A Monday, far enough ahead that no row of the set-up is later. */
@@ -41,18 +43,27 @@ class Year {
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Record<string, number> = {};
   private closed: ReadonlySet<string> = new Set();
-  private readonly deps: Deps;
+  readonly deps: Deps;
   private readonly options: YearOptions;
   private readonly random: Random;
   private readonly desk: Desk;
+  /** Accounts that were sent a job for their references. */
+  private readonly toReference = new Set<string>();
   /** What the network tells on later days. */
   private readonly telling = new Map<Day, (() => Promise<void>)[]>();
 
   constructor(deps: Deps, options: YearOptions) {
-    this.deps = deps;
+    this.deps = { ...deps, jobs: { ...deps.jobs, send: this.takeJob(deps.jobs) } };
     this.options = options;
     this.random = new Random(options.seed);
-    this.desk = new Desk(deps, this.random);
+    this.desk = new Desk(this.deps, this.random);
+  }
+
+  private takeJob(jobs: Deps['jobs']): Deps['jobs']['send'] {
+    return async (tx, name, data, options) => {
+      if (name === 'make-references' && 'account' in data) this.toReference.add(data.account);
+      return jobs.send(tx, name, data, options);
+    };
   }
 
   async play(index: number): Promise<void> {
@@ -72,7 +83,16 @@ class Year {
     }
     await this.desk.work(this.customers, today);
     await serviceLoans(this.deps);
+    await this.renewReferences();
     await deliverMessages(this.deps);
+  }
+
+  /** A new reference of a week replaces the one that its customer holds; who pays the old one is booked too. */
+  private async renewReferences(): Promise<void> {
+    await planReferences(this.deps);
+    const accounts = [...this.toReference];
+    this.toReference.clear();
+    for (const account of accounts) await makeReferences(this.deps, account);
   }
 
   /** In the first month, or of a short year in the first week. */

@@ -31,14 +31,16 @@ export function Compare({ hashes }: { hashes: readonly string[] }) {
           chosen={t('comprobar.chosen')}
           onPick={(file) => void compare(file)}
         />
-        <div role="status">
-          {result === 'comparing' && <p className="muted">{t('comprobar.comparing')}</p>}
-          {result !== null && result !== 'comparing' && (
-            <Notice kind={result === 'same' ? 'good' : 'bad'} icon={result === 'same' ? 'check' : 'alert'}>
-              <Rich k={`comprobar.${result}`} />
-            </Notice>
-          )}
-        </div>
+        {result === 'comparing' && <p className="muted">{t('comprobar.comparing')}</p>}
+        {result !== null && result !== 'comparing' && (
+          <Notice
+            kind={result === 'same' ? 'good' : 'bad'}
+            icon={result === 'same' ? 'check' : 'alert'}
+            live="status"
+          >
+            <Rich k={`comprobar.${result}`} />
+          </Notice>
+        )}
       </div>
       <details className={styles.byHand}>
         <summary>{t('comprobar.byHand')}</summary>

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { addressCalls } from './address.ts';
 import { catalogue } from './catalogue.ts';
+import { consentCalls } from './consents.ts';
 import { endCalls } from './ends.ts';
 import { login } from './login.ts';
 import { media } from './media.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...endCalls,
   ...phoneChangeCalls,
   ...privacyCalls,
+  ...consentCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;
 

@@ -58,6 +58,8 @@ export default [
         // The old number is lost: the new one is proved here, then the identity; the link of the e-mail stops it.
         screen('numero-perdido', ':phone?/:account?'),
         screen('detener-cambio', ':token'),
+        // Whoever holds a paper: whether it was issued.
+        screen('comprobar', ':folio?'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),

@@ -94,6 +94,14 @@ export const table: Readonly<Record<CallName, Row>> = {
   askPrivacy: paper((client, { phone, partner }) =>
     client.post(`privacy/requests/${phone}/${partner}`, { kind: 'opposition', text: 'No quiero publicidad' }),
   ),
+  // A folio that no paper has: unknown to everybody.
+  checkPaper: row(
+    (client, { partner }) => client.get(`papers/${partner}/${'0'.repeat(32)}`),
+    [404, 404, 404, 404, 404, 404],
+  ),
+  getConsents: paper((client, { phone, partner }) => client.get(`privacy/consents/${phone}/${partner}`)),
+  getConsentReceipt: paper((client, { requestId }) => client.get(`privacy/consent/${requestId}`)),
+  revokeConsent: paper((client, { requestId }) => client.post(`privacy/consent/${requestId}`)),
   getCommercialPartner: everybody((client) => client.get('getCommercialPartner/1')),
   getPromotor: everybody((client) => client.get('getPromotor/10')),
   getBanners: everybody((client) => client.get('banner/getAllByCommercialPartner/1')),

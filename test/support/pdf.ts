@@ -72,3 +72,9 @@ function withFile<T>(bytes: Uint8Array, use: (file: string, folder: string) => T
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Returns the folio in the address of a paper's QR code; '' without one. */
+export const folioIn = (pdf: Uint8Array): string =>
+  scanPdf(pdf)
+    .map((code) => /^QR-Code:\S+\/comprobar\/([0-9a-f]{32})$/.exec(code)?.[1])
+    .find((folio) => folio !== undefined) ?? '';

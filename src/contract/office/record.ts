@@ -48,6 +48,7 @@ const bureau = z.object({
       text: z.string(),
       requestedAt: instant,
       consentedAt: instant.nullable(),
+      revokedAt: instant.nullable(),
     })
     .nullable(),
   report: z

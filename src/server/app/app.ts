@@ -34,6 +34,7 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
+import { registerConsents } from '#server/routes/consents.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeBrand } from '#server/routes/office/brand.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
@@ -138,6 +139,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEnds,
   registerPhoneChange,
   registerPrivacy,
+  registerConsents,
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,

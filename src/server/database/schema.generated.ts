@@ -123,6 +123,7 @@ export interface BureauConsents {
   phone: string;
   request_id: string;
   requested_at: Generated<Date>;
+  revoked_at: Date | null;
   rfc: string;
   text_sha256: string;
   text_version: string;
@@ -503,6 +504,16 @@ export interface Instalments {
   paid_at: Date | null;
   partner_id: Generated<number>;
   reference: string | null;
+}
+
+export interface IssuedPapers {
+  folio: string;
+  hashes: Generated<string[]>;
+  issued_at: Generated<Date>;
+  kind: string;
+  partner_id: Generated<number>;
+  request_id: string;
+  subject: Generated<string>;
 }
 
 export interface LedgerChecks {
@@ -1275,6 +1286,7 @@ export interface DB {
   identity_sessions: IdentitySessions;
   identity_sessions_to_erase: IdentitySessionsToErase;
   instalments: Instalments;
+  issued_papers: IssuedPapers;
   ledger_checks: LedgerChecks;
   ledger_faults: LedgerFaults;
   legal_acceptances: LegalAcceptances;

@@ -15,6 +15,7 @@ import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
 import type { FactChange, ProductFacts } from '#domain/catalogue/product-facts.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import type { PaperKind } from '#domain/papers/folio.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/privacy-work.ts';
@@ -46,6 +47,7 @@ interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
   commission_entries: { cause: CommissionCause };
   credit_standings: { status: LedgerStatus };
+  issued_papers: { kind: PaperKind };
   request_standings: { standing: RequestStanding };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
   staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };

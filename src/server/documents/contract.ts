@@ -4,13 +4,13 @@ import { contractCover } from './contract-cover.ts';
 import type { Paper } from './layout/paper.ts';
 import { paragraph } from './layout/text.ts';
 import { paymentTable } from './payment-table.ts';
-import type { PaperData } from './paper-data.ts';
+import type { PaperCheck, PaperData } from './paper-data.ts';
 import { accountInGroups, heading } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { issuer, signatures, signer } from './signature-block.ts';
 
 /** Renders the contract; a draft, marked on every page, while there is no signature. */
-export function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {
+export function renderContract(data: PaperData, at: Date, check?: PaperCheck): Promise<Uint8Array> {
   const { company, customer, signature } = data;
   const number = accountInGroups(data.account);
   return renderPaper(
@@ -19,6 +19,7 @@ export function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {
       company,
       running: `Contrato de compraventa a plazos núm. ${number}`,
       draft: signature === null,
+      check,
       write(paper) {
         contractCover(paper, data, number);
         heading(paper, 'Cláusulas');

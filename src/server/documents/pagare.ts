@@ -4,7 +4,7 @@ import type { Paper } from './layout/paper.ts';
 import { addRow } from './layout/row.ts';
 import { paragraph, type Run } from './layout/text.ts';
 import { assertDraftComplete, assertPagareComplete, pagareParts, type PagareParts } from './pagare-parts.ts';
-import type { PaperData } from './paper-data.ts';
+import type { PaperCheck, PaperData } from './paper-data.ts';
 import { accountInGroups, factsTable } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { signatures, signer } from './signature-block.ts';
@@ -13,7 +13,7 @@ import { signatures, signer } from './signature-block.ts';
  * Renders the pagaré over the sum of the weekly payments; a draft while there is no signature.
  * @throws DomainError 'contract-missing-data' when one of its six parts is missing.
  */
-export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Array> {
+export async function renderPagare(data: PaperData, at: Date, check?: PaperCheck): Promise<Uint8Array> {
   const parts = pagareParts(data);
   if (data.signature === null) assertDraftComplete(parts);
   else assertPagareComplete(parts);
@@ -24,6 +24,7 @@ export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Arra
       company: data.company,
       running: `Pagaré del contrato núm. ${number}`,
       draft: data.signature === null,
+      check,
       write: (paper) => writePagare(paper, data, parts),
     },
     at,

@@ -66,6 +66,25 @@ export interface PaperSignature {
   readonly userAgent: string;
 }
 
+/** Where anybody who holds a paper can ask whether it was issued. */
+export interface PaperCheck {
+  readonly folio: string;
+  readonly url: string;
+}
+
+/** What a customer authorised the company to ask the credit bureaus. */
+export interface ConsentData {
+  readonly company: PaperCompany;
+  readonly customer: Pick<PaperCustomer, 'fullName' | 'rfc' | 'phone' | 'email'>;
+  readonly text: string;
+  readonly version: string;
+  readonly sha256: string;
+  readonly consentedAt: Date;
+  readonly ip: string;
+  readonly lastDay: Day;
+  readonly revokedAt: Date | null;
+}
+
 /** The end of a credit. */
 export interface SettlementData {
   readonly company: PaperCompany;

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { DomainError } from '#domain/errors.ts';
+import { renderConsent } from './consent.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
@@ -19,15 +20,17 @@ export default async function renderPaperOf(order: PaperOrder): Promise<Rendered
   }
 }
 
-function render({ paper, data, at }: PaperOrder): Promise<Uint8Array> {
+function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
   switch (paper) {
     case 'contract':
-      return renderContract(data, at);
+      return renderContract(data, at, check);
     case 'pagare':
-      return renderPagare(data, at);
+      return renderPagare(data, at, check);
     case 'voucher':
-      return renderVoucher(data, at);
+      return renderVoucher(data, at, check);
     case 'settlement':
-      return renderSettlement(data, at);
+      return renderSettlement(data, at, check);
+    case 'consent':
+      return renderConsent(data, at, check);
   }
 }

@@ -1,6 +1,7 @@
 import { artifact, contentWidth, margin, pdfOf, tagged, type Paper } from './layout/paper.ts';
 import { widthOf, writeText } from './layout/text.ts';
-import type { PaperCompany } from './paper-data.ts';
+import { checkBlock } from './check-block.ts';
+import type { PaperCheck, PaperCompany } from './paper-data.ts';
 import { draftMark, quiet, smallStyle } from './paper-style.ts';
 
 export interface PaperOptions {
@@ -8,17 +9,20 @@ export interface PaperOptions {
   readonly company: PaperCompany;
   readonly running: string;
   readonly draft: boolean;
+  /** Undefined for a draft. */
+  readonly check: PaperCheck | undefined;
   readonly write: (paper: Paper) => void;
 }
 
 /** Renders the frame of every page: letter size, margins, typeface, running header and page number. */
 export const renderPaper = (
-  { title, company, running, draft, write }: PaperOptions,
+  { title, company, running, draft, check, write }: PaperOptions,
   at: Date,
 ): Promise<Uint8Array> =>
   pdfOf({ title, author: company.legalName, subject: running, at }, (paper) => {
     drawBand(paper, company);
     write(paper);
+    if (check) checkBlock(paper, check);
     const { count } = paper.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       paper.doc.switchToPage(page);

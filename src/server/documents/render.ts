@@ -1,12 +1,14 @@
 import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import type { PaperData, SettlementData, VoucherData } from './paper-data.ts';
+import type { ConsentData, PaperCheck, PaperData, SettlementData, VoucherData } from './paper-data.ts';
 
 /** A document to render, dated `at`. */
-export type PaperOrder =
+export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'contract' | 'pagare'; readonly data: PaperData; readonly at: Date }
   | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date }
-  | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date };
+  | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date }
+  | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
+);
 
 export type Rendered =
   | { readonly pdf: Uint8Array }

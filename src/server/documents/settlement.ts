@@ -4,12 +4,12 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import { paragraph, type Run } from './layout/text.ts';
-import type { SettlementData } from './paper-data.ts';
+import type { PaperCheck, SettlementData } from './paper-data.ts';
 import { accountInGroups, factsTable, figures, heading, quiet } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 
 /** Renders the letter (carta finiquito) that keeps what the clauses of payoff, pagaré and lock promise. */
-export function renderSettlement(data: SettlementData, at: Date): Promise<Uint8Array> {
+export function renderSettlement(data: SettlementData, at: Date, check?: PaperCheck): Promise<Uint8Array> {
   const number = accountInGroups(data.account);
   return renderPaper(
     {
@@ -17,6 +17,7 @@ export function renderSettlement(data: SettlementData, at: Date): Promise<Uint8A
       company: data.company,
       running: `Carta finiquito del contrato núm. ${number}`,
       draft: false,
+      check,
       write: (paper) => writeLetter(paper, data),
     },
     at,

@@ -26,7 +26,7 @@ export function voucherTicket(paper: Paper, data: VoucherData): void {
     { text: 'Referencia', style: { color: quiet } },
     { text: formatReference(reference), style: { bold: true, size: 22, leading: 1.1, spacing: 0.8 } },
   );
-  doc.y += 12;
+  doc.y += 8;
   facts(paper, [
     ['Concepto', concept],
     pays === 'down' || validUntil === null
@@ -37,7 +37,7 @@ export function voucherTicket(paper: Paper, data: VoucherData): void {
     ['Cliente', customerName],
     ['Contrato', formatReference(account)],
   ]);
-  doc.y += 12;
+  doc.y += 8;
   const height = doc.y - top;
   artifact(paper, 'Layout', () =>
     doc
@@ -88,4 +88,4 @@ function barcode(paper: Paper, reference: Reference): void {
 }
 
 const barcodeWidth = 340;
-const barcodeHeight = 109;
+const barcodeHeight = 84;

@@ -47,6 +47,16 @@ test('the voucher says what to pay, where and how', async () => {
   }
 });
 
+test('with its folio it is still one page, with a code for the till and one for the check', async () => {
+  const folio = '3f7a90c15b2e48d6a1c07e9f4b3d2816';
+  const url = `https://tienda.alba.example/1/comprobar/${folio}`;
+  const pdf = await renderVoucher(voucher(), at, { folio, url });
+  assertPdfClean(pdf);
+  expect(scanPdf(pdf).toSorted()).toEqual([`CODE-128:${reference}`, `QR-Code:${url}`]);
+  expect(pdfSentences(pdf)).toContain('Folio 3f7a 90c1 5b2e 48d6 a1c0 7e9f 4b3d 2816');
+  expect(pdfSentences(pdf)).toContain('Página 1 de 1');
+});
+
 test('a paid voucher has nothing left to scan', async () => {
   const text = pdfSentences(await renderVoucher(voucher({ paidAt: at }), at));
   expect(text).toContain('Tu enganche está pagado');

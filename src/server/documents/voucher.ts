@@ -4,12 +4,12 @@ import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import { writeRow } from './layout/row.ts';
 import { paragraph } from './layout/text.ts';
-import type { VoucherData } from './paper-data.ts';
+import type { PaperCheck, VoucherData } from './paper-data.ts';
 import { heading, quiet } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { voucherTicket } from './voucher-ticket.ts';
 
-export function renderVoucher(data: VoucherData, at: Date): Promise<Uint8Array> {
+export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): Promise<Uint8Array> {
   const { company, paidAt, pays } = data;
   const { title, lead, paid } = words[pays];
   return renderPaper(
@@ -18,6 +18,7 @@ export function renderVoucher(data: VoucherData, at: Date): Promise<Uint8Array> 
       company,
       running: title,
       draft: false,
+      check,
       write(paper) {
         paper.doc.y += 14;
         paragraph(
@@ -104,5 +105,5 @@ const reminder = (paper: Paper, { company, pays }: VoucherData): void =>
       { text: `${formatPhone(company.supportPhone)}.`, bold: true },
     ],
     { size: 11 },
-    { above: 18 },
+    { above: 12 },
   );

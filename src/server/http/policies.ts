@@ -14,6 +14,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...endCalls(),
   ...phoneChangeCalls(),
   ...privacyCalls(),
+  ...consentCalls(),
   ...otherCalls(),
 };
 
@@ -238,6 +239,33 @@ function privacyCalls() {
     getPrivacyCopy: { ...customer, perMinute: 30 },
     getPrivacyRequests: ofPhone,
     askPrivacy: { ...ofPhone, perMinute: 30, place: 'reserved' },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** Papers with a folio, and the consent to query the credit bureaus. */
+function consentCalls() {
+  const own: Policy = {
+    actor: 'owner',
+    owner: 'request or account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  return {
+    // Whoever holds a paper. 128 bits cannot be found by trying; the limit keeps it from being tried.
+    checkPaper: {
+      ...own,
+      actor: 'anyone',
+      owner: null,
+      shop: 'path',
+      partnerIn: 'partner',
+      perMinute: 30,
+      logs: ['partner'],
+    },
+    getConsents: { ...own, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
+    getConsentReceipt: { ...own, perMinute: 60 },
+    revokeConsent: { ...own, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

@@ -55,6 +55,20 @@ test('0004: three failures leave it open and ask again soon; the fourth answer c
   expect(bench.jobs).toHaveLength(3);
 });
 
+test('a consent that was taken back lets nobody ask, at the first try or a later one', async () => {
+  const requestId = await requestAtBureau(deps, '5512340004');
+  await queryBureau(deps, { requestId });
+  await store.db
+    .updateTable('bureau_consents')
+    .set({ revoked_at: new Date() })
+    .where('request_id', '=', requestId)
+    .execute();
+  const query = vi.fn<BureauPort['query']>();
+  await queryBureau({ ...deps, bureau: { name: 'watched', query } }, { requestId });
+  expect(query).not.toHaveBeenCalled();
+  expect(await requestById(store, requestId)).toMatchObject({ bureau_at: null });
+});
+
 test('three failures cost less than a minute', () => {
   const waits = [1, 2, 3].map((attempt) => backoffSeconds(attempt, { first: 2 }));
   expect(waits).toEqual([2, 4, 8]);

@@ -90,7 +90,7 @@ function isAllowed(consent: BureauConsent, consentedAt: Date, now: Date): boolea
   const state = {
     grantedOn: day(consentedAt),
     codeSentOn: day(consent.requested_at),
-    revokedOn: null,
+    revokedOn: consent.revoked_at && day(consent.revoked_at),
     hasOpenCredit: false,
   };
   return consentAllowsQuery(state, day(now)).allowed;

@@ -80,7 +80,7 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
   const due = await client.get<Due>(`onboarding/getinfoPayReference/${requestId}`);
   expect(due.body).toMatchObject({ payTotal: 1299, Pagado: false });
   const voucher = await client.get(`onboarding/getVoucherPDF/${requestId}`);
-  expect(scanPdf(voucher.bytes)).toEqual([`CODE-128:${due.body.barcode}`]);
+  expect(scanPdf(voucher.bytes)).toContain(`CODE-128:${due.body.barcode}`);
   const barcode = await client.get(due.body.barcodeUrl);
   expect(barcode.headers['content-type']).toContain('image/svg+xml');
   const picture = await sharp(barcode.bytes, { density: 144 }).png().toBuffer();

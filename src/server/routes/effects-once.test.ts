@@ -375,6 +375,10 @@ const calls: Record<Post, Once> = {
     },
     leaves: { privacy_requests: 1, outbox: 1, sandbox_messages: 1 },
   },
+  revokeConsent: {
+    ready: () => at('personal-data-confirmation', ({ requestId }) => `privacy/consent/${requestId}`),
+    leaves: { request_events: 1 },
+  },
   askPhoneChange: {
     ready: async () => {
       const { client, account } = await loggedInCustomer();

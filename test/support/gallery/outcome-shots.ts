@@ -1,3 +1,4 @@
+import { folioIn } from '#test/support/pdf.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
 import { ApiClient } from '#test/support/api-client.ts';
@@ -147,6 +148,28 @@ export const outcomeShots: readonly Shot[] = [
     async open(page, tour) {
       await page.context().clearCookies();
       await tour.visit(page, '/1/privacidad');
+    },
+  },
+  { name: '39-comprobar', open: (page, tour) => tour.visit(page, '/1/comprobar') },
+  {
+    name: '39-comprobar-folio-incompleto',
+    open: (page, tour) => tour.visit(page, '/1/comprobar?folio=3f7a+90c1'),
+  },
+  {
+    name: '39-comprobar-desconocido',
+    open: (page, tour) => tour.visit(page, `/1/comprobar/${'0'.repeat(32)}`),
+  },
+  {
+    name: '39-comprobar-papel',
+    async open(page, tour) {
+      const { client, requestId } = await tour.request({ phone: '5512345699' }, 'device-send');
+      const { fileBase64 } = await ask<{ fileBase64: string }>(
+        client,
+        'GET',
+        `onboarding/pdf/base64/Contract/${requestId}`,
+      );
+      await tour.visit(page, `/1/comprobar/${folioIn(Buffer.from(fileBase64, 'base64'))}`);
+      await page.getByText('Elegir o arrastrar').waitFor();
     },
   },
   {

@@ -29,6 +29,9 @@ export function BureauPart({ view: { record } }: { view: RecordView }) {
                     ok: consent.consentedAt !== null,
                   },
                 },
+                ...(consent.revokedAt === null
+                  ? []
+                  : [{ label: t('revokedAt'), value: exactTime(consent.revokedAt) }]),
                 { label: t('fingerprint'), value: <code>{consent.textSha256.slice(0, 16)}</code> },
               ]}
             />

@@ -45,6 +45,7 @@ export async function bureauShown(store: Store, row: CreditRequest): Promise<Off
           text: consent.full_text,
           requestedAt: consent.requested_at.toISOString(),
           consentedAt: iso(consent.consented_at),
+          revokedAt: iso(consent.revoked_at),
         }
       : null,
     report: report

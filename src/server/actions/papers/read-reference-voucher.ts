@@ -5,12 +5,11 @@ import { readableReference } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
-import { appNow } from '#server/database/clock.ts';
-import { render } from '#server/documents/render.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
 
 /**
@@ -24,13 +23,12 @@ export async function readReferenceVoucher(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const { store } = deps;
   const { issued, request } = await readableReference(store, caller, reference);
-  const [partner, person, places, loan, pendingCentavos, now] = await Promise.all([
+  const [partner, person, places, loan, pendingCentavos] = await Promise.all([
     partnerRow(store, request.partner_id),
     personOf(store, request.id),
     paymentPlacesOf(store, request.partner_id),
     loanByAccount(store, issued.account),
     pendingOfReference(store, reference),
-    appNow(store.db),
   ]);
   if (!partner || !person || !loan) throw new DomainError('not-found');
   if (issued.isReplaced || pendingCentavos === 0) {
@@ -52,8 +50,12 @@ export async function readReferenceVoucher(
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     validUntil: issued.expiresOn,
   } as const;
-  return {
-    pdf: await render({ paper: 'voucher', data: voucher, at: now }),
-    fileName: `ficha-${reference}.pdf`,
-  };
+  const issue = { kind: 'voucher', subject: reference } as const;
+  const { pdf } = await renderIssued(deps, request, issue, ({ check, issuedAt }) => ({
+    paper: 'voucher',
+    data: voucher,
+    at: issuedAt,
+    check,
+  }));
+  return { pdf, fileName: `ficha-${reference}.pdf` };
 }

@@ -8,10 +8,10 @@ import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
-import { render } from '#server/documents/render.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
 
 /**
@@ -47,7 +47,12 @@ export async function readSettlementLetter(
     savedCentavos: rebatedCentavos,
     owedCentavos: potsOf(entries).owed,
   };
-  const pdf = await render({ paper: 'settlement', data: letter, at: settled.at });
+  const { pdf } = await renderIssued(deps, request, { kind: 'settlement' }, ({ check }) => ({
+    paper: 'settlement',
+    data: letter,
+    at: settled.at,
+    check,
+  }));
   return { pdf, fileName: `finiquito-${account}.pdf` };
 }
 

@@ -1,11 +1,11 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { render } from '#server/documents/render.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
+import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
 
 /**
@@ -36,10 +36,13 @@ export async function readVoucher(
     pays: 'down',
     validUntil: null,
   } as const;
-  const pdf = await render({
+  const issue = { kind: 'voucher', subject: instalment.reference } as const;
+  const at = row.contract_signed_at ?? row.created_at;
+  const { pdf } = await renderIssued(deps, row, issue, ({ check }) => ({
     paper: 'voucher',
     data: voucher,
-    at: row.contract_signed_at ?? row.created_at,
-  });
+    at,
+    check,
+  }));
   return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
 }

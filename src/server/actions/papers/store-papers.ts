@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { render } from '#server/documents/render.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { renderIssued } from './issue-paper.ts';
 import { paperDataOf } from './paper-data-of.ts';
-import { planSha256, sha256Hex } from './plan-hash.ts';
+import { planSha256 } from './plan-hash.ts';
 
 /**
  * Renders the signed documents of a request and stores them, once. File names are content hashes and the documents are
@@ -31,9 +31,19 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     userAgent: contract.user_agent,
   };
   const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
-  const contractPdf = await render({ paper: 'contract', data, at: contract.signed_at });
-  const pagarePdf = await render({ paper: 'pagare', data, at: contract.signed_at });
-  const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
+  const at = contract.signed_at;
+  const { pdf: contractPdf, sha256: contractSha256 } = await renderIssued(
+    deps,
+    row,
+    { kind: 'contract' },
+    ({ check }) => ({ paper: 'contract', data, at, check }),
+  );
+  const { pdf: pagarePdf, sha256: pagareSha256 } = await renderIssued(
+    deps,
+    row,
+    { kind: 'promissory-note' },
+    ({ check }) => ({ paper: 'pagare', data, at, check }),
+  );
   const stored = {
     contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,
     contractSha256,

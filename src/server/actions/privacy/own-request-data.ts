@@ -153,6 +153,7 @@ const consentData = (consent: BureauConsent) => ({
   sha256: consent.text_sha256,
   aceptado: when(consent.consented_at),
   vence: when(consent.expires_at),
+  retirado: when(consent.revoked_at),
   rfc: consent.rfc,
   teléfono: consent.phone,
   correo: consent.email,

@@ -19,11 +19,14 @@ export async function bureauConsentOf(store: Store, requestId: string): Promise<
 /** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
 export async function insertConsent(
   tx: TxStore,
-  consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
+  consent: Omit<
+    BureauConsent,
+    'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at' | 'revoked_at'
+  >,
 ): Promise<void> {
   const key = await dataKeyFor(tx, consent.request_id);
   const sealed = encryptRow(tx, 'bureau_consents', key, consent);
-  const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
+  const unconfirmed = { code_id: null, consented_at: null, expires_at: null, revoked_at: null };
   await tx.db
     .insertInto('bureau_consents')
     .values({ ...sealed, ...unconfirmed })
@@ -55,4 +58,17 @@ export async function confirmConsent(
     .returning(dataKeyOf('bureau_consents'))
     .executeTakeFirst();
   return row && decryptRow(tx, 'bureau_consents', row);
+}
+
+/** Takes a consent back, once: null when it was already, or was never given. */
+export async function revokeConsentRow({ db }: TxStore, requestId: string): Promise<Date | null> {
+  const row = await db
+    .updateTable('bureau_consents')
+    .set({ revoked_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('consented_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .returning('revoked_at')
+    .executeTakeFirst();
+  return row?.revoked_at ?? null;
 }

@@ -15,6 +15,7 @@ import { visitorOf } from '#web/shell/visitor.ts';
 import { t } from '#web/text/text.ts';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { askFor, provenPhone } from './ask-for.ts';
+import { revoke } from './revoke.ts';
 import { CodeStep, PhoneStep } from './prove-phone.tsx';
 import { OwnData } from './own-data.tsx';
 import type { Route } from './+types/privacidad.ts';
@@ -32,12 +33,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return { step: 'code', phone: formatPhone(params.phone) } as const;
   }
   const asked = await api.call('getPrivacyRequests', { params: { phone, partner: shopRef.partner } });
+  const consents = await api.call('getConsents', { params: { phone, partner: shopRef.partner } });
   const { customer } = await visitorOf(context, shopRef);
   return {
     step: 'data',
     account: customer?.account ?? null,
     // Another server may not have these calls.
     asked: !asked.ok && asked.status === 404 ? null : dataOf(asked, shopRef),
+    consents: consents.ok ? consents.data : [],
     received: new URL(request.url).searchParams.has('recibida'),
   } as const;
 }
@@ -47,6 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') === 'ask') return askFor(api, shopRef, form);
+  if (form.get('intent') === 'revoke') return revoke(api, shopRef, form);
   return params.phone === undefined
     ? sendCode(api, shopRef, form)
     : checkCode(api, shopRef, { form, phone: params.phone });

@@ -1,0 +1,124 @@
+import type { Output } from '#contract/api.ts';
+import { consentLastDay } from '#domain/applicant/consent.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { fullName } from '#domain/applicant/name.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { readableRequest } from '#server/actions/access/own-account.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { renderIssued } from '#server/actions/papers/issue-paper.ts';
+import { companyOf } from '#server/actions/papers/paper-data-of.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import {
+  bureauConsentOf,
+  revokeConsentRow,
+  type BureauConsent,
+} from '#server/queries/requests/bureau-consents.ts';
+import {
+  lockRequest,
+  requestsOfPhone,
+  setFactOnce,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { accessTo } from '#server/queries/sessions/sessions.ts';
+
+/**
+ * Returns the bureau consents that this browser gave, or whose account it has opened, newest first. The number alone is not
+ * enough: it may have been somebody else's.
+ * @throws no-session; not-found unless this session verified the phone
+ */
+export async function readConsents(
+  deps: Deps,
+  caller: Caller,
+  { phone, partnerId }: { phone: string; partnerId: number },
+): Promise<Output<'getConsents'>> {
+  const session = sessionOf(caller);
+  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
+  if (session.verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
+  const shown: Output<'getConsents'> = [];
+  for (const row of await requestsOfPhone(deps.store, phone, partnerId)) {
+    if ((await accessTo(deps.store, session, row)) !== 'full') continue;
+    const consent = await bureauConsentOf(deps.store, row.id);
+    if (!consent?.consented_at) continue;
+    shown.push({
+      requestId: row.id,
+      account: row.account,
+      consentedAt: consent.consented_at.toISOString(),
+      validUntil: lastDayOf(consent.consented_at),
+      revokedAt: consent.revoked_at?.toISOString() ?? null,
+    });
+  }
+  return shown;
+}
+
+const lastDayOf = (consentedAt: Date) => consentLastDay(dayIn(businessZone, consentedAt));
+
+/** Returns the receipt of a consent as a PDF. @throws no-session, not-found */
+export async function readConsentReceipt(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const row = await readableRequest(deps.store, caller, requestId);
+  const { consent, consentedAt } = await givenConsent(deps.store, row);
+  const [partner, person] = await Promise.all([
+    partnerRow(deps.store, row.partner_id),
+    personOf(deps.store, row.id),
+  ]);
+  if (!partner || !person) throw new DomainError('not-found');
+  const data = {
+    company: companyOf(partner),
+    customer: {
+      fullName: fullName(documentPersonOf(person)),
+      rfc: consent.rfc,
+      phone: consent.phone,
+      email: consent.email,
+    },
+    text: consent.full_text,
+    version: consent.text_version,
+    sha256: consent.text_sha256,
+    consentedAt,
+    ip: consent.ip,
+    lastDay: lastDayOf(consentedAt),
+    revokedAt: consent.revoked_at,
+  };
+  const { pdf } = await renderIssued(deps, row, { kind: 'bureau-consent' }, ({ check }) => ({
+    paper: 'consent',
+    data,
+    at: consent.revoked_at ?? consentedAt,
+    check,
+  }));
+  return { pdf, fileName: `autorizacion-${row.account}.pdf` };
+}
+
+/**
+ * Takes a bureau consent back. A request that waits for the bureau cannot go on without it and is cancelled; one that was
+ * answered, and a credit, go on. Repeated, it changes nothing.
+ * @throws no-session, not-found
+ */
+export async function revokeConsent(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const row = await readableRequest(tx, caller, requestId);
+    await givenConsent(tx, row);
+    const locked = await lockRequest(tx, row.id);
+    if (!locked || (await revokeConsentRow(tx, row.id)) === null) return;
+    const isUnanswered = locked.bureau_at === null;
+    if (isUnanswered) await setFactOnce(tx, locked, 'cancelled_at');
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, 'bureau-consent-revoked', caller, { cancels: isUnanswered });
+  });
+}
+
+/** @throws not-found unless it was given */
+async function givenConsent(
+  store: Store,
+  row: CreditRequest,
+): Promise<{ consent: BureauConsent; consentedAt: Date }> {
+  const consent = await bureauConsentOf(store, row.id);
+  if (!consent?.consented_at) throw new DomainError('not-found');
+  return { consent, consentedAt: consent.consented_at };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/actions/context.ts';
+import { checkPaper } from '#server/actions/papers/check-paper.ts';
+import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/privacy/consents.ts';
+import { serve } from '#server/http/serve.ts';
+import { sendPdf } from './contracts.ts';
+
+/** Papers with a folio, and the consent to query the credit bureaus. */
+export function registerConsents(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'checkPaper', ({ params }) => checkPaper(deps, params.folio));
+
+  serve(app, deps, 'getConsents', ({ params, caller }) =>
+    readConsents(deps, caller, { phone: params.phone, partnerId: params.partner }),
+  );
+
+  serve(app, deps, 'getConsentReceipt', async ({ params, caller, reply }) => {
+    const { pdf, fileName } = await readConsentReceipt(deps, caller, params.requestId);
+    return sendPdf(reply, pdf, fileName);
+  });
+
+  serve(app, deps, 'revokeConsent', async ({ params, caller }) => {
+    await revokeConsent(deps, caller, params.requestId);
+    return { ok: true } as const;
+  });
+}

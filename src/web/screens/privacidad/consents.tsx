@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router';
+import type { Output } from '#contract/api.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
+import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
+import { t } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './privacidad.module.css';
+
+type Shown = Output<'getConsents'>;
+
+/** The consents to query the credit bureaus: their receipts, and taking them back. */
+export function Consents({ consents, answer }: { consents: Shown; answer: CodeAnswer | undefined }) {
+  return (
+    <section className={styles.part}>
+      <h2>{t('privacidad.consentsTitle')}</h2>
+      <p>{t('privacidad.consentsLead')}</p>
+      {answer?.error && !answer.fields && (
+        <Notice kind="bad" icon="alert" live="alert">
+          {answer.error}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {consents.map((consent) => (
+          <Consent key={consent.requestId} consent={consent} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Consent({ consent: { requestId, consentedAt, validUntil, revokedAt } }: { consent: Shown[number] }) {
+  const { formData, state } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('requestId') === requestId;
+  const day = (at: string) => dayInWords(dayIn(businessZone, new Date(at)));
+  return (
+    <li>
+      <h3>{t('privacidad.consentGiven', { day: day(consentedAt) })}</h3>
+      <p className={styles.state}>
+        {revokedAt === null
+          ? t('privacidad.consentUntil', { day: dayInWords(validUntil) })
+          : t('privacidad.consentRevoked', { day: day(revokedAt) })}
+      </p>
+      <ButtonLink
+        to={`/api/v1/privacy/consent/${requestId}`}
+        reloadDocument
+        target="_blank"
+        kind="line"
+        block
+        icon="document"
+      >
+        {t('privacidad.consentReceipt')}
+      </ButtonLink>
+      {revokedAt === null && (
+        <details>
+          <summary>{t('privacidad.consentRevoke')}</summary>
+          <p>{t('privacidad.consentRevokeLead')}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="revoke" />
+            <input type="hidden" name="requestId" value={requestId} />
+            <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
+              {t('privacidad.consentRevokeDo')}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </li>
+  );
+}

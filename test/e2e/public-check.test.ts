@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folioInGroups } from '#domain/papers/folio.ts';
+import { ask } from '#test/support/api-calls.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { logIn } from '#test/support/log-in.ts';
+import { folioIn } from '#test/support/pdf.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { t } from '#web/text/text.ts';
+import { carryCookies, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
+
+/** Whoever holds a paper checks it; its customer takes back what she consented to. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+async function signed() {
+  const phone = nextPhone();
+  const request = await startRequest(new ApiClient(stage.origin), { phone });
+  await walkTo(request, 'device-send');
+  const { fileBase64 } = await ask<{ fileBase64: string }>(
+    request.client,
+    'GET',
+    `onboarding/pdf/base64/Contract/${request.requestId}`,
+  );
+  const contract = Buffer.from(fileBase64, 'base64');
+  return { phone, contract, folio: folioIn(contract) };
+}
+
+test('a contract is confirmed by its folio and its bytes; changed by one byte it is not', async () => {
+  const { contract, folio } = await signed();
+  await using device = await stage.phone();
+  const { page, troubles } = device;
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await page.goto('/1/comprobar');
+  await hydrated(page);
+  await page.getByLabel(t('comprobar.folio')).fill('3f7a');
+  await page.getByRole('button', { name: t('comprobar.check') }).tap();
+  await page.getByText(t('comprobar.folioWrong')).waitFor();
+  await page.getByLabel(t('comprobar.folio')).fill(folioInGroups(folio).toUpperCase());
+  await page.getByRole('button', { name: t('comprobar.check') }).tap();
+  await page.waitForURL(`**/1/comprobar/${folio}`);
+  await page.getByText('Sí lo emitimos').waitFor();
+  await page.getByText(t('comprobar.kinds.contract'), { exact: true }).waitFor();
+
+  const pick = (buffer: Buffer) =>
+    page
+      .getByLabel(t('comprobar.file'))
+      .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer });
+  await pick(contract);
+  await page.getByText('Es el mismo.').waitFor();
+  const changed = Buffer.from(contract);
+  changed.writeUInt8(changed.readUInt8(2_000) ^ 1, 2_000);
+  await pick(changed);
+  await page.getByText('No es el mismo archivo.').waitFor();
+  // It was compared here.
+  expect(sent).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await page.goto(`/1/comprobar/${'0'.repeat(32)}`);
+  await page.getByText('No encontramos este folio.').waitFor();
+  troubles.expectNone();
+});
+
+test('without a script a folio is typed, and the hash can be compared by hand', async () => {
+  const { folio } = await signed();
+  await using device = await stage.phone({ javaScriptEnabled: false });
+  const { page } = device;
+  await page.goto('/1/comprobar');
+  await page.getByLabel(t('comprobar.folio')).fill(folio);
+  await page.getByRole('button', { name: t('comprobar.check') }).tap();
+  await page.getByText('Sí lo emitimos').waitFor();
+  await page.getByText(t('comprobar.byHand')).tap();
+  expect(await page.getByText(/^[0-9a-f]{64}$/).count()).toBe(1);
+  expect(await page.getByLabel(t('comprobar.file')).isVisible()).toBe(false);
+});
+
+test('a customer sees the receipt of her consent and takes it back', async () => {
+  const { phone } = await signed();
+  const { customer } = await logIn(new ApiClient(stage.origin), phone);
+  await using device = await stage.phone();
+  const { page, troubles } = device;
+  await carryCookies(customer, device);
+  await page.goto('/1/privacidad');
+  await hydrated(page);
+  const receipt = page.getByRole('link', { name: t('privacidad.consentReceipt') });
+  const pdf = await page.request.get(new URL((await receipt.getAttribute('href')) ?? '', stage.origin).href);
+  expect(folioIn(await pdf.body())).toMatch(/^[0-9a-f]{32}$/);
+  await page.getByText(t('privacidad.consentRevoke'), { exact: true }).tap();
+  await page.getByRole('button', { name: t('privacidad.consentRevokeDo') }).tap();
+  await page.getByText(/^La retiraste el/).waitFor();
+  expect(await page.getByRole('button', { name: t('privacidad.consentRevokeDo') }).count()).toBe(0);
+  troubles.expectNone();
+});

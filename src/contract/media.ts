@@ -23,6 +23,8 @@ export const commercialPartner = z.object({
   urlReportTheft: z.string().nullable().optional(),
   supportPhone: z.string().nullable().optional(),
   legalName: z.string().optional(),
+  /** Ours: days after a due date before the device is locked. */
+  graceDays: z.number().int().optional(),
 });
 export type CommercialPartner = z.infer<typeof commercialPartner>;
 

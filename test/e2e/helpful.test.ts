@@ -54,6 +54,31 @@ test('inside another app the way out is shown, and the address can be copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test('what the lock does is shown before anybody applies, with and without scripts', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using device = await stage.phone({ javaScriptEnabled });
+    const { page, troubles } = device;
+    await page.goto('/1/detalle-producto/1');
+    if (javaScriptEnabled) await hydrated(page);
+    await page.locator('summary', { hasText: t('detalle.late') }).tap();
+    const preview = page.getByRole('group', { name: t('lockPreview.legend') });
+    const pay = await preview.getByText(/^Paga \$[\d,.]+ y se desbloquea$/).innerText();
+    const [weekly = ''] = /\$[\d,.]+/.exec(pay) ?? [];
+    // The same as in the plan.
+    expect((await page.locator('main').innerText()).split(weekly).length).toBeGreaterThan(2);
+    await preview.getByText('llamar a emergencias').waitFor();
+    await preview.getByText('Nadie lee ni borra').waitFor();
+    await preview.getByRole('radio', { name: t('lockPreview.paid'), exact: true }).check({ force: true });
+    // The shop of the demo waits three days.
+    await preview.getByText('3 días después de su fecha').waitFor();
+    expect(await preview.getByText('llamar a emergencias').isVisible()).toBe(false);
+    await preview.getByRole('radio', { name: t('lockPreview.again') }).check({ force: true });
+    await preview.getByText('Sin multa ni cargo por desbloquear').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    if (javaScriptEnabled) troubles.expectNone();
+  }
+});
+
 test('a weekly budget and a search with a typo show what fits, each with its total and CAT', async () => {
   await using device = await stage.phone();
   const { page, troubles } = device;

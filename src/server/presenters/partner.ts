@@ -18,6 +18,7 @@ export const partnerOf = (row: PartnerRow): Output<'getCommercialPartner'> => ({
   urlYoutube: row.url_youtube,
   urlReportTheft: row.url_report_theft,
   supportPhone: row.support_phone,
+  graceDays: row.grace_days,
   terminos_condicion: row.terms,
   aviso_privacidad: row.privacy,
   features: row.features,

@@ -22,6 +22,8 @@ export function shopOf(partner: CommercialPartner) {
     },
     reportTheft: webAddress(partner.urlReportTheft) ?? chatWith(partner.supportPhone ?? partner.tel),
     supportPhone: partner.supportPhone ?? null,
+    /** Days after a due date before the device is locked; null: not known. */
+    graceDays: partner.graceDays ?? null,
   };
 }
 

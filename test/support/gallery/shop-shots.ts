@@ -32,6 +32,10 @@ export const shopShots: readonly Shot[] = [
   shop('03-detalle-producto-sin-color', '/1/detalle-producto/1', (page) =>
     press(page, 'Solicitar crédito', 'Por favor, selecciona un color antes de continuar.'),
   ),
+  shop('03-detalle-producto-bloqueo', '/1/detalle-producto/1', async (page) => {
+    await page.locator('summary', { hasText: '¿Qué pasa si me atraso?' }).click();
+    await page.getByText('Equipo bloqueado', { exact: true }).waitFor();
+  }),
   shop('03-detalle-producto-partner-301', '/301/catalogo', (page) =>
     page.locator('main a[href*="detalle-producto"]').first().click(),
   ),

@@ -7,12 +7,14 @@ import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceLine } from '#web/ui/device.tsx';
+import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import { planFigures } from '../plan-figures.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
+import styles from './contract-signature.module.css';
 import { Papers } from './papers.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import type { Route } from './+types/contract-signature.ts';
@@ -60,6 +62,12 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       <div className="stack">
         <FactList facts={facts(plan)} />
         <Papers {...papers} />
+        {!signed && (
+          <details className={styles.lock}>
+            <summary>{t('lockPreview.legend')}</summary>
+            <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
+          </details>
+        )}
         <SignaturePad
           id={contract.id}
           requestId={requestId}

@@ -120,7 +120,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               </Button>
             </div>
           </Form>
-          <ProductFacts product={product} />
+          <ProductFacts product={product} weeklyCentavos={weekly} />
         </div>
       </div>
       <StickyBar weeklyCentavos={weekly} only="phone">

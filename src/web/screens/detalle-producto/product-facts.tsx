@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
 import { specsOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
@@ -7,7 +9,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './product-facts.module.css';
 
 /** The device, the requirements and what happens when a payment is late: shown before a credit is requested. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({
+  product,
+  weeklyCentavos,
+}: {
+  product: Product;
+  weeklyCentavos: Centavos | null;
+}) {
   const specs = specsOf(product.specs);
   return (
     <>
@@ -37,6 +45,7 @@ export function ProductFacts({ product }: { product: Product }) {
         </Fold>
         <Fold title={t('detalle.late')}>
           <p className={styles.text}>{t('detalle.lateHow')}</p>
+          {weeklyCentavos !== null && <LockPreview weeklyCentavos={weeklyCentavos} />}
         </Fold>
       </div>
       <div className={styles.notes}>

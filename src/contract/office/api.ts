@@ -23,6 +23,7 @@ import { officeSavedViews } from './saved-views.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 import { officeTrail } from './trail.ts';
+import { officeWebhooks } from './webhooks.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -49,6 +50,7 @@ export const officeApi = {
   ...officeReports,
   ...officeProducts,
   ...officeBrand,
+  ...officeWebhooks,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

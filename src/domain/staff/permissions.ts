@@ -32,6 +32,8 @@ export const permissions = {
   'read-limits': ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'],
   'make-limits': ['supervisor'],
   'check-limits': ['administrator'],
+  'read-webhooks': ['auditor', 'administrator'],
+  'keep-webhooks': ['administrator'],
   'read-staff': ['auditor', 'administrator'],
   'make-grants': ['administrator'],
   'check-grants': ['administrator'],

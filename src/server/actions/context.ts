@@ -119,6 +119,9 @@ export interface JobData {
   'make-product-plans': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
+  /** Sweep: what the audit log has for the partners' own systems, and deliveries that are due. */
+  'plan-webhooks': Record<string, never>;
+  'deliver-webhook': { deliveryId: string };
   /** Verifies a chain of the audit log, of which somebody asked it. */
   'check-chain': { chain: number };
 }

@@ -52,6 +52,7 @@ import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeSavedViews } from '#server/routes/office/saved-views.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerOfficeTrail } from '#server/routes/office/trail.ts';
+import { registerOfficeWebhooks } from '#server/routes/office/webhooks.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -155,6 +156,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeProducts,
   registerOfficeBrand,
   registerOfficeTrail,
+  registerOfficeWebhooks,
   registerOfficePromoters,
   registerOfficeReports,
 ];

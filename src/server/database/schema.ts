@@ -47,6 +47,7 @@ interface Known {
   commission_entries: { cause: CommissionCause };
   credit_standings: { status: LedgerStatus };
   request_standings: { standing: RequestStanding };
+  webhook_deliveries: { status: Generated<'waiting' | 'delivered' | 'given-up'> };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
   staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
   staff_credentials: { kind: 'passkey' | 'totp' };

@@ -123,6 +123,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** A demonstration may send webhooks to this machine; never in production. */
+export const isLocalReceiverAllowed = ({
+  sandbox,
+  production,
+}: Pick<Config, 'sandbox' | 'production'>): boolean => sandbox && !production;
+
 const seeds = { true: 'shop-and-desk', shop: 'shop', false: 'nothing' } as const;
 
 /** Returns the configured master keys; null: none, and the demo may store its own in the data folder. */

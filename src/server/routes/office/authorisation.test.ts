@@ -50,6 +50,8 @@ beforeAll(async () => {
       promoter: 999_999,
       store: none,
       product: 999_999,
+      webhook: none,
+      webhookDelivery: none,
     },
   });
 });
@@ -74,6 +76,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'Revocó a tiempo',
     }),
   );
+  const administrator = await deskPerson(server, 'administrator', partner);
   const analyst = await deskPerson(server, 'analyst', partner);
   const [session] = must(await analyst.client.get<OfficeOutput<'listOfficeSessions'>>('office/sessions'));
   const { view } = must(
@@ -104,6 +107,15 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     .returning('id')
     .execute();
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
+  const { id: webhook } = must(
+    await administrator.client.post<OfficeOutput<'addWebhook'>>('office/webhooks', {
+      partner,
+      url: 'https://avisos.tienda.mx/siempre',
+      events: ['payment.booked'],
+    }),
+  );
+  await administrator.client.post(`office/webhooks/${webhook}/test`);
+  const [webhookDelivery] = await rowsOf(deps, 'webhook_deliveries', 'endpoint_id', webhook);
   return {
     requestId,
     refund,
@@ -123,6 +135,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     promoter: partner * 10,
     store: store?.id ?? '',
     product: partner * 100,
+    webhook,
+    webhookDelivery: webhookDelivery?.id ?? '',
   };
 }
 

@@ -54,6 +54,8 @@ export const deskRows: readonly Row[] = [
   ['Cambiar un límite', 'make-limits', 'check-limits'],
   ['Ver avisos a sistemas', 'read-webhooks'],
   ['Agregar, cambiar y quitar avisos a sistemas, enviar de nuevo', 'keep-webhooks'],
+  ['Ver integraciones', 'read-integrations'],
+  ['Reintentar un mensaje que no salió', 'retry-messages'],
   ['Ver personas y puestos', 'read-staff'],
   ['Invitar, dar y retirar puestos', 'make-grants', 'check-grants'],
   ['Ver promotores y tiendas (Mostrador de una tienda: los suyos)', 'read-promoters'],

@@ -43,6 +43,8 @@ export interface OfficeIds {
   readonly product: number;
   readonly webhook: string;
   readonly webhookDelivery: string;
+  /** Given up. */
+  readonly message: string;
 }
 
 type Send = OfficeRow['send'];
@@ -322,6 +324,12 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   proposeLimit: by(['supervisor'], (client, ids) =>
     client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/integrations'),
+  ),
+  retryMessage: by(['supervisor', 'administrator'], (client, ids) =>
+    client.post(`office/messages/${ids.message}/retry`),
   ),
   listWebhooks: listBy(['auditor', 'administrator'], (client) => client.get('office/webhooks')),
   getWebhook: by(['auditor', 'administrator'], (client, ids) => client.get(`office/webhooks/${ids.webhook}`)),

@@ -9,6 +9,7 @@ import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
+import { officeIntegrations } from './integrations.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
@@ -51,6 +52,7 @@ export const officeApi = {
   ...officeProducts,
   ...officeBrand,
   ...officeWebhooks,
+  ...officeIntegrations,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -34,6 +34,8 @@ export const permissions = {
   'check-limits': ['administrator'],
   'read-webhooks': ['auditor', 'administrator'],
   'keep-webhooks': ['administrator'],
+  'read-integrations': ['supervisor', 'auditor', 'administrator'],
+  'retry-messages': ['supervisor', 'administrator'],
   'read-staff': ['auditor', 'administrator'],
   'make-grants': ['administrator'],
   'check-grants': ['administrator'],

@@ -13,6 +13,7 @@ import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
 import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import type { ProviderHealths } from '#server/providers/provider-health.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 
@@ -30,6 +31,7 @@ export interface Deps {
   readonly deviceLock: DeviceLockPort;
   readonly companySignIn: CompanySignInPort;
   readonly jobs: Jobs;
+  readonly providerHealth: ProviderHealths;
   readonly hub: Hub;
   readonly log: Logger;
 }

@@ -40,6 +40,7 @@ import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
+import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
@@ -157,6 +158,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeBrand,
   registerOfficeTrail,
   registerOfficeWebhooks,
+  registerOfficeIntegrations,
   registerOfficePromoters,
   registerOfficeReports,
 ];

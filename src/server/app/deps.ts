@@ -66,6 +66,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
   return {
     ...infrastructure,
     meters,
+    providerHealth: meters.health,
     sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
     email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
     identity: guard('identity', identityOf(infrastructure), {

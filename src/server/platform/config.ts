@@ -123,7 +123,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** A demonstration may send webhooks to this machine; never in production. */
+/**
+ * A sandbox may send webhooks to this machine. Never in production: a public demonstration lets anybody enter its desk,
+ * and would reach its host's own network for them.
+ */
 export const isLocalReceiverAllowed = ({
   sandbox,
   production,

@@ -165,6 +165,8 @@ export const officePolicies = {
   saveBrandDraft: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
   publishBrand: { who: permissions['edit-brand'], logs: [] },
+  listIntegrations: { who: permissions['read-integrations'], logs: [] },
+  retryMessage: { who: permissions['retry-messages'], perMinute: 60, logs: [] },
   listWebhooks: { who: permissions['read-webhooks'], logs: [] },
   getWebhook: { who: permissions['read-webhooks'], logs: [] },
   addWebhook: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },

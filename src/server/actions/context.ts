@@ -16,6 +16,7 @@ import type { PaymentsPort } from '#server/providers/payments/port.ts';
 import type { ProviderHealths } from '#server/providers/provider-health.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
+import type { WebhooksPort } from '#server/providers/webhooks/port.ts';
 
 /** Dependencies of the actions. Built once, in deps.ts. */
 export interface Deps {
@@ -30,6 +31,7 @@ export interface Deps {
   readonly storage: StoragePort;
   readonly deviceLock: DeviceLockPort;
   readonly companySignIn: CompanySignInPort;
+  readonly webhooks: WebhooksPort;
   readonly jobs: Jobs;
   readonly providerHealth: ProviderHealths;
   readonly hub: Hub;

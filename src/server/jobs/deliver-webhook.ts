@@ -1,10 +1,7 @@
 import { webhookWaitSeconds } from '#domain/webhooks/events.ts';
 import type { Deps, JobData } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { isLocalReceiverAllowed } from '#server/platform/config.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { postWebhook } from '#server/providers/webhooks/post-webhook.ts';
-import { signedHeaders } from '#server/providers/webhooks/signature.ts';
 import { claimDelivery, recordAttempt, type ClaimedDelivery } from '#server/queries/webhooks/deliveries.ts';
 import { secretsOf } from '#server/queries/webhooks/endpoints.ts';
 import { publicReason } from './public-reason.ts';
@@ -14,7 +11,7 @@ import { publicReason } from './public-reason.ts';
  * the receiver deduplicates by the event's id.
  */
 export async function deliverWebhook(
-  deps: Pick<Deps, 'config' | 'store' | 'log'>,
+  deps: Pick<Deps, 'webhooks' | 'store' | 'log'>,
   { deliveryId }: JobData['deliver-webhook'],
 ): Promise<void> {
   const claimed = await claimDelivery(deps.store, deliveryId);
@@ -31,16 +28,13 @@ const deadlineMs = 10_000;
 
 /** Returns why it failed; null: it was delivered. */
 async function attempt(
-  { config, store }: Pick<Deps, 'config' | 'store'>,
+  { webhooks, store }: Pick<Deps, 'webhooks' | 'store'>,
   { endpointId, eventId: id, type, occurredAt, data, url }: ClaimedDelivery,
 ): Promise<string | null> {
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
-  // Real time: the receiver compares it with its own clock.
-  const atSeconds = Math.floor(Date.now() / 1000);
-  const headers = signedHeaders({ id, atSeconds, body }, await secretsOf(store, endpointId));
+  const secrets = await secretsOf(store, endpointId);
   try {
-    const signal = AbortSignal.timeout(deadlineMs);
-    await postWebhook({ url, headers, body, signal, isLocalAllowed: isLocalReceiverAllowed(config) });
+    await webhooks.post({ url, id, body, secrets }, AbortSignal.timeout(deadlineMs));
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -48,6 +48,6 @@ const planNext = ({ store }: Pick<Deps, 'store'>, id: string): Promise<boolean> 
         return [{ endpointId: id, eventId: `evt_${partnerId}_${seq}`, type, occurredAt: at, data }];
       }),
     );
-    await readUpTo(tx, id, Number(last.seq));
+    await readUpTo(tx, id, last.seq);
     return lines.length === linesAtOnce;
   });

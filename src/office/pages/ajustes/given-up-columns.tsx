@@ -32,7 +32,7 @@ export const givenUpColumns = (now: string): Column<OfficeGivenUpMessage>[] => [
   {
     label: t('fault'),
     narrow: 'b',
-    cell: ({ error }) => <span className="small muted">{error ?? t('noneYet')}</span>,
+    cell: ({ error }) => <span className="small muted">{error}</span>,
   },
   {
     label: t('act'),

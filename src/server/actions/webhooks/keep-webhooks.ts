@@ -6,9 +6,6 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { isLocalReceiverAllowed } from '#server/platform/config.ts';
-import { isReceiverUrl } from '#server/providers/webhooks/address.ts';
-import { newWebhookSecret } from '#server/providers/webhooks/signature.ts';
 import { giveUpDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import {
   countEndpoints,
@@ -28,15 +25,15 @@ interface Asked {
 
 /** Adds a receiver. @throws not-found; invalid-input for an address that is not one of the internet; conflict */
 export async function addWebhook(
-  { store, config }: Pick<Deps, 'store' | 'config'>,
+  { store, webhooks }: Pick<Deps, 'store' | 'webhooks'>,
   staff: StaffCaller,
   { partner, url, events }: Asked,
 ): Promise<OfficeOutput<'addWebhook'>> {
   const id = randomUUID();
-  const secret = newWebhookSecret();
+  const secret = webhooks.newSecret();
   await inTransaction(store, async (tx) => {
     if (!(await partnerRefs(tx)).has(partner)) throw new DomainError('not-found');
-    if (!isReceiverUrl(url, isLocalReceiverAllowed(config)))
+    if (!webhooks.isReceiver(url))
       throw new DomainError('invalid-input', { messages: [notAReceiver], field: 'url' });
     if ((await countEndpoints(tx, partner)) >= mostReceivers)
       throw new DomainError('conflict', { messages: [tooMany] });
@@ -82,11 +79,11 @@ export function changeWebhook(
 
 /** Gives it another secret, shown once. @throws not-found */
 export async function rotateWebhookSecret(
-  { store }: Pick<Deps, 'store'>,
+  { store, webhooks }: Pick<Deps, 'store' | 'webhooks'>,
   staff: StaffCaller,
   id: string,
 ): Promise<OfficeOutput<'rotateWebhookSecret'>> {
-  const secret = newWebhookSecret();
+  const secret = webhooks.newSecret();
   await inTransaction(store, async (tx) => {
     const { partnerId } = await ownEndpoint(tx, id);
     await rotateSecret(tx, id, secret);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { OfficeWebhook, webhookQuery } from '#contract/office/webhooks.ts';
+import type { OfficeWebhook, OfficeWebhookDelivery, webhookQuery } from '#contract/office/webhooks.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { testEvent, webhookEvents } from '#domain/webhooks/events.ts';
@@ -47,16 +47,7 @@ export async function showWebhook(
   );
   return {
     endpoint: onWire(endpoint, partner),
-    rows: rows.map(({ data, type, occurredAt, nextAttemptAt, triedAt, lastError, seq: _, ...row }) => ({
-      ...row,
-      type: webhookEvents.find((each) => each === type) ?? testEvent,
-      account: textIn(data, 'account'),
-      request: textIn(data, 'request'),
-      occurredAt: occurredAt.toISOString(),
-      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-      triedAt: triedAt?.toISOString() ?? null,
-      error: lastError,
-    })),
+    rows: rows.map(deliveryOnWire),
     next,
     previous,
     may: { keep: mayAt(staff.grants, 'keep-webhooks', partner.id) },
@@ -64,18 +55,34 @@ export async function showWebhook(
 }
 
 type Endpoint = NonNullable<Awaited<ReturnType<typeof endpointById>>>;
+type Delivery = Awaited<ReturnType<typeof deliveriesPage>>[number];
 
-const onWire = (
-  { partnerId: _, events, createdAt, rotatedAt, succeededAt, failedAt, ...row }: Endpoint,
-  partner: PartnerRef,
-): OfficeWebhook => ({
-  ...row,
+const onWire = (endpoint: Endpoint, partner: PartnerRef): OfficeWebhook => ({
+  id: endpoint.id,
   partner,
-  events: webhookEvents.filter((each) => events.includes(each)),
-  createdAt: createdAt.toISOString(),
-  rotatedAt: rotatedAt?.toISOString() ?? null,
-  succeededAt: succeededAt?.toISOString() ?? null,
-  failedAt: failedAt?.toISOString() ?? null,
+  url: endpoint.url,
+  events: webhookEvents.filter((each) => endpoint.events.includes(each)),
+  isEnabled: endpoint.isEnabled,
+  createdAt: endpoint.createdAt.toISOString(),
+  rotatedAt: endpoint.rotatedAt?.toISOString() ?? null,
+  succeededAt: endpoint.succeededAt?.toISOString() ?? null,
+  failedAt: endpoint.failedAt?.toISOString() ?? null,
+  waiting: endpoint.waiting,
+  givenUp: endpoint.givenUp,
+});
+
+const deliveryOnWire = (delivery: Delivery): OfficeWebhookDelivery => ({
+  id: delivery.id,
+  eventId: delivery.eventId,
+  type: webhookEvents.find((each) => each === delivery.type) ?? testEvent,
+  occurredAt: delivery.occurredAt.toISOString(),
+  account: textIn(delivery.data, 'account'),
+  request: textIn(delivery.data, 'request'),
+  status: delivery.status,
+  attempts: delivery.attempts,
+  nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+  triedAt: delivery.triedAt?.toISOString() ?? null,
+  error: delivery.lastError,
 });
 
 function textIn(data: unknown, name: string): string | null {

@@ -35,7 +35,7 @@ test.each([
   'https://0x7f.1/',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
-  'https://user:secret@tienda.mx/',
+  'https://user@tienda.mx/',
   'ftp://tienda.mx/',
   'tienda.mx',
 ])('%s is no receiver', (url) => {

@@ -192,7 +192,7 @@ test('what is wrong is said, and nothing is stored', async () => {
     });
   for (const wrong of [
     { url: 'ftp://avisos.tienda.mx' },
-    { url: 'https://ana:clave@tienda.mx' },
+    { url: 'https://ana@tienda.mx' },
     { url: '' },
     { events: [] },
     { events: ['test'] },

@@ -54,6 +54,9 @@ export default [
     route('ajustes/invitar', 'pages/ajustes/invitar.tsx'),
     route('ajustes/persona/:id', 'pages/ajustes/persona.tsx'),
     route('ajustes/limites', 'pages/ajustes/limites.tsx'),
+    route('ajustes/integraciones', 'pages/ajustes/integraciones.tsx'),
+    route('ajustes/avisos', 'pages/ajustes/avisos.tsx'),
+    route('ajustes/avisos/:id', 'pages/ajustes/aviso.tsx'),
     route('*', 'shell/nothing.tsx'),
   ]),
   // A document that was opened with a reason.

@@ -41,6 +41,10 @@ export interface OfficeIds {
   readonly promoter: number;
   readonly store: string;
   readonly product: number;
+  readonly webhook: string;
+  readonly webhookDelivery: string;
+  /** Given up. */
+  readonly message: string;
 }
 
 type Send = OfficeRow['send'];
@@ -320,6 +324,34 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   proposeLimit: by(['supervisor'], (client, ids) =>
     client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/integrations'),
+  ),
+  retryMessage: by(['supervisor', 'administrator'], (client, ids) =>
+    client.post(`office/messages/${ids.message}/retry`),
+  ),
+  listWebhooks: listBy(['auditor', 'administrator'], (client) => client.get('office/webhooks')),
+  getWebhook: by(['auditor', 'administrator'], (client, ids) => client.get(`office/webhooks/${ids.webhook}`)),
+  addWebhook: by(['administrator'], (client, ids) =>
+    client.post('office/webhooks', {
+      partner: ids.partner,
+      url: 'https://avisos.tienda.mx/enganche',
+      events: ['payment.booked'],
+    }),
+  ),
+  changeWebhook: by(['administrator'], (client, ids) =>
+    client.post(`office/webhooks/${ids.webhook}`, { events: ['payment.booked'], isEnabled: true }),
+  ),
+  rotateWebhookSecret: by(['administrator'], (client, ids) =>
+    client.post(`office/webhooks/${ids.webhook}/secret`),
+  ),
+  testWebhook: by(['administrator'], (client, ids) => client.post(`office/webhooks/${ids.webhook}/test`)),
+  sendWebhookAgain: by(['administrator'], (client, ids) =>
+    client.post(`office/webhook-deliveries/${ids.webhookDelivery}/again`),
+  ),
+  removeWebhook: by(['administrator'], (client, ids) =>
+    client.post(`office/webhooks/${ids.webhook}/remove`, { reason }),
   ),
   listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/privacy'),

@@ -9,6 +9,7 @@ import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
+import { officeIntegrations } from './integrations.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
@@ -23,6 +24,7 @@ import { officeSavedViews } from './saved-views.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 import { officeTrail } from './trail.ts';
+import { officeWebhooks } from './webhooks.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -49,6 +51,8 @@ export const officeApi = {
   ...officeReports,
   ...officeProducts,
   ...officeBrand,
+  ...officeWebhooks,
+  ...officeIntegrations,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

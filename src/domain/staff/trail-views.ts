@@ -79,6 +79,10 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'grant-given',
     'grant-withdrawn',
     'limit-set',
+    'webhook-added',
+    'webhook-changed',
+    'webhook-secret-changed',
+    'webhook-removed',
   ],
   exports: ['exported'],
 };

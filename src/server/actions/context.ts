@@ -13,8 +13,10 @@ import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
 import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import type { ProviderHealths } from '#server/providers/provider-health.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
+import type { WebhooksPort } from '#server/providers/webhooks/port.ts';
 
 /** Dependencies of the actions. Built once, in deps.ts. */
 export interface Deps {
@@ -29,7 +31,9 @@ export interface Deps {
   readonly storage: StoragePort;
   readonly deviceLock: DeviceLockPort;
   readonly companySignIn: CompanySignInPort;
+  readonly webhooks: WebhooksPort;
   readonly jobs: Jobs;
+  readonly providerHealth: ProviderHealths;
   readonly hub: Hub;
   readonly log: Logger;
 }
@@ -119,6 +123,9 @@ export interface JobData {
   'make-product-plans': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
+  /** Sweep: what the audit log has for the partners' own systems, and deliveries that are due. */
+  'plan-webhooks': Record<string, never>;
+  'deliver-webhook': { deliveryId: string };
   /** Verifies a chain of the audit log, of which somebody asked it. */
   'check-chain': { chain: number };
 }

@@ -41,6 +41,7 @@ import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
+import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
@@ -53,6 +54,7 @@ import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeSavedViews } from '#server/routes/office/saved-views.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerOfficeTrail } from '#server/routes/office/trail.ts';
+import { registerOfficeWebhooks } from '#server/routes/office/webhooks.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -157,6 +159,8 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeProducts,
   registerOfficeBrand,
   registerOfficeTrail,
+  registerOfficeWebhooks,
+  registerOfficeIntegrations,
   registerOfficePromoters,
   registerOfficeReports,
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#server/platform/config.ts';
+import { isLocalReceiverAllowed, type Config } from '#server/platform/config.ts';
 import type { Deps, Jobs } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
@@ -33,6 +33,7 @@ import { localStorage } from '#server/providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from '#server/providers/storage/sealed.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { s3Storage } from '#server/providers/storage/s3.ts';
+import { httpWebhooks } from '#server/providers/webhooks/http.ts';
 import { webhookKeysOf } from '#server/providers/webhook-signature.ts';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 import { simulated } from '#server/sandbox/simulated.ts';
@@ -66,6 +67,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
   return {
     ...infrastructure,
     meters,
+    providerHealth: meters.health,
     sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
     email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
     identity: guard('identity', identityOf(infrastructure), {
@@ -83,6 +85,14 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     }),
     storage: createStorage(config, store, observer),
     deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
+    // As many receivers as the partners have: one that is down must not rest the others.
+    webhooks: withDeadline(
+      'webhooks',
+      httpWebhooks(isLocalReceiverAllowed(config)),
+      { post: { timeoutMs: 10_000 } },
+      { failures: Infinity, withinMs: 1, openMs: 1 },
+      observer,
+    ),
     // Each partner has a service of its own: one that is down must not rest those of the others.
     companySignIn: withDeadline(
       'company-sign-in',

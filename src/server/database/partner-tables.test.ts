@@ -186,6 +186,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert staff_grants',
     'insert staff_sessions',
     'insert stores',
+    'insert webhook_deliveries',
+    'insert webhook_endpoints',
     'select approval_limits',
     'select approvals',
     'select chain_checks',
@@ -214,6 +216,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select staff_grants',
     'select staff_sessions',
     'select stores',
+    'select webhook_deliveries',
+    'select webhook_endpoints',
     'update approval_limits',
     'update approvals',
     'update partner_drafts',
@@ -227,6 +231,8 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'update staff_grants',
     'update staff_sessions',
     'update stores',
+    'update webhook_deliveries',
+    'update webhook_endpoints',
   ]);
 });
 

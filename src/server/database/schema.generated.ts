@@ -1245,6 +1245,38 @@ export interface Stores {
   partner_id: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  data: Json;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  last_error: string | null;
+  next_attempt_at: Generated<Date | null>;
+  occurred_at: Date;
+  partner_id: Generated<number>;
+  seq: Generated<number>;
+  status: Generated<string>;
+  tried_at: Date | null;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  after_seq: number;
+  created_at: Generated<Date>;
+  events: string[];
+  failed_at: Date | null;
+  former_secret: string | null;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  partner_id: number;
+  removed_at: Date | null;
+  rotated_at: Date | null;
+  secret: string;
+  succeeded_at: Date | null;
+  url: string;
+}
+
 export interface DB {
   account_logins: AccountLogins;
   address_proofs: AddressProofs;
@@ -1354,4 +1386,6 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   stores: Stores;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

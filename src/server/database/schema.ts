@@ -49,6 +49,7 @@ interface Known {
   credit_standings: { status: LedgerStatus };
   issued_papers: { kind: PaperKind };
   request_standings: { standing: RequestStanding };
+  webhook_deliveries: { status: Generated<'waiting' | 'delivered' | 'given-up'> };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
   staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
   staff_credentials: { kind: 'passkey' | 'totp' };

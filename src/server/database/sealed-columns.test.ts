@@ -44,6 +44,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   loans: ['account', 'request_id', 'status'],
   locations: ['request_id'],
   outbox: ['channel', 'dedupe_key', 'last_error'],
+  webhook_endpoints: ['url'],
   payment_decisions: ['account', 'decided_by', 'decision', 'event_id', 'provider'],
   people: ['request_id'],
   phone_changes: [

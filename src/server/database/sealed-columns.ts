@@ -124,6 +124,7 @@ export const sealedTables = {
   staff_challenges: { row: ['id'], request: null, columns: ['secret'], indexes: {} },
   staff_sessions: { row: ['id'], request: null, columns: ['user_agent'], indexes: {} },
   company_sign_ins: { row: ['partner_id'], request: null, columns: ['client_secret'], indexes: {} },
+  webhook_endpoints: { row: ['id'], request: null, columns: ['secret', 'former_secret'], indexes: {} },
   approvals: { row: ['id'], request: null, columns: ['payload', 'facts', 'refusal'], indexes: {} },
   review_decisions: { row: ['id'], request: 'request_id', columns: ['note'], indexes: {} },
   request_notes: { row: ['id'], request: 'request_id', columns: ['body'], indexes: {} },

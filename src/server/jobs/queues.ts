@@ -73,6 +73,8 @@ const everyJob: Record<JobName, true> = {
   'check-ledgers': true,
   'check-chain': true,
   'count-reports': true,
+  'plan-webhooks': true,
+  'deliver-webhook': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -84,6 +86,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'change-phones': '*/5 * * * *',
   'make-product-plans': '*/5 * * * *',
   'reconcile-payments': '* * * * *',
+  'plan-webhooks': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
   'forget-applicants': '27 * * * *',
@@ -124,6 +127,7 @@ const callsProvider: readonly JobName[] = [
   'reconcile-identity',
   'make-references',
   'void-references',
+  'deliver-webhook',
 ];
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */

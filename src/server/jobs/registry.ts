@@ -15,7 +15,9 @@ import { checkChain } from './check-chain.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { markRequests } from './mark-requests.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
+import { planWebhooks } from './plan-webhooks.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -50,5 +52,7 @@ export const jobHandlers: JobHandlers = {
   'void-references': voidReferencesOf,
   'count-reports': (deps, _, signal) => countReports(deps, signal),
   'make-product-plans': (deps) => makeProductPlans(deps),
+  'plan-webhooks': planWebhooks,
+  'deliver-webhook': deliverWebhook,
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

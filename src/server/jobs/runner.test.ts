@@ -63,6 +63,8 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'check-ledgers': note('check-ledgers'),
     'check-chain': note('check-chain'),
     'count-reports': note('count-reports'),
+    'plan-webhooks': note('plan-webhooks'),
+    'deliver-webhook': note('deliver-webhook'),
     ...own,
   };
   return { ran, handlers };

@@ -123,6 +123,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/**
+ * A sandbox may send webhooks to this machine. Never in production: a public demonstration lets anybody enter its desk,
+ * and would reach its host's own network for them.
+ */
+export const isLocalReceiverAllowed = ({
+  sandbox,
+  production,
+}: Pick<Config, 'sandbox' | 'production'>): boolean => sandbox && !production;
+
 const seeds = { true: 'shop-and-desk', shop: 'shop', false: 'nothing' } as const;
 
 /** Returns the configured master keys; null: none, and the demo may store its own in the data folder. */

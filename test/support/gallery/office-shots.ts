@@ -153,5 +153,7 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes', '/ajustes', 'administrator'),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
+  desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
+  desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),
 ];

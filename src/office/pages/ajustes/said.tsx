@@ -9,6 +9,11 @@ const outcomes = {
   propuesta: 'proposed',
   limite: 'limitProposed',
   sesiones: 'sessionsEnded',
+  aviso: 'webhookChanged',
+  'aviso-quitado': 'webhookRemoved',
+  prueba: 'webhookTested',
+  mensaje: 'messageRetried',
+  reenvio: 'webhookSentAgain',
 } as const satisfies Readonly<Record<string, keyof typeof es>>;
 export type Outcome = keyof typeof outcomes;
 

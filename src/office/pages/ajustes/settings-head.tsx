@@ -17,20 +17,33 @@ export function useMay(permission: Permission): boolean {
   return grants.some(({ role }) => allowed.includes(role));
 }
 
+/** The parts of the settings, each with who may open it. */
+const parts = {
+  people: { to: '/ajustes', needs: 'read-staff', lead: 'peopleLead' },
+  limits: { to: '/ajustes/limites', needs: 'read-limits', lead: 'limitsLead' },
+  integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
+  webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
+} as const;
+export type SettingsPart = keyof typeof parts;
+
 /** The head of the settings, with the parts that this person may open. */
-export function SettingsHead({ at, children }: { at: 'people' | 'limits'; children?: ReactNode }) {
-  const may = { people: useMay('read-staff'), limits: useMay('read-limits') };
-  const paths = { people: '/ajustes', limits: '/ajustes/limites' };
+export function SettingsHead({ at, children }: { at: SettingsPart; children?: ReactNode }) {
+  const may = {
+    people: useMay(parts.people.needs),
+    limits: useMay(parts.limits.needs),
+    integrations: useMay(parts.integrations.needs),
+    webhooks: useMay(parts.webhooks.needs),
+  };
   return (
     <>
-      <PageHead title={t('title')} lead={t(at === 'people' ? 'peopleLead' : 'limitsLead')}>
+      <PageHead title={t('title')} lead={t(parts[at].lead)}>
         {children}
       </PageHead>
       <Tabs
         label={t('tabs')}
-        tabs={(['people', 'limits'] as const)
+        tabs={(['people', 'limits', 'integrations', 'webhooks'] as const)
           .filter((part) => may[part])
-          .map((part) => ({ to: paths[part], label: t(part), current: part === at }))}
+          .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}
       />
     </>
   );

@@ -165,6 +165,16 @@ export const officePolicies = {
   saveBrandDraft: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
   publishBrand: { who: permissions['edit-brand'], logs: [] },
+  listIntegrations: { who: permissions['read-integrations'], logs: [] },
+  retryMessage: { who: permissions['retry-messages'], perMinute: 60, logs: [] },
+  listWebhooks: { who: permissions['read-webhooks'], logs: [] },
+  getWebhook: { who: permissions['read-webhooks'], logs: [] },
+  addWebhook: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },
+  changeWebhook: { who: permissions['keep-webhooks'], logs: [] },
+  rotateWebhookSecret: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },
+  removeWebhook: { who: permissions['keep-webhooks'], logs: [] },
+  testWebhook: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },
+  sendWebhookAgain: { who: permissions['keep-webhooks'], perMinute: 60, logs: [] },
   applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 

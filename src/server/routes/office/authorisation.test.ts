@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/office/api.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { officePolicies } from '#server/http/office/policies.ts';
+import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
@@ -50,6 +53,9 @@ beforeAll(async () => {
       promoter: 999_999,
       store: none,
       product: 999_999,
+      webhook: none,
+      webhookDelivery: none,
+      message: none,
     },
   });
 });
@@ -74,6 +80,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'Revocó a tiempo',
     }),
   );
+  const administrator = await deskPerson(server, 'administrator', partner);
   const analyst = await deskPerson(server, 'analyst', partner);
   const [session] = must(await analyst.client.get<OfficeOutput<'listOfficeSessions'>>('office/sessions'));
   const { view } = must(
@@ -104,6 +111,15 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     .returning('id')
     .execute();
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
+  const { id: webhook } = must(
+    await administrator.client.post<OfficeOutput<'addWebhook'>>('office/webhooks', {
+      partner,
+      url: 'https://avisos.tienda.mx/siempre',
+      events: ['payment.booked'],
+    }),
+  );
+  await administrator.client.post(`office/webhooks/${webhook}/test`);
+  const [webhookDelivery] = await rowsOf(deps, 'webhook_deliveries', 'endpoint_id', webhook);
   return {
     requestId,
     refund,
@@ -123,7 +139,24 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     promoter: partner * 10,
     store: store?.id ?? '',
     product: partner * 100,
+    webhook,
+    webhookDelivery: webhookDelivery?.id ?? '',
+    message: await givenUpMessageOf(partner),
   };
+}
+
+/** Given up after its last attempt; a retry of it stays undone, so that each role finds it so. */
+async function givenUpMessageOf(partner: number): Promise<string> {
+  const { store } = server.deps;
+  const message = { channel: 'sms', partnerId: partner, recipient: '5512345678', text: 'Hola' } as const;
+  const written = await inTransaction(store, (tx) => insertMessage(tx, { ...message, isUrgent: true }));
+  const id = written?.id ?? '';
+  await store.db
+    .updateTable('outbox')
+    .set({ gave_up_at: sql<Date>`app_now()`, attempts: 12, last_error: 'sms: answered 500' })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 const answerOf = ({ status }: Reply) => (status === 401 || status === 403 || status === 404 ? status : 'in');

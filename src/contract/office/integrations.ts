@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { calls } from '../call.ts';
+import { done, instant } from '../values.ts';
+import { idParams, partnerRef } from './values.ts';
+
+/** The services that the product calls. */
+export const ports = [
+  'sms',
+  'email',
+  'identity',
+  'bureau',
+  'payments',
+  'device-lock',
+  'captcha',
+  'storage',
+] as const;
+
+const seen = z.object({ call: z.string(), at: instant }).nullable();
+
+const givenUp = z.object({
+  id: z.uuid(),
+  channel: z.enum(['sms', 'email']),
+  /** Null: a code or notice of no shop. */
+  partner: partnerRef.nullable(),
+  createdAt: instant,
+  gaveUpAt: instant,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  mayRetry: z.boolean(),
+});
+export type OfficeGivenUpMessage = z.infer<typeof givenUp>;
+
+/** Services, messages and queues: what works, what waits, what was given up. */
+export const officeIntegrations = calls({
+  listIntegrations: {
+    method: 'GET',
+    path: '/office/integrations',
+    summary: 'Services with their adapter, breaker, last success and failure; messages given up; queues',
+    response: z.object({
+      /** By the process that answers, since it started. */
+      providers: z.array(
+        z.object({
+          port: z.enum(ports),
+          adapter: z.string(),
+          isSimulated: z.boolean(),
+          /** Null: without a circuit breaker. */
+          isOpen: z.boolean().nullable(),
+          succeeded: seen,
+          failed: seen,
+        }),
+      ),
+      channels: z.array(
+        z.object({
+          channel: z.enum(['sms', 'email']),
+          waiting: z.number().int(),
+          oldestAt: instant.nullable(),
+        }),
+      ),
+      givenUp: z.array(givenUp),
+      /** Of all partners: null for whoever does not see them all. */
+      queues: z
+        .array(
+          z.object({
+            name: z.string(),
+            waiting: z.number().int(),
+            oldestAt: instant.nullable(),
+            failed: z.number().int(),
+          }),
+        )
+        .nullable(),
+    }),
+  },
+  retryMessage: {
+    method: 'POST',
+    path: '/office/messages/{id}/retry',
+    summary: 'Tries a message again that was given up; not a code, nor one about money owed',
+    params: idParams,
+    response: done,
+  },
+});

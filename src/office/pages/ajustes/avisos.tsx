@@ -1,0 +1,105 @@
+import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { OfficeWebhook } from '#contract/office/webhooks.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime, nearTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import es from './es.json';
+import { SecretOnce } from './secret-once.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { Said } from './said.tsx';
+import type { action } from './webhook-add-action.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookState } from './webhook-state.tsx';
+
+export { action } from './webhook-add-action.ts';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('webhooks'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const list = needed(await context.get(apiContext).call('listWebhooks', {}), request);
+  return { ...list, now: new Date().toISOString() };
+}
+
+/** Where the partners' own systems hear of what happens. */
+export default function Avisos() {
+  const { rows, mayKeep, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <SettingsHead at="webhooks" />
+      <Said />
+      {answer?.made && (
+        <SecretOnce secret={answer.made.secret}>
+          <Link to={`/ajustes/avisos/${answer.made.id}`}>{t('webhookOpen')}</Link>
+        </SecretOnce>
+      )}
+      {rows.length === 0 ? (
+        <Blank icon="send" title={t('webhooksNone')}>
+          {t('webhooksNoneLead')}
+        </Blank>
+      ) : (
+        <DataTable
+          label={t('webhooks')}
+          columns={columnsOf(now)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/ajustes/avisos/${id}`}
+        />
+      )}
+      {mayKeep.length > 0 && (
+        <Section title={t('webhookAddTitle')}>
+          <WebhookForm key={answer?.made?.id ?? ''} reply={answer?.reply ?? null} partners={mayKeep} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (now: string): Column<OfficeWebhook>[] => [
+  {
+    label: t('webhookUrl'),
+    narrow: 'a',
+    cell: ({ id, url }) => (
+      <Link className="nm brk" to={`/ajustes/avisos/${id}`}>
+        {url}
+      </Link>
+    ),
+  },
+  {
+    label: t('partner'),
+    leaves: 'lo2',
+    width: 130,
+    cell: ({ partner }) => <PartnerName partner={partner} />,
+  },
+  { label: t('state'), narrow: 'b', width: 150, cell: (webhook) => <WebhookState webhook={webhook} /> },
+  {
+    label: t('webhookSucceeded'),
+    narrow: 'c',
+    width: 130,
+    cell: ({ succeededAt }) => <When at={succeededAt} now={now} />,
+  },
+  {
+    label: t('webhookFailed'),
+    leaves: 'lo2',
+    width: 130,
+    cell: ({ failedAt }) => <When at={failedAt} now={now} />,
+  },
+  { label: t('webhookWaiting'), leaves: 'lo', right: true, width: 80, cell: ({ waiting }) => waiting },
+];
+
+const When = ({ at, now }: { at: string | null; now: string }) =>
+  at === null ? (
+    <span className="muted">{t('webhookNever')}</span>
+  ) : (
+    <time className="num" dateTime={at} title={exactTime(at)}>
+      {nearTime(at, now)}
+    </time>
+  );

@@ -1,0 +1,53 @@
+import { eventOfKind } from '#domain/webhooks/events.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { dueDeliveries, insertDeliveries } from '#server/queries/webhooks/deliveries.ts';
+import { endpointsBehind, linesAfter, lockToRead, readUpTo } from '#server/queries/webhooks/new-events.ts';
+
+/**
+ * Sweep: the audit log is the outbox of the partners' webhooks. What was written to it since the last time becomes a
+ * delivery at each receiver that wants it; then everything due is handed to a job.
+ */
+export async function planWebhooks(
+  deps: Pick<Deps, 'store' | 'jobs'>,
+  _data: object,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of await endpointsBehind(deps.store)) {
+    for (let hasMore = true; hasMore && !signal.aborted;) hasMore = await planNext(deps, id);
+  }
+  const due = await dueDeliveries(deps.store, dueAtOnce);
+  await inTransaction(deps.store, async (tx) => {
+    for (const deliveryId of due) await deps.jobs.send(tx, 'deliver-webhook', { deliveryId });
+  });
+}
+
+const linesAtOnce = 500;
+const dueAtOnce = 1_000;
+
+/** Returns whether there may be more. */
+const planNext = ({ store }: Pick<Deps, 'store'>, id: string): Promise<boolean> =>
+  inTransaction(store, async (tx) => {
+    const endpoint = await lockToRead(tx, id);
+    if (!endpoint) return false;
+    const { partnerId, events, afterSeq } = endpoint;
+    const lines = await linesAfter(tx, partnerId, afterSeq, linesAtOnce);
+    const last = lines.at(-1);
+    if (!last) return false;
+    await insertDeliveries(
+      tx,
+      lines.flatMap(({ seq, kind, at, requestId, account, amountCentavos }) => {
+        const type = eventOfKind.get(kind);
+        if (type === undefined || !events.includes(type)) return [];
+        const data = {
+          partner: partnerId,
+          request: requestId,
+          account,
+          ...(amountCentavos !== null && { amountCentavos }),
+        };
+        return [{ endpointId: id, eventId: `evt_${partnerId}_${seq}`, type, occurredAt: at, data }];
+      }),
+    );
+    await readUpTo(tx, id, last.seq);
+    return lines.length === linesAtOnce;
+  });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { postWebhook } from './post-webhook.ts';
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+afterAll(() => receiver[Symbol.asyncDispose]());
+
+const post = (url: string, isLocalAllowed: boolean) =>
+  postWebhook({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(5_000), isLocalAllowed });
+
+test('an address of this machine is refused before anything is sent', async () => {
+  const { port } = new URL(receiver.url);
+  for (const url of [receiver.url, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`])
+    await expect(post(url, false)).rejects.toThrow('an address that is not allowed');
+  expect(receiver.received).toEqual([]);
+});
+
+test('a name that resolves to this machine is refused', async () => {
+  const { port } = new URL(receiver.url);
+  await expect(post(`https://tienda.localhost:${port}/`, false)).rejects.toThrow(/not public|no connection/);
+  expect(receiver.received).toEqual([]);
+});
+
+test('a demonstration reaches it', async () => {
+  await post(receiver.url, true);
+  expect(receiver.received).toHaveLength(1);
+});

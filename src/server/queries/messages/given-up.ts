@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dropReasons, writtenAt } from './outbox.ts';
+
+export interface ChannelLoad {
+  readonly channel: 'sms' | 'email';
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+}
+
+/** Returns how many messages are due in scope by channel, and since when. */
+export async function channelLoads({ db }: Store): Promise<ChannelLoad[]> {
+  const { rows } = await sql<ChannelLoad>`
+    select channel, count(*)::int as waiting, min(coalesce(not_before, created_at)) as "oldestAt" from outbox
+    where sent_at is null and gave_up_at is null and (not_before is null or not_before <= app_now())
+    group by channel`.execute(db);
+  return rows;
+}
+
+const isGivenUp = sql<boolean>`sent_at is null and gave_up_at > app_now() - interval '14 days' and attempts > 0
+  and not (last_error is not null and last_error = any (array[${sql.join(dropReasons)}]))`;
+
+/** Returns the messages in scope of the last days that were tried and given up, the newest first. Never their text. */
+export const givenUpMessages = ({ db }: Store, limit: number) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'partner_id as partnerId',
+      'dedupe_key as dedupeKey',
+      'urgent',
+      'attempts',
+      'created_at as createdAt',
+      'gave_up_at as gaveUpAt',
+      'last_error as lastError',
+    ])
+    .where(isGivenUp)
+    .orderBy('gave_up_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const givenUpMessage = ({ db }: TxStore, id: string) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'partner_id as partnerId',
+      'dedupe_key as dedupeKey',
+      'urgent',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .where('gave_up_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Has a message tried again from its first attempt; false when it was sent or is tried meanwhile. */
+export async function retryMessage(
+  { db }: TxStore,
+  { id, createdAt }: { id: string; createdAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ gave_up_at: null, attempts: 0, not_before: null, last_error: null })
+    .where('id', '=', id)
+    .where(writtenAt(createdAt))
+    .where(isGivenUp)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { formerSecretHours } from '#domain/webhooks/events.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+
+const now = sql<Date>`app_now()`;
+
+/** Returns the receivers in scope, by partner and age, with what waits for each. */
+export const endpointsInScope = (store: Store) =>
+  shown(store).orderBy('e.partner_id').orderBy('e.created_at').limit(500).execute();
+
+export const endpointById = (store: Store, id: string) =>
+  shown(store).where('e.id', '=', id).executeTakeFirst();
+
+const shown = ({ db }: Store) =>
+  db
+    .selectFrom('webhook_endpoints as e')
+    .select([
+      'e.id',
+      'e.partner_id as partnerId',
+      'e.url',
+      'e.events',
+      'e.is_enabled as isEnabled',
+      'e.created_at as createdAt',
+      'e.rotated_at as rotatedAt',
+      'e.succeeded_at as succeededAt',
+      'e.failed_at as failedAt',
+      sql<number>`(select count(*)::int from webhook_deliveries d
+        where d.endpoint_id = e.id and d.status = 'waiting')`.as('waiting'),
+      sql<number>`(select count(*)::int from webhook_deliveries d
+        where d.endpoint_id = e.id and d.status = 'given-up')`.as('givenUp'),
+    ])
+    .where('e.removed_at', 'is', null);
+
+/** Locks a receiver until the transaction ends; undefined: it was removed, or is another partner's. */
+export const lockEndpoint = ({ db }: TxStore, id: string) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'partner_id as partnerId', 'url', 'events', 'is_enabled as isEnabled'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** How many receivers a partner has; asked under the lock of its chain, so that no more are added meanwhile. */
+export async function countEndpoints({ db }: TxStore, partnerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoints')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('partner_id', '=', partnerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewEndpoint {
+  readonly id: string;
+  readonly partnerId: number;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly secret: string;
+}
+
+/** It hears of what comes after this moment. */
+export async function insertEndpoint(
+  tx: TxStore,
+  { id, partnerId, url, events, secret }: NewEndpoint,
+): Promise<void> {
+  const sealed = encryptRow(tx, 'webhook_endpoints', tx.vault.serviceKey(), { id, secret });
+  await tx.db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...sealed,
+      partner_id: partnerId,
+      url,
+      events: [...events],
+      after_seq: chainEnd(sql`${partnerId}::int`),
+    })
+    .execute();
+}
+
+export async function setEvents({ db }: TxStore, id: string, events: readonly string[]): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ events: [...events] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Turned on again, it hears of what comes from now on, and not of what happened meanwhile. */
+export async function setEnabled({ db }: TxStore, id: string, isEnabled: boolean): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ is_enabled: isEnabled, ...(isEnabled && { after_seq: chainEnd(sql`partner_id`) }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeEndpoint({ db }: TxStore, id: string): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ is_enabled: false, removed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+const chainEnd = (partner: ReturnType<typeof sql>) =>
+  sql<number>`(select seq from audit_heads h where h.partner_id = ${partner})`;
+
+/** Gives a locked receiver another secret; the one before signs too for a day. */
+export async function rotateSecret(tx: TxStore, id: string, secret: string): Promise<void> {
+  const [former] = await secretsOf(tx, id);
+  const sealed = encryptRow(tx, 'webhook_endpoints', tx.vault.serviceKey(), {
+    id,
+    secret,
+    former_secret: former ?? secret,
+  });
+  await tx.db
+    .updateTable('webhook_endpoints')
+    .set({ ...sealed, rotated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the secrets that sign: the present one, and for a day the one before. */
+export async function secretsOf(store: Store, id: string): Promise<string[]> {
+  const row = await store.db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'secret', 'former_secret', dataKeyOf('webhook_endpoints')])
+    .select(
+      sql<boolean>`coalesce(rotated_at > app_now() - make_interval(hours => ${formerSecretHours}), false)`.as(
+        'isFormerGood',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return [];
+  const { secret, former_secret: former, isFormerGood } = decryptRow(store, 'webhook_endpoints', row);
+  return isFormerGood && former !== null ? [secret, former] : [secret];
+}

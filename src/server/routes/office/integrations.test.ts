@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let admin: DeskPerson;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  admin = await deskPerson(server, 'administrator', 1);
+});
+afterAll(() => server.close());
+
+const phone = '5587654321';
+
+/** A message that was tried and given up. */
+async function givenUp(message: Partial<NewMessage> = {}, error = 'sms: answered 500'): Promise<string> {
+  const { store } = server.deps;
+  const whole = {
+    channel: 'sms',
+    partnerId: 1,
+    recipient: phone,
+    text: 'Su equipo va en camino',
+    ...message,
+  } as const;
+  const { id = '' } = (await inTransaction(store, (tx) => insertMessage(tx, whole))) ?? {};
+  await store.db
+    .updateTable('outbox')
+    .set({ gave_up_at: sql<Date>`app_now()`, attempts: 12, last_error: error })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+const shown = async (person = admin) =>
+  must(await person.client.get<OfficeOutput<'listIntegrations'>>('office/integrations'));
+
+test('each service is shown with its adapter and what this process has seen of it', async () => {
+  const before = await shown();
+  expect(before.providers.map(({ port }) => port)).toEqual([
+    'sms',
+    'email',
+    'identity',
+    'bureau',
+    'payments',
+    'device-lock',
+    'captcha',
+    'storage',
+  ]);
+  const sms = { port: 'sms', adapter: 'sandbox', isSimulated: true, isOpen: false };
+  expect(before.providers[0]).toMatchObject({ ...sms, succeeded: null, failed: null });
+  await server.deps.sms.send(
+    { id: randomUUID(), to: phone, text: 'Hola', repeat: false },
+    AbortSignal.timeout(5_000),
+  );
+  expect((await shown()).providers[0]).toMatchObject({
+    ...sms,
+    succeeded: { call: 'send', at: expect.any(String) },
+  });
+});
+
+test('a message that was given up is tried again once, and the audit log says so', async () => {
+  const id = await givenUp();
+  const list = await shown();
+  expect(list.givenUp).toEqual([
+    expect.objectContaining({ id, error: 'sms: answered 500', attempts: 12, mayRetry: true }),
+  ]);
+  expect(JSON.stringify(list)).not.toContain(phone);
+  must(await admin.client.post(`office/messages/${id}/retry`));
+  expect((await admin.client.post(`office/messages/${id}/retry`)).status).toBe(404);
+  await server.runJobs();
+  const [sent] = await rowsOf(server.deps, 'outbox', 'id', id);
+  expect(sent?.sent_at).toBeInstanceOf(Date);
+  expect((await shown()).givenUp).toEqual([]);
+  const lines = await rowsOf(server.deps, 'request_events', 'kind', 'message-retried');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ detail: { message: id, by: { name: admin.name } } });
+});
+
+test('neither a code nor what is about money owed is tried again, nor what was dropped on purpose shown', async () => {
+  const code = await givenUp({ isUrgent: true });
+  const reminder = await givenUp({ dedupeKey: 'loan:1234567897:due:3' });
+  await givenUp({}, 'withdrawn');
+  for (const id of [code, reminder])
+    expect((await admin.client.post(`office/messages/${id}/retry`)).status).toBe(409);
+  expect(new Set((await shown()).givenUp.map(({ id, mayRetry }) => `${id} ${mayRetry}`))).toEqual(
+    new Set([`${code} false`, `${reminder} false`]),
+  );
+});
+
+test('another partner’s messages are not there; queues are for whoever sees all partners', async () => {
+  const id = await givenUp({ partnerId: 2 });
+  const list = await shown();
+  expect(list.givenUp.some((message) => message.id === id)).toBe(false);
+  expect(list.queues).toBeNull();
+  expect((await admin.client.post(`office/messages/${id}/retry`)).status).toBe(404);
+  const all = await deskPerson(server, 'auditor', null);
+  expect((await shown(all)).queues).toEqual(expect.any(Array));
+});

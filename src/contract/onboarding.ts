@@ -195,7 +195,8 @@ export const onboarding = calls({
   takeSuggestion: {
     method: 'POST',
     path: '/onboarding/suggestion/{requestId}',
-    summary: 'Approves a refused request with a suggested plan; no longer suggested: 409 `offer-changed` (ours)',
+    summary:
+      'Approves a refused request with a suggested plan; no longer suggested: 409 `offer-changed` (ours)',
     params: requestParams,
     body: z.object({
       product: z.number().int().positive().max(2_147_483_647),

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/api.ts';
+import { formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { applicantAt, countOf, doStep, moveClock, stepOf, type Applicant } from '#test/support/applicant.ts';
+import {
+  applicantAt,
+  codeFor,
+  countOf,
+  doStep,
+  moveClock,
+  solveCaptcha,
+  stepOf,
+  verify,
+  type Applicant,
+} from '#test/support/applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';
 
@@ -49,6 +60,18 @@ describe('a refusal for the plan', () => {
     expect(answer.suggestions?.map(({ kind }) => kind)).toEqual(['down-payment', 'term']);
   });
 
+  it('is told by one e-mail, with the same plans', async () => {
+    const applicant = await refused();
+    const [plan] = await suggested(applicant);
+    const rows = await rowsOf(test.deps, 'outbox', 'dedupe_key', `answer:${applicant.requestId}`);
+    const [mail, ...others] = rows.filter(({ channel }) => channel === 'email');
+    expect(others).toEqual([]);
+    expect(mail?.body).toContain('Elige un pago menor');
+    expect(mail?.body).toContain(`Enganche ${formatMoneyShort(fromPesos(plan.downPayment))} hoy`);
+    expect(mail?.body).toContain('reporte de crédito especial');
+    expect(mail?.html).not.toContain(applicant.phone);
+  });
+
   it('ends with a plan that was suggested: once, and on to the credit with its figures', async () => {
     const applicant = await refused();
     const [plan, other] = await suggested(applicant);
@@ -92,7 +115,12 @@ describe('a refusal for the plan', () => {
     const applicant = await refused();
     const [plan] = await suggested(applicant);
     await moveClock(test, 15 * 86_400 + 60);
-    expect((await take(applicant, plan)).status).not.toBe(200);
+    const resumed = { ...applicant, client: test.client() };
+    await solveCaptcha(resumed.client);
+    await resumed.client.post(`onboarding/resendOtp/${resumed.requestId}`);
+    expect((await verify(resumed, await codeFor(resumed))).status).toBe(200);
+    expect((await take(resumed, plan)).code).toBe('offer-changed');
+    expect(await decision(resumed)).not.toHaveProperty('suggestions');
     const [row] = await rowsOf(test.deps, 'credit_requests', 'id', applicant.requestId);
     expect(row).toMatchObject({ decision: 'refused' });
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 const refusedAt = async (phone: string, javaScriptEnabled = true) => {
-  const scene = await stage.at('decision', { phone });
+  const scene = await stage.at('decision', { phone, product: 1 });
   const { client, requestId } = scene.request;
   await until('the refusal', async () => {
     const path = `onboarding/getInfoRequest/${requestId}`;
@@ -41,7 +41,7 @@ test('what is approved instead is shown with its total, and taken with the keybo
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `${folder}/refusal-${width}.png`, fullPage: true });
   }
-  const sentence = await page.getByRole('listitem').filter({ has: plans.first() }).innerText();
+  const sentence = await page.getByRole('listitem').filter({ has: plans }).first().innerText();
   await plans.first().focus();
   await page.keyboard.press('Enter');
   await arrivesAt(page, 'aprove-credit');

@@ -43,9 +43,7 @@ function Card({ suggestion }: { suggestion: Suggestion }) {
       ))}
       <div className={styles.what}>
         {product.thubnailUrl !== undefined && (
-          <span className={styles.picture}>
-            <DeviceImage file={product.thubnailUrl} alt="" />
-          </span>
+          <DeviceImage file={product.thubnailUrl} alt="" className={styles.picture} />
         )}
         <div>
           <p className="tiny muted">{t(kinds[kind])}</p>

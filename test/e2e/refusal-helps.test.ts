@@ -45,7 +45,7 @@ test('what is approved instead is shown with its total, and taken with the keybo
   await plans.first().focus();
   await page.keyboard.press('Enter');
   await arrivesAt(page, 'aprove-credit');
-  const weekly = /de (\$[\d,]+)/.exec(sentence)?.[1] ?? 'no payment';
+  const weekly = /de\s+(\$[\d,]+)/.exec(sentence)?.[1] ?? 'no payment';
   expect(await page.locator('main').innerText()).toContain(weekly);
   troubles.expectNone();
 });

@@ -55,7 +55,7 @@ test('without a script a plan is taken too', async () => {
   const { page } = scene;
   await page.goto(scene.path('aprove-false'));
   await page.getByRole('button', { name: /^Elegir este plan: Otro equipo/ }).tap();
-  await arrivesAt(page, 'aprove-credit');
+  expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
 });
 
 test('who has to wait reads the day and what would change the answer, and no plan', async () => {

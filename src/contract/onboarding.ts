@@ -24,6 +24,20 @@ const tryAgain = {
   tryAgainInPerson: z.literal(true).optional(),
 };
 
+/** Ours: what the credit rules approve instead of a plan that they refused. */
+const suggestion = z.object({
+  kind: z.enum(['down-payment', 'term', 'phone']),
+  /** The picture, of another phone. */
+  product: z.object({ id: z.number(), name: z.string(), thubnailUrl: z.string().optional() }),
+  price: pesos,
+  downPayment: pesos,
+  recurringPayment: pesos,
+  totalPeriod: z.number(),
+  total: pesos,
+  cat: z.number(),
+  calculatedOn: day,
+});
+
 export const personalData = z.object({
   names: z.string(),
   lastName1: z.string(),
@@ -171,8 +185,26 @@ export const onboarding = calls({
       /** Ours: true during manual review; and, once refused, the reasons. */
       inReview: z.boolean().optional(),
       reasons: z.array(z.string()).optional(),
+      /** Ours: what would change the refusal. */
+      changes: z.array(z.string()).optional(),
+      /** Ours: plans that would be approved now instead. */
+      suggestions: z.array(suggestion).optional(),
       ...tryAgain,
     }),
+  },
+  takeSuggestion: {
+    method: 'POST',
+    path: '/onboarding/suggestion/{requestId}',
+    summary:
+      'Approves a refused request with a suggested plan; no longer suggested: 409 `offer-changed` (ours)',
+    params: requestParams,
+    body: z.object({
+      product: z.number().int().positive().max(2_147_483_647),
+      downPayment: pesos,
+      recurringPayment: pesos,
+      totalPeriod: z.number().int().positive().max(520),
+    }),
+    response: done,
   },
   getPersonalData: {
     method: 'GET',

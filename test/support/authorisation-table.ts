@@ -224,6 +224,14 @@ export const table: Readonly<Record<CallName, Row>> = {
   getAddressRequest: request((client, { requestId }) =>
     client.get(`onboarding/getAddressRequest/${requestId}`),
   ),
+  takeSuggestion: request((client, { requestId }) =>
+    client.post(`onboarding/suggestion/${requestId}`, {
+      product: 100,
+      downPayment: 1399,
+      recurringPayment: 199,
+      totalPeriod: 52,
+    }),
+  ),
   sendEmail: request((client, { requestId }) => client.post(`onboarding/sendEmail/${requestId}`)),
   getInfoCreditData: request((client, { requestId }) =>
     client.get(`onboarding/getInfoCreditData/${requestId}`),

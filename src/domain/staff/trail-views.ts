@@ -34,6 +34,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'decision-approved',
     'decision-refused',
     'decision-review',
+    'suggestion-taken',
     'review-approved',
     'review-refused',
     'review-counter-offer',

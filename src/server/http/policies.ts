@@ -124,6 +124,7 @@ function journeyCalls() {
     confirmData: { ...inBody, step: 'address-proof' },
     validateAddress: { ...own, step: 'address-validation' },
     getAddressRequest: own,
+    takeSuggestion: own,
     sendEmail: { ...own, step: 'decision' },
     getInfoCreditData: { ...own, step: 'aprove-credit' },
     getSendingData: { ...own, step: 'aprove-credit' },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, type Api, type CallName } from '#contract/api.ts';
+import { api, type Api, type CallName, type Output } from '#contract/api.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { runOperation } from '#server/operations/operations.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
@@ -26,10 +26,12 @@ import type { Reply, TestClient } from '#test/support/client.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { accountOf } from '#test/support/signed-applicant.ts';
-import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
+import { newPhone, phoneEnding, stockShops, weeks } from '#test/support/shop.ts';
 
 /** Every POST of the contract; one without a row below does not compile. */
 type Post = { [N in CallName]: Api[N]['method'] extends 'POST' ? N : never }[CallName];
+
+type SuggestionShown = NonNullable<Output<'getAddressRequest'>['suggestions']>[number];
 
 type Headers = Record<string, string>;
 /** A client about to make the call, and the call. */
@@ -283,6 +285,19 @@ const calls: Record<Post, Once> = {
   sendEmail: {
     ready: () => at('aprove-credit', ({ requestId }) => `onboarding/sendEmail/${requestId}`),
     leaves: { outbox: 1, sandbox_messages: 1 },
+  },
+  takeSuggestion: {
+    ready: async () => {
+      const applicant = await applicantAt(server, 'decision', { phone: phoneEnding('0006') });
+      const { client, requestId } = applicant;
+      const found = await client.get<{ suggestions: SuggestionShown[] }>(
+        `onboarding/getAddressRequest/${requestId}`,
+      );
+      const [first] = found.body.suggestions;
+      const body = first && { ...first, product: first.product.id };
+      return { client, send: post(`onboarding/suggestion/${requestId}`, body) };
+    },
+    leaves: { request_events: 1 },
   },
   acceptCredit: {
     ready: () =>

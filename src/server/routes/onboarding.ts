@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptCredit } from '#server/actions/decision/accept-credit.ts';
 import { askForAnswer } from '#server/actions/decision/ask-for-answer.ts';
+import { takeSuggestion } from '#server/actions/decision/take-suggestion.ts';
 import { checkPhone } from '#server/actions/access/check-phone.ts';
 import { confirmAddress, confirmIdentificationAddress } from '#server/actions/address/confirm-address.ts';
 import { confirmPersonalData } from '#server/actions/request/confirm-personal-data.ts';
@@ -113,6 +114,11 @@ function registerData(app: FastifyInstance, deps: Deps): void {
 
 function registerCredit(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getAddressRequest', ({ params, caller }) => readDecision(deps, caller, params.requestId));
+
+  serve(app, deps, 'takeSuggestion', async ({ params, body, caller }) => {
+    await takeSuggestion(deps, caller, { ...params, ...body });
+    return { ok: true };
+  });
 
   serve(app, deps, 'sendEmail', async ({ params, caller }) => {
     await askForAnswer(deps, caller, params.requestId);

@@ -9,6 +9,7 @@ const phones: readonly [ending: string, what: string][] = [
   ['0003', 'Lento: el buró tarda 12 segundos'],
   ['0004', 'El buró falla tres veces y luego contesta'],
   ['0005', 'Pasa a revisión de una persona'],
+  ['0006', 'La decisión lo rechaza y sugiere otros planes'],
   ['otro', 'Aprobado'],
 ];
 

@@ -64,7 +64,7 @@ export const carryCookies = (client: ApiClient, { context }: Device): Promise<vo
     [...client.cookies].map(([name, value]) => ({ name, value, url: client.origin, httpOnly: true })),
   );
 
-/** One nobody else has, in a range of numbers of its own (codes are capped by range); never a magic one (0001 to 0005). */
+/** One nobody else has, in a range of numbers of its own (codes are capped by range); never a magic one (0001 to 0006). */
 export const nextPhone = (): string => `55${++phones}4321`;
 let phones = 1000;
 

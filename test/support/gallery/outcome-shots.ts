@@ -63,6 +63,14 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   {
+    name: '20-aprove-false-sugerencias',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340006', product: 1 }, 'decision');
+      await until('the refusal', async () => (await progress(request)).approvedCredit === 0);
+      await tour.visitRequest(page, request, 'aprove-false');
+    },
+  },
+  {
     name: '26-credit-process',
     async open(page, tour) {
       const earlier = await tour.request({ phone: '5512345680' }, 'personal-data-confirmation');

@@ -13,6 +13,8 @@ export interface Person {
   readonly phone: string;
   /** Default: 1. */
   readonly partner?: number;
+  /** Default: the first of the list. */
+  readonly product?: number;
 }
 
 /** State shared by the shots: the product's address, and people's requests, which advance during the tour. */

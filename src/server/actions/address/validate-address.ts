@@ -7,6 +7,7 @@ import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { correctShipping } from '#server/actions/corrections/correct-address.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
+import { sendAnswer } from '#server/actions/decision/send-answer.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
@@ -32,6 +33,7 @@ export async function validateAddress(
     }
     await saveAddress(tx, row.id, 'shipping', address);
     const decided = await decideRequest(tx, row);
+    if (decided.outcome === 'refused') await sendAnswer(deps, tx, { ...row, decision: 'refused' });
     await deps.hub.publish(tx.db, row.id);
     await appendAuditEvent(tx, row.id, 'shipping-confirmed', caller);
     await appendAuditEvent(tx, row.id, decided.kind, {}, decided.detail);

@@ -9,6 +9,8 @@ export interface Answered {
   readonly product: string;
   /** Of a counter-offer: the plan that was asked for, unless it is of another phone, and the one offered instead. */
   readonly plans?: { readonly asked: string | null; readonly offered: string } | null;
+  /** Of a refusal: its reasons and what helps, one paragraph each. */
+  readonly refusal?: readonly string[];
   /** The partner's colour, '#rrggbb'; null: the default. */
   readonly brand: string | null;
   readonly link: string;
@@ -73,10 +75,11 @@ const texts = {
     ],
     action: 'Ver mi plan',
   }),
-  refused: ({ partnerName, product }: Answered) => ({
+  refused: ({ partnerName, product, refusal = [] }: Answered) => ({
     subject: `Respuesta a tu solicitud de crédito con ${partnerName}`,
     sentences: [
       `Terminamos de revisar tu solicitud para el ${product}. Lo sentimos, por ahora no fue aprobada.`,
+      ...refusal,
       'Puedes ver los motivos en tu solicitud, después de verificar tu teléfono.',
     ],
     action: 'Ver mi solicitud',

@@ -1,6 +1,6 @@
 import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
-import { decide, type DecisionInput } from '#domain/credit/decision.ts';
+import { decide, type Decision, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
@@ -20,12 +20,12 @@ import { sharedWithOthers } from './shared-with-others.ts';
 
 /**
  * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a person
- * becomes a review; its outcome is sent by e-mail (decide-review.ts). Returns what the audit log records of it.
+ * becomes a review; its outcome is sent by e-mail (decide-review.ts). Returns the outcome, and what the audit log records of it.
  */
 export async function decideRequest(
   tx: TxStore,
   row: CreditRequest,
-): Promise<{ kind: string; detail: Record<string, unknown> }> {
+): Promise<{ outcome: Decision['outcome']; kind: string; detail: Record<string, unknown> }> {
   const curp = await curpMarkOf(tx, row.id);
   const shared = curp === null ? [] : await sharedWithOthers(tx, row, curp);
   const decision = decide({ ...(await decisionInputOf(tx, row)), shared });
@@ -33,6 +33,7 @@ export async function decideRequest(
   const codes = decision.reasons.map((reason) => reason.code);
   if (decision.outcome === 'review') await openReview(tx, row, codes.join(','));
   return {
+    outcome: decision.outcome,
     kind: `decision-${decision.outcome}`,
     detail: { reasons: codes, rules: decision.rulesVersion },
   };

@@ -1,10 +1,11 @@
 import { planSentence } from '#domain/credit/plan.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { NewOffer } from './new-offer.ts';
 import { planOfRequest } from './plan-of-request.ts';
-import { answerMessage, type AnswerKind } from './answer-message.ts';
+import { refusalWords } from './refusal-words.ts';
+import { answerMessage, type Answered, type AnswerKind } from './answer-message.ts';
 import { mailLetter } from './mail-letter.ts';
 
 /**
@@ -13,7 +14,12 @@ import { mailLetter } from './mail-letter.ts';
  */
 export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
   if (row.decision !== 'approved' && row.decision !== 'refused') return;
-  await mail(deps, tx, row, row.decision, `answer:${row.id}`);
+  const dedupeKey = `answer:${row.id}`;
+  if (row.decision === 'approved') return mail(deps, tx, row, 'approved', dedupeKey);
+  // As it is decided now, its reasons and its time included.
+  const decided = (await requestById(tx, row.id)) ?? row;
+  const refusal = await refusalWords(tx, decided);
+  await mail(deps, tx, row, 'refused', dedupeKey, { refusal });
 }
 
 /** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
@@ -38,8 +44,7 @@ export async function sendCounterOffer(
   const before = row.product_id === phone.productId ? planOfRequest(row) : null;
   const offered = { ...row, product: { ...row.product, name: phone.name } };
   await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
-    asked: before === null ? null : planSentence(before),
-    offered: planSentence(plan),
+    plans: { asked: before === null ? null : planSentence(before), offered: planSentence(plan) },
   });
 }
 
@@ -49,7 +54,7 @@ async function mail(
   row: CreditRequest,
   kind: AnswerKind,
   dedupeKey: string,
-  plans: { asked: string | null; offered: string } | null = null,
+  more: Pick<Answered, 'plans' | 'refusal'> = {},
 ): Promise<void> {
-  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, { ...answered, plans }));
+  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, { ...answered, ...more }));
 }

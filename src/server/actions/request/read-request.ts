@@ -1,4 +1,5 @@
 import type { Output } from '#contract/api.ts';
+import { changesFor } from '#domain/credit/what-changes.ts';
 import { DomainError } from '#domain/errors.ts';
 import { bureauFlag, identityFlag, progressFlags, standing } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
@@ -13,6 +14,8 @@ import { askedOf } from '#server/actions/corrections/asked-of.ts';
 import { deviceOfRequest } from './device-of-request.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from '#server/actions/decision/cool-down-of.ts';
+import { shownSuggestion, suggestionsOf } from '#server/actions/decision/suggest.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
@@ -57,7 +60,18 @@ export async function readDecision(
   return {
     approvedCredit,
     inReview: row.decision === 'review',
-    ...(approvedCredit === 0 ? { reasons, ...(await shownCoolDown(deps.store, row)) } : {}),
+    ...(approvedCredit === 0 && { reasons, ...(await helpOf(deps.store, row)) }),
+  };
+}
+
+/** What a refusal says besides its reasons: until when to wait, or what would be approved now. */
+async function helpOf(store: Store, row: CreditRequest) {
+  const changes = changesFor((row.decision_reasons ?? []).map(({ code }) => code));
+  const suggestions = await inTransaction(store, (tx) => suggestionsOf(tx, row));
+  return {
+    ...(await shownCoolDown(store, row)),
+    ...(changes.length > 0 && { changes }),
+    ...(suggestions.length > 0 && { suggestions: suggestions.map(shownSuggestion) }),
   };
 }
 

@@ -220,6 +220,30 @@ export async function answerReview(
   return row !== undefined;
 }
 
+/** Replaces a refusal by a decision about another plan; false when it is no longer refused. */
+export async function replaceRefusal(
+  { db }: TxStore,
+  id: string,
+  { outcome, rulesVersion, reasons }: DecisionColumns,
+  offer: OfferColumns,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('credit_requests')
+    .set({
+      ...offer,
+      decision: outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(reasons),
+      rules_version: rulesVersion,
+    })
+    .where('id', '=', id)
+    .where('decision', '=', 'refused')
+    .where('cancelled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets the colour; false once the contract is signed. */
 export async function changeColor({ db }: TxStore, id: string, color: string): Promise<boolean> {
   const row = await db

@@ -12,7 +12,8 @@ export const FAILURES_BEFORE_ANSWER = 3;
 
 /**
  * A bureau that responds by the last four digits of the phone (readings §7): 0001 refused, 0002 a history that the
- * decision rules refuse, 0003 slow, 0004 fails three times first, 0005 needs a manual review; any other a good history.
+ * decision rules refuse, 0003 slow, 0004 fails three times first, 0005 needs a manual review, 0006 a history for which
+ * only another plan is approved; any other a good history.
  * Tests replace `pause`.
  */
 export const sandboxBureau = (store: Store, pause: Pause = realPause): BureauPort => ({
@@ -49,6 +50,8 @@ const goodHistory = {
 const histories: Readonly<Record<string, Partial<BureauReport>>> = {
   '0001': { outcome: 'refused', score: null, openAccounts: 0, monthlyDebtCentavos: 0 },
   '0002': { score: 462, openAccounts: 6, activeDelinquencies: 3, monthlyDebtCentavos: 9_400_00 },
+  // $700 a month are left: too little for most phones over 52 weeks.
+  '0006': { score: 560, monthlyDebtCentavos: 7_300_00 },
   '0005': { alerts: ['Una cuenta en aclaración'] },
 };
 

@@ -1,19 +1,25 @@
+import { redirect } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
-import { prefixOf } from '#domain/onboarding/paths.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { inShop } from '#web/shell/shop-ref.ts';
+import { apiContext } from '#web/context.ts';
+import { refused } from '#web/shell/answers.ts';
+import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
-import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { Orb } from '#web/ui/orb.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
 import { identityAnswer } from '../identity-verification/answer.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
+import styles from './aprove-false.module.css';
+import { BureauReport } from './bureau-report.tsx';
+import { Suggestions, type Suggestion } from './suggestions.tsx';
 import type { Route } from './+types/aprove-false.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -46,7 +52,26 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind: 'refused' as const, home, asked, ...(await refusalOf(request)) };
 }
 
-export default function AproveFalse({ loaderData }: Route.ComponentProps) {
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shopRef = shopRefOf(params);
+  const { requestId } = params;
+  const form = await request.formData();
+  const number = (name: string) => Number(form.get(name));
+  const result = await context.get(apiContext).call('takeSuggestion', {
+    params: { requestId },
+    body: {
+      product: number('product'),
+      downPayment: number('downPayment'),
+      recurringPayment: number('recurringPayment'),
+      totalPeriod: number('totalPeriod'),
+    },
+  });
+  if (!result.ok) return refused(result, shopRef);
+  return redirect(screenPath(shopRef, 'aprove-credit', { requestId }));
+}
+
+export default function AproveFalse({ loaderData, actionData }: Route.ComponentProps) {
+  useToast(actionData);
   if (loaderData.kind === 'pending') return <Pending {...loaderData} />;
   if (loaderData.kind === 'cancelled') {
     return (
@@ -55,26 +80,44 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
       </FlowPage>
     );
   }
-  const { reasons, again, asked, home } = loaderData;
+  return <Refused {...loaderData} stale={actionData?.error} />;
+}
+
+interface RefusedProps extends Refusal {
+  asked: boolean;
+  home: string;
+  /** Why a plan could not be taken. */
+  stale: string | undefined;
+}
+
+function Refused({ reasons, again, changes, suggestions, asked, home, stale }: RefusedProps) {
   return (
     <FlowPage
       title={t('aproveFalse.title')}
       lead={reasons.length > 0 ? t('aproveFalse.lead') : t('aproveFalse.noReasons')}
     >
       <div className="stack">
+        {stale !== undefined && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {stale}
+          </Notice>
+        )}
         {reasons.length > 0 && <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />}
         {again !== null && (
           <Notice icon="calendar">
             <b>{again}</b>
           </Notice>
         )}
-        {asked && (
-          <Notice icon="document">
-            <Rich k="aproveFalse.rights" params={bureaus} />
-          </Notice>
-        )}
       </div>
-      <HomeButton home={home} />
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
+      {changes.length > 0 && (
+        <section className={styles.part} aria-labelledby="cambiar">
+          <h2 id="cambiar">{t('aproveFalse.changes')}</h2>
+          <FactList facts={changes.map((text) => ({ icon: 'check', text }))} />
+        </section>
+      )}
+      {asked && <BureauReport />}
+      <HomeButton home={home} quiet={suggestions.length > 0} />
     </FlowPage>
   );
 }
@@ -106,9 +149,9 @@ function Pending({ home, icon, title, lead, why, retry }: PendingProps) {
   );
 }
 
-const HomeButton = ({ home }: { home: string }) => (
+const HomeButton = ({ home, quiet = false }: { home: string; quiet?: boolean }) => (
   <div className="actions">
-    <ButtonLink to={home} block>
+    <ButtonLink to={home} block kind={quiet ? 'quiet' : 'primary'}>
       {t('aproveFalse.home')}
     </ButtonLink>
   </div>
@@ -120,17 +163,6 @@ const pendingWhy: Partial<Record<StepId, TextKey>> = {
   'bureau-answer': 'aproveFalse.pendingBureau',
   decision: 'aproveFalse.pendingDecision',
 };
-
-/** Who must provide the report, by law free of charge once a year. */
-const bureaus = { buro: site('burodecredito.com.mx'), circulo: site('circulodecredito.com.mx') };
-
-function site(name: string) {
-  return (
-    <a className="link" href={`https://www.${name}`} target="_blank" rel="noreferrer">
-      {name}
-    </a>
-  );
-}
 
 /** Not every server records a refusal in the flags of spec §3: poll what the previous screen polled. */
 async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<boolean> {
@@ -156,6 +188,8 @@ function identityReason(code: string | undefined): string {
 
 interface Refusal {
   reasons: string[];
+  changes: string[];
+  suggestions: Suggestion[];
   /** When the person may apply again; null: at once, or nobody can tell. */
   again: string | null;
 }
@@ -167,12 +201,20 @@ async function refusalOf({ api, order, requestId }: OpenRequest): Promise<Refusa
     const info = await api.call('getInfoRequest', { params: { requestId } });
     const known = info.ok ? info.data : null;
     const reason = isIdentity ? identityReason(known?.identityReason) : t('aproveFalse.bureau');
-    return { reasons: [reason], again: known && againOf(known) };
+    const change = t(isIdentity ? 'aproveFalse.changesIdentity' : 'aproveFalse.changesBureau');
+    // Neither a wait nor an open credit ends by another picture.
+    const isWait = known?.identityReason === 'cool-down' || known?.identityReason === 'active-credit';
+    return {
+      reasons: [reason],
+      changes: isWait ? [] : [change],
+      suggestions: [],
+      again: known && againOf(known),
+    };
   }
   const answer = await api.call('getAddressRequest', { params: { requestId } });
-  return answer.ok
-    ? { reasons: answer.data.reasons ?? [], again: againOf(answer.data) }
-    : { reasons: [], again: null };
+  if (!answer.ok) return { reasons: [], changes: [], suggestions: [], again: null };
+  const { reasons = [], changes = [], suggestions = [] } = answer.data;
+  return { reasons, changes, suggestions, again: againOf(answer.data) };
 }
 
 function againOf({

@@ -1,0 +1,32 @@
+import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { planSentence } from '#domain/credit/plan.ts';
+import { changesFor } from '#domain/credit/what-changes.ts';
+import type { TxStore } from '#server/database/store.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { shownCoolDown } from './cool-down-of.ts';
+import { suggestionsOf } from './suggest.ts';
+
+/** Returns, for the e-mail, what aprove-false says of a refused request: one paragraph each. */
+export async function refusalWords(tx: TxStore, row: CreditRequest): Promise<string[]> {
+  const reasons = row.decision_reasons ?? [];
+  const changes = changesFor(reasons.map(({ code }) => code));
+  const { tryAgainFrom: from, tryAgainInPerson } = await shownCoolDown(tx, row);
+  const suggestions = await suggestionsOf(tx, row);
+  return [
+    ...(reasons.length > 0 ? [`Lo que influyó: ${reasons.map(({ text }) => text).join(' ')}`] : []),
+    ...(changes.length > 0 ? [`Qué puede cambiar la respuesta: ${changes.join(' ')}`] : []),
+    ...(from === undefined ? [] : [`A partir del ${tryAgainInWords(from)} puedes volver a intentarlo.`]),
+    ...(tryAgainInPerson ? ['Para volver a intentarlo ven en persona con tu identificación.'] : []),
+    ...(suggestions.length > 0
+      ? ['Con tus datos de hoy, esto sí se aprueba. Lo revisamos de nuevo cuando lo elijas:']
+      : []),
+    ...suggestions.map(
+      ({ phone, plan }) =>
+        `${phone.name}. ${planSentence(plan)} CAT ${plan.catPercent.toFixed(1)}% sin IVA, para fines informativos y de comparación.`,
+    ),
+    report,
+  ];
+}
+
+const report =
+  'Puedes ver y corregir tu historial: pide tu reporte de crédito especial en burodecredito.com.mx o en circulodecredito.com.mx, gratis una vez cada 12 meses. Si algo no es tuyo o está mal, presenta ahí mismo una reclamación.';

@@ -5,6 +5,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { brandDraft, brandFactsOf } from '#server/queries/partners/brand-drafts.ts';
+import { brandPictures } from '#server/queries/partners/brand-pictures.ts';
+import { pictureChanges } from './picture-changes.ts';
 
 export interface LookedAtBrand {
   readonly before: BrandFacts;
@@ -19,8 +21,8 @@ export interface LookedAtBrand {
 
 /** A partner as it is published and as its draft would have it. */
 export async function lookAtBrand(store: Store, row: PartnerRow): Promise<LookedAtBrand> {
-  const draft = await brandDraft(store, row.id);
-  const before = brandFactsOf(row);
+  const [draft, pictures] = await Promise.all([brandDraft(store, row.id), brandPictures(store, row.id)]);
+  const before = brandFactsOf(row, pictures);
   const after: BrandFacts = { ...before, ...draft?.draft };
   return {
     before,
@@ -69,6 +71,7 @@ function brandDifference(before: BrandFacts, after: BrandFacts): FactChange[] {
             },
           ],
     ),
+    ...pictureChanges(before, after),
   ];
 }
 

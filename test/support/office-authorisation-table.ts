@@ -503,6 +503,12 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   removeBrandBanner: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/banners/1/remove`, { version: 9 }),
   ),
+  listBrandWords: by(['catalogue', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/brand/${ids.partner}/words`),
+  ),
+  changeBrandWord: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/words`, { version: 9, key: 'inicio.lead', text: 'Hola' }),
+  ),
   discardBrandDraft: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/discard`, { version: 9 }),
   ),

@@ -50,6 +50,16 @@ const place = z.coerce.number().int().min(1).max(mostBanners);
 const bannerParams = params.extend({ place });
 export const bannerWords = z.object({ alt: text(longestAlt), link: text(200) });
 
+const brandWord = z.object({
+  key: z.string(),
+  section: z.string(),
+  /** What the shop says without it. */
+  given: z.string(),
+  own: z.string().nullable(),
+  longest: z.number().int(),
+});
+export type OfficeBrandWord = z.infer<typeof brandWord>;
+
 export const brandRecord = z.object({
   partner: partnerRef,
   /** The draft; what is published where it has none. */
@@ -135,6 +145,22 @@ export const officeBrand = calls({
     summary: 'Takes a banner out of the draft',
     params: bannerParams,
     body: z.object({ version }),
+    response: done,
+  },
+  listBrandWords: {
+    method: 'GET',
+    path: '/office/brand/{partner}/words',
+    summary: 'Sentences of the shop that the partner may word, with those of the draft',
+    params,
+    query: z.object({ search: text(80) }),
+    response: z.object({ list: z.array(brandWord), count: z.number().int() }),
+  },
+  changeBrandWord: {
+    method: 'POST',
+    path: '/office/brand/{partner}/words',
+    summary: 'Words a sentence in the draft; an empty text is the shop’s again',
+    params,
+    body: z.object({ version, key: z.string().max(80), text: z.string().trim().max(1000) }),
     response: done,
   },
   discardBrandDraft: {

@@ -1,9 +1,12 @@
 import type { BrandPictures } from './brand-pictures.ts';
 import type { Features } from './features.ts';
+import type { OwnWords } from './own-words.ts';
 import { isHexColor } from './oklch.ts';
 
 /** What a partner shows and promises, as the desk edits it. */
-export interface BrandFacts extends BrandTexts, BrandPictures {}
+export interface BrandFacts extends BrandTexts, BrandPictures {
+  readonly words: OwnWords;
+}
 
 /** An empty text is none. */
 export interface BrandTexts {

@@ -26,6 +26,7 @@ import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/other-server.ts';
 import { officePlugin } from '#server/web/office-plugin.ts';
 import { showPreview } from '#server/actions/brand/show-preview.ts';
+import { ownWords } from '#server/actions/shop/own-words.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -149,11 +150,15 @@ async function addStorefront(
     app.log.warn('the web is not built: only the API is served (npm run build)');
     return;
   }
+  const words = deps && ownWords(deps);
+  // Before the pages are forgotten that were made with them.
+  if (hub && words) hub.subscribe('shop', words.forget);
   await app.register(webPlugin, {
     other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
     ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
+    ...(words && { wordsOf: words.of }),
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),

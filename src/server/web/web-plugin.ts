@@ -5,6 +5,7 @@ import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
 import type { Preview } from '#server/actions/brand/show-preview.ts';
+import type { NestedWords } from '#server/presenters/shop-words.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
@@ -29,6 +30,8 @@ export interface WebOptions {
   captchaWidget?: CaptchaWidget | null;
   /** What a link of the desk shows; null: it is none. Omitted: there are no previews. */
   showPreview?: (token: string) => Promise<Preview | null>;
+  /** The partners' own sentences; omitted: none. */
+  wordsOf?: (partner: number) => Promise<NestedWords>;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build`. */
@@ -82,7 +85,13 @@ async function answerPage(
   if (shared !== null) {
     const page = await cache.get(`${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
-      const rendered = await renderPage(app, request, everybody, { load, other, https, nonce: '' });
+      const rendered = await renderPage(app, request, everybody, {
+        load,
+        other,
+        https,
+        nonce: '',
+        wordsOf: options.wordsOf,
+      });
       return cachedPage(rendered, setting);
     });
     if (!page.personal) {
@@ -99,6 +108,7 @@ async function answerPage(
     https,
     nonce,
     preview,
+    wordsOf: options.wordsOf,
   });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.

@@ -1,4 +1,5 @@
 import { brandWire } from '#server/presenters/brand-preview.ts';
+import { nestedWords, type NestedWords } from '#server/presenters/shop-words.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { previewOf } from '#server/platform/preview-link.ts';
@@ -10,6 +11,7 @@ export interface Preview {
   readonly partner: number;
   /** What these paths of the API answer in place of what is published. */
   readonly answers: ReadonlyMap<string, unknown>;
+  readonly words: NestedWords;
 }
 
 /** Returns what the signed link of the desk shows: the partner's draft as it is now. Null: it is no such link. */
@@ -24,6 +26,6 @@ export async function showPreview(
     const row = await partnerRow(store, link.partner);
     if (!row) return null;
     const { after } = await lookAtBrand(store, row);
-    return { partner: row.id, answers: brandWire(row, after) };
+    return { partner: row.id, answers: brandWire(row, after), words: nestedWords(after.words) };
   });
 }

@@ -167,6 +167,8 @@ export const officePolicies = {
   addBrandBanner: { who: permissions['edit-brand'], perMinute: 30, logs: [] },
   changeBrandBanner: { who: permissions['edit-brand'], logs: [] },
   removeBrandBanner: { who: permissions['edit-brand'], logs: [] },
+  listBrandWords: { who: permissions['read-brand'], logs: [] },
+  changeBrandWord: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
   publishBrand: { who: permissions['edit-brand'], logs: [] },
   applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },

@@ -77,6 +77,14 @@ export async function publishToPartner({ db }: TxStore, id: number, facts: Brand
   await db.updateTable('partners').set(partnerColumns(facts)).where('id', '=', id).execute();
 }
 
+/** The own sentences of the partners that have some. */
+export const publishedWords = ({ db }: Store) =>
+  db
+    .selectFrom('partners')
+    .select(['id', 'words'])
+    .where(sql<boolean>`words <> '{}'`)
+    .execute();
+
 /** The columns of a partner with these facts. */
 export const partnerColumns = (facts: BrandFacts) => ({
       dynamic_color: facts.color || null,
@@ -94,6 +102,7 @@ export const partnerColumns = (facts: BrandFacts) => ({
       grace_days: facts.graceDays,
       terms: facts.terms,
       privacy: facts.privacy,
+      words: JSON.stringify(facts.words),
 });
 
 export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFacts => ({
@@ -112,5 +121,6 @@ export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFac
   graceDays: row.grace_days,
   terms: row.terms,
   privacy: row.privacy,
+  words: row.words,
   ...pictures,
 });

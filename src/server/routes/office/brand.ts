@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
 import { addBanner, changeBanner, removeBanner } from '#server/actions/brand/edit-banners.ts';
 import { discardBrandDraft, saveBrandDraft } from '#server/actions/brand/edit-brand.ts';
+import { changeWord, listWords } from '#server/actions/brand/edit-words.ts';
 import { publishBrand } from '#server/actions/brand/publish-brand.ts';
 import { setLogo } from '#server/actions/brand/set-logo.ts';
 import { showBrand } from '#server/actions/brand/show-brand.ts';
@@ -32,6 +33,11 @@ export function registerOfficeBrand(app: FastifyInstance, deps: Deps): void {
   });
   serveOffice(app, deps, 'removeBrandBanner', async ({ staff, params, body }) => {
     await removeBanner(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'listBrandWords', ({ params, query }) => listWords(deps, { ...params, ...query }));
+  serveOffice(app, deps, 'changeBrandWord', async ({ staff, params, body }) => {
+    await changeWord(deps, staff, { ...params, ...body });
     return { ok: true };
   });
   serveOffice(app, deps, 'discardBrandDraft', async ({ params, body }) => {

@@ -29,7 +29,9 @@ export function createRequestHandler(
   const handle = createHandler(build, mode);
   return (request, context) => {
     const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
-    return spoken.run(withOwn(sentencesOf(partner), context.get(wordsContext)), () => handle(request, context));
+    return spoken.run(withOwn(sentencesOf(partner), context.get(wordsContext)), () =>
+      handle(request, context),
+    );
   };
 }
 

@@ -84,7 +84,10 @@ interface Known {
   outbox: { channel: 'sms' | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
   partner_publications: { changes: JSONColumnType<FactChange[]> };
-  partners: { features: JSONColumnType<Record<string, boolean>>; words: ColumnType<OwnWords, string | undefined, string> };
+  partners: {
+    features: JSONColumnType<Record<string, boolean>>;
+    words: ColumnType<OwnWords, string | undefined, string>;
+  };
   payment_decisions: { decision: 'booked' | 'returned' };
   payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };

@@ -22,7 +22,9 @@ export async function makeBrandPicture(
   bytes: Uint8Array,
 ): Promise<BrandPicture> {
   const { width, height } = await uprightSize(bytes, ['png', 'webp', 'jpg']).catch((error: unknown) => {
-    throw error instanceof DomainError && error.code === 'file-type' ? refusal('file-type', wrongType) : error;
+    throw error instanceof DomainError && error.code === 'file-type'
+      ? refusal('file-type', wrongType)
+      : error;
   });
   const least = leastSizes[kind];
   if (width < least.width || height < least.height) throw refusal('invalid-input', tooSmall[kind]);

@@ -7,7 +7,12 @@ import { bannerOf, partnerOf } from './partner.ts';
 
 /** What the shop's calls answer of a partner with these facts, by path. */
 export function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {
-  const partner = partnerOf({ ...row, ...partnerColumns(facts), words: facts.words, features: { ...facts.features } });
+  const partner = partnerOf({
+    ...row,
+    ...partnerColumns(facts),
+    words: facts.words,
+    features: { ...facts.features },
+  });
   const logos: Output<'getLogos'> = logoTypes.flatMap((type, index) =>
     facts.logos[type] === '' ? [] : [{ id: index + 1, type, file: facts.logos[type] }],
   );

@@ -1,4 +1,4 @@
-import { sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
+import { namesIn, sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import sentences from './shop-sentences.generated.json' with { type: 'json' };
 
 /** A sentence of the shop that a partner may word, beside what it says without that. */
@@ -21,10 +21,12 @@ export const shopWords = (partner: number): ShopWord[] =>
 export const givenWord = (partner: number, key: string): string | null =>
   [partners[partner], common].find((words) => words && Object.hasOwn(words, key))?.[key] ?? null;
 
-/** As the storefront takes them: {inicio: {lead: '…'}}. */
-export function nestedWords(words: OwnWords): NestedWords {
+/** As the storefront takes them: {inicio: {lead: '…'}}; without those that a later release of the shop has no place for. */
+export function nestedWords(partner: number, words: OwnWords): NestedWords {
   const nested: Record<string, NestedWords | string> = {};
   for (const [key, text] of Object.entries(words)) {
+    const given = givenWord(partner, key);
+    if (given === null || namesIn(given) !== namesIn(text)) continue;
     const path = key.split('.');
     const last = path.pop() ?? key;
     let node = nested;

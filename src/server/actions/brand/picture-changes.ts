@@ -1,5 +1,10 @@
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
-import { logoNames, logoTypes, type BrandBanner, type BrandPictures } from '#domain/partner/brand-pictures.ts';
+import {
+  logoNames,
+  logoTypes,
+  type BrandBanner,
+  type BrandPictures,
+} from '#domain/partner/brand-pictures.ts';
 
 /** What differs of logos and banners; a banner is known by its place. */
 export function pictureChanges(before: BrandPictures, after: BrandPictures): FactChange[] {

@@ -26,6 +26,6 @@ export async function showPreview(
     const row = await partnerRow(store, link.partner);
     if (!row) return null;
     const { after } = await lookAtBrand(store, row);
-    return { partner: row.id, answers: brandWire(row, after), words: nestedWords(after.words) };
+    return { partner: row.id, answers: brandWire(row, after), words: nestedWords(row.id, after.words) };
   });
 }

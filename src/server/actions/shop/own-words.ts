@@ -13,7 +13,7 @@ export function ownWords({ store, log }: Pick<Deps, 'store' | 'log'>) {
     within({ role: 'enganche_window', partnerIds: [] }, async () => {
       const rows = await publishedWords(store);
       known.clear();
-      for (const { id, words } of rows) known.set(id, nestedWords(words));
+      for (const { id, words } of rows) known.set(id, nestedWords(id, words));
     });
 
   return {

@@ -87,22 +87,22 @@ export const publishedWords = ({ db }: Store) =>
 
 /** The columns of a partner with these facts. */
 export const partnerColumns = (facts: BrandFacts) => ({
-      dynamic_color: facts.color || null,
-      dynamic_legend: facts.legend || null,
-      address: facts.address,
-      tel: facts.tel,
-      contact: facts.contact,
-      support_phone: facts.supportPhone || null,
-      url_instagram: facts.instagram || null,
-      url_facebook: facts.facebook || null,
-      url_twitter: facts.twitter || null,
-      url_youtube: facts.youtube || null,
-      url_report_theft: facts.reportTheft || null,
-      features: JSON.stringify(facts.features),
-      grace_days: facts.graceDays,
-      terms: facts.terms,
-      privacy: facts.privacy,
-      words: JSON.stringify(facts.words),
+  dynamic_color: facts.color || null,
+  dynamic_legend: facts.legend || null,
+  address: facts.address,
+  tel: facts.tel,
+  contact: facts.contact,
+  support_phone: facts.supportPhone || null,
+  url_instagram: facts.instagram || null,
+  url_facebook: facts.facebook || null,
+  url_twitter: facts.twitter || null,
+  url_youtube: facts.youtube || null,
+  url_report_theft: facts.reportTheft || null,
+  features: JSON.stringify(facts.features),
+  grace_days: facts.graceDays,
+  terms: facts.terms,
+  privacy: facts.privacy,
+  words: JSON.stringify(facts.words),
 });
 
 export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFacts => ({

@@ -1,4 +1,9 @@
-import { linkToProduct, logoTypes, productOfLink, type BrandPictures } from '#domain/partner/brand-pictures.ts';
+import {
+  linkToProduct,
+  logoTypes,
+  productOfLink,
+  type BrandPictures,
+} from '#domain/partner/brand-pictures.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { logosOf } from './shop-window.ts';
 

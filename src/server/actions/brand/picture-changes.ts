@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import {
   logoNames,
@@ -20,7 +21,7 @@ export function pictureChanges(before: BrandPictures, after: BrandPictures): Fac
     ),
     ...places.flatMap((place) => {
       const [old, now] = [before.banners[place], after.banners[place]];
-      if (JSON.stringify(old) === JSON.stringify(now)) return [];
+      if (isDeepStrictEqual(old, now)) return [];
       return [{ what: `Promoción ${place + 1}`, before: wordsOf(old), after: wordsOf(now, old) }];
     }),
   ].map((change) => ({ ...change, before: change.before || null }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { filesOf, type BrandPictures } from '#domain/partner/brand-pictures.ts';
 import type { Jobs } from '#server/actions/context.ts';
 import { appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
@@ -21,7 +22,7 @@ export async function publishLooked(
   more: Record<string, unknown> = {},
 ): Promise<void> {
   await publishToPartner(tx, partner, after);
-  if (picturesOf(before) !== picturesOf(after)) await publishPictures(tx, partner, after);
+  if (!isDeepStrictEqual(picturesOf(before), picturesOf(after))) await publishPictures(tx, partner, after);
   await deleteBrandDraft(tx, partner);
   await insertPublication(tx, {
     partnerId: partner,
@@ -43,4 +44,4 @@ export async function publishLooked(
   });
 }
 
-const picturesOf = ({ logos, banners }: BrandPictures): string => JSON.stringify([logos, banners]);
+const picturesOf = ({ logos, banners }: BrandPictures) => [logos, banners];

@@ -188,6 +188,11 @@ test('logos and banners are of the draft until it is published', async () => {
     file: pictures.logos.HEADER,
   });
 
+  // What is published is no change, however the database keeps it.
+  must(await save({ legend: 'Otra' }));
+  expect((await record()).changes.map(({ what }) => what)).toEqual(['Leyenda']);
+  must(await editor.client.post('office/brand/1/discard', { version: 1 }));
+
   // What nothing names any longer is deleted, by a job.
   must(await sendLogo(await pictureForm(240, 80), 0));
   const kept = (await record()).pictures.logos.HEADER;

@@ -158,7 +158,7 @@ async function addStorefront(
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
     ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
-    ...(words && { wordsOf: words.of }),
+    ...(words && { wordsOf: (partner: number) => words.of(partner) }),
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),

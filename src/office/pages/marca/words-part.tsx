@@ -26,7 +26,7 @@ export const WordsPart = ({
   <Section title={t('words')} beside={<span className="small muted">{t('wordsLead')}</span>}>
     <div className="stack">
       <SearchForm brand={brand} search={search} />
-      <p className="small muted" role="status">
+      <p className="small muted">
         {words.count === words.list.length
           ? t(words.count === 1 ? 'found_one' : 'found_other', { n: words.count })
           : t('foundMore', { shown: words.list.length, n: words.count })}
@@ -45,7 +45,7 @@ export const WordsPart = ({
 function SearchForm({ brand, search }: { brand: OfficeBrandRecord; search: string }) {
   const id = useId();
   return (
-    <Form method="get" role="search" className="row wrapx">
+    <Form method="get" className="row wrapx">
       <input type="hidden" name="partner" value={brand.partner.id} />
       <input type="hidden" name="parte" value="frases" />
       <label htmlFor={id} className="vh">

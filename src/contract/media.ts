@@ -44,6 +44,8 @@ export const banner = z.object({
   caption: z.string().optional(),
   weeklyFrom: z.number().optional(),
   productId: z.number().int().nullable().optional(),
+  /** Ours: another page of the shop, without its prefix. */
+  link: z.string().optional(),
   tint: z.string().optional(),
 });
 export const logo = z.object({ id: z.number().int(), type: logoType, file: z.string() });

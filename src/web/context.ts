@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import { api } from '#contract/api.ts';
 import { createApi, type ApiClient, type Transport } from './api-client.ts';
 import type { Visit } from './other-server/adapted-calls.ts';
+import type { Sentences } from './text/overlay.ts';
 import { adaptServer } from './other-server/adapter.ts';
 
 /** The API on behalf of this visitor. In a loader or action: `context.get(apiContext).call('getProduct', …)`. */
@@ -11,10 +12,14 @@ export const nonceContext = createContext<string>();
 /** Reports an error of a loader, an action or a render to the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
 
+/** The partner's own sentences, by which those of the build are worded. */
+export const wordsContext = createContext<Sentences>({});
+
 export interface Given {
   transport: Transport;
   nonce: string;
   onFault: (error: unknown) => void;
+  words?: Sentences;
   /** Only with another server behind (API_ORIGIN): the visit its answers are adapted for. */
   otherServer?: Visit | undefined;
 }
@@ -24,6 +29,7 @@ export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   const server = createApi(given.transport, api);
   context.set(apiContext, given.otherServer ? adaptServer(server, given.otherServer) : server);
+  if (given.words) context.set(wordsContext, given.words);
   context.set(nonceContext, given.nonce);
   context.set(faultContext, given.onFault);
   return context;

@@ -12,9 +12,9 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { faultContext, nonceContext } from './context.ts';
+import { faultContext, nonceContext, wordsContext } from './context.ts';
 import { Nonce } from './nonce.ts';
-import type { Sentences } from './text/overlay.ts';
+import { withOwn, type Sentences } from './text/overlay.ts';
 import { sentencesOf } from './text/sentences.server.ts';
 import { takeSentencesFrom } from './text/text.ts';
 
@@ -29,7 +29,9 @@ export function createRequestHandler(
   const handle = createHandler(build, mode);
   return (request, context) => {
     const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
-    return spoken.run(sentencesOf(partner), () => handle(request, context));
+    return spoken.run(withOwn(sentencesOf(partner), context.get(wordsContext)), () =>
+      handle(request, context),
+    );
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Boot, END_OF_PAGE } from './boot.tsx';
+import { wordsContext } from './context.ts';
 import { Nonce } from './nonce.ts';
 import { BrokenPage, isBrokenHere } from './shell/broken-page.tsx';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
@@ -17,6 +18,7 @@ import type { loader as shellLoader } from './shell/shell.tsx';
 import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
 import type { loader as screenLoader } from './shell/screen-sentences.tsx';
 import { hasLearnt, learnSentences, partnerIn, type GivenSentences } from './text/learnt-sentences.ts';
+import { withOwn } from './text/overlay.ts';
 import { sharedSentences } from './text/sentences.server.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -28,9 +30,9 @@ export const links = () => [
 ];
 
 /** Returns the sentences that all screens share, in the wording of the path's partner. */
-export function loader({ params }: Route.LoaderArgs): GivenSentences {
+export function loader({ params, context }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
-  return { partner, segment: null, sentences: sharedSentences(partner) };
+  return { partner, segment: null, sentences: withOwn(sharedSentences(partner), context.get(wordsContext)) };
 }
 
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): boolean =>

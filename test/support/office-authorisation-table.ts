@@ -523,6 +523,24 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   saveBrandDraft: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}`, { version: 9, features: {}, graceDays: 3 }),
   ),
+  setBrandLogo: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/logo?type=HEADER&version=9`, file('no picture')),
+  ),
+  addBrandBanner: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/banners?version=9&alt=Oferta`, file('no picture')),
+  ),
+  changeBrandBanner: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/banners/1`, { version: 9, to: 1, alt: 'Oferta' }),
+  ),
+  removeBrandBanner: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/banners/1/remove`, { version: 9 }),
+  ),
+  listBrandWords: by(['catalogue', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/brand/${ids.partner}/words`),
+  ),
+  changeBrandWord: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/words`, { version: 9, key: 'inicio.lead', text: 'Hola' }),
+  ),
   discardBrandDraft: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/discard`, { version: 9 }),
   ),

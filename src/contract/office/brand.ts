@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestAlt, logoTypes, mostBanners } from '#domain/partner/brand-pictures.ts';
 import { brandUses } from '#domain/partner/brand-contrasts.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
@@ -43,11 +44,31 @@ export const brandBody = z.object({
 
 /** Of the draft on the screen; 0: there was none. */
 const version = z.number().int();
+const versionInQuery = z.coerce.number().int();
+/** Of a banner, from 1. */
+const place = z.coerce.number().int().min(1).max(mostBanners);
+const bannerParams = params.extend({ place });
+export const bannerWords = z.object({ alt: text(longestAlt), link: text(200) });
+
+const brandWord = z.object({
+  key: z.string(),
+  section: z.string(),
+  /** What the shop says without it. */
+  given: z.string(),
+  own: z.string().nullable(),
+  longest: z.number().int(),
+});
+export type OfficeBrandWord = z.infer<typeof brandWord>;
 
 export const brandRecord = z.object({
   partner: partnerRef,
   /** The draft; what is published where it has none. */
   facts: brandBody,
+  pictures: z.object({
+    /** File names; empty: none. */
+    logos: z.object({ HEADER: z.string(), BODY: z.string(), FOOTER: z.string() }),
+    banners: z.array(bannerWords.extend({ file: z.string(), title: z.string().nullable() })),
+  }),
   version,
   savedAt: instant.nullable(),
   savedBy: z.string().nullable(),
@@ -90,6 +111,56 @@ export const officeBrand = calls({
     summary: 'Saves the draft; the shop does not change',
     params,
     body: brandBody.extend({ version }),
+    response: done,
+  },
+  setBrandLogo: {
+    method: 'POST',
+    path: '/office/brand/{partner}/logo',
+    summary: 'Another logo in the draft: PNG, WebP or JPEG up to 5 MB',
+    params,
+    query: z.object({ type: z.enum(logoTypes), version: versionInQuery }),
+    response: done,
+    as: 'multipart-in',
+  },
+  addBrandBanner: {
+    method: 'POST',
+    path: '/office/brand/{partner}/banners',
+    summary: 'Another banner in the draft: PNG, WebP or JPEG up to 5 MB, at least 1120 × 624 px',
+    params,
+    query: bannerWords.extend({ version: versionInQuery }),
+    response: done,
+    as: 'multipart-in',
+  },
+  changeBrandBanner: {
+    method: 'POST',
+    path: '/office/brand/{partner}/banners/{place}',
+    summary: 'Words, link and place of a banner of the draft',
+    params: bannerParams,
+    body: bannerWords.extend({ version, to: place }),
+    response: done,
+  },
+  removeBrandBanner: {
+    method: 'POST',
+    path: '/office/brand/{partner}/banners/{place}/remove',
+    summary: 'Takes a banner out of the draft',
+    params: bannerParams,
+    body: z.object({ version }),
+    response: done,
+  },
+  listBrandWords: {
+    method: 'GET',
+    path: '/office/brand/{partner}/words',
+    summary: 'Sentences of the shop that the partner may word, with those of the draft',
+    params,
+    query: z.object({ search: text(80) }),
+    response: z.object({ list: z.array(brandWord), count: z.number().int() }),
+  },
+  changeBrandWord: {
+    method: 'POST',
+    path: '/office/brand/{partner}/words',
+    summary: 'Words a sentence in the draft; an empty text is the shop’s again',
+    params,
+    body: z.object({ version, key: z.string().max(80), text: z.string().trim().max(1000) }),
     response: done,
   },
   discardBrandDraft: {

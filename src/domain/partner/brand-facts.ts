@@ -1,8 +1,15 @@
+import type { BrandPictures } from './brand-pictures.ts';
 import type { Features } from './features.ts';
+import type { OwnWords } from './own-words.ts';
 import { isHexColor } from './oklch.ts';
 
-/** What a partner shows and promises, as the desk edits it. An empty text is none. */
-export interface BrandFacts {
+/** What a partner shows and promises, as the desk edits it. */
+export interface BrandFacts extends BrandTexts, BrandPictures {
+  readonly words: OwnWords;
+}
+
+/** An empty text is none. */
+export interface BrandTexts {
   /** '#rrggbb', or empty for the default. */
   readonly color: string;
   readonly legend: string;
@@ -21,7 +28,7 @@ export interface BrandFacts {
   readonly privacy: string;
 }
 
-export const brandWords: Record<Exclude<keyof BrandFacts, 'features'>, string> = {
+export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> = {
   color: 'Color',
   legend: 'Leyenda',
   address: 'Domicilio',
@@ -48,11 +55,11 @@ export const featureWords: Record<keyof Features, string> = {
 
 /** What binds customers, so that two people publish it. */
 const promises = ['graceDays', 'terms', 'privacy'] as const;
-export const bindsCustomers = (before: BrandFacts, after: BrandFacts): boolean =>
+export const bindsCustomers = (before: BrandTexts, after: BrandTexts): boolean =>
   promises.some((field) => before[field] !== after[field]);
 
 /** Everything that is wrong, in sentences. */
-export function brandFaults(facts: BrandFacts): string[] {
+export function brandFaults(facts: BrandTexts): string[] {
   const phone = /^\d{10}$/;
   const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
   return [

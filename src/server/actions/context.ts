@@ -98,6 +98,8 @@ export interface JobData {
   'forget-applicants': Record<string, never>;
   /** Deletes files that interrupted uploads and documents left in the storage. */
   'sweep-storage': Record<string, never>;
+  /** Deletes pictures of a shop that nothing names any longer. */
+  'forget-pictures': { files: readonly string[] };
   /** Creates partitions by month ahead of time, and drops those of old messages. */
   'keep-months': Record<string, never>;
   /** Marks requests of versions before, by which duplicates are found. */

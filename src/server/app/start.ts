@@ -25,6 +25,8 @@ import { createMeters } from '#server/http/metrics/meters.ts';
 import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/other-server.ts';
 import { officePlugin } from '#server/web/office-plugin.ts';
+import { showPreview } from '#server/actions/brand/show-preview.ts';
+import { ownWords } from '#server/actions/shop/own-words.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -45,13 +47,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (let last = opened.pop(); last; last = opened.pop()) await last();
   };
   try {
-    const { app, hub } =
+    const { app, hub, deps } =
       config.apiOrigin === null
         ? await wholeProduct(config, log, opened)
-        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
+        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null, deps: null };
     opened.push(() => app.close());
     if (config.role !== 'worker') {
-      await addStorefront(app, config, hub);
+      await addStorefront(app, config, { hub, deps });
       // The desk is of this server's own data: not before another one's.
       if (config.apiOrigin === null) await addOffice(app, config);
     }
@@ -93,6 +95,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   return {
     app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps, countCalls(database))),
     hub,
+    deps,
   };
 }
 
@@ -138,16 +141,24 @@ async function seedDemoData(deps: Deps): Promise<void> {
 
 const buildDir = join(import.meta.dirname, '../../../build');
 
-async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
+async function addStorefront(
+  app: FastifyInstance,
+  config: Config,
+  { hub, deps }: { hub: Hub | null; deps: Deps | null },
+): Promise<void> {
   if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
     app.log.warn('the web is not built: only the API is served (npm run build)');
     return;
   }
+  const words = deps && ownWords(deps);
+  // Before the pages are forgotten that were made with them.
+  if (hub && words) hub.subscribe('shop', words.forget);
   await app.register(webPlugin, {
     other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
-    previewSecret: config.secret,
+    ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
+    ...(words && { wordsOf: (partner: number) => words.of(partner) }),
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),

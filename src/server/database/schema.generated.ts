@@ -104,6 +104,7 @@ export interface Banners {
   caption: string | null;
   file: string;
   id: Generated<number>;
+  link: string | null;
   partner_id: number;
   position: Generated<number>;
   product_id: number | null;
@@ -665,6 +666,7 @@ export interface Partners {
   url_report_theft: string | null;
   url_twitter: string | null;
   url_youtube: string | null;
+  words: Generated<Json>;
 }
 
 export interface PauseAddenda {

@@ -16,6 +16,7 @@ import type { Offer } from '#domain/catalogue/offer.ts';
 import type { FactChange, ProductFacts } from '#domain/catalogue/product-facts.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';
+import type { OwnWords } from '#domain/partner/own-words.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/privacy-work.ts';
@@ -86,7 +87,10 @@ interface Known {
   outbox: { channel: 'sms' | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
   partner_publications: { changes: JSONColumnType<FactChange[]> };
-  partners: { features: JSONColumnType<Record<string, boolean>> };
+  partners: {
+    features: JSONColumnType<Record<string, boolean>>;
+    words: ColumnType<OwnWords, string | undefined, string>;
+  };
   payment_decisions: { decision: 'booked' | 'returned' };
   payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };

@@ -33,7 +33,7 @@ export async function makePhoto(about: string, bytes: Uint8Array): Promise<Photo
   const widths = [...new Set(photoWidths.map((width) => Math.min(width, upright.width)))];
   const files: PhotoFile[] = [];
   for (const width of widths) {
-    const base = (await open(bytes)).autoOrient().resize({ width });
+    const base = (await openPhoto(bytes)).autoOrient().resize({ width });
     files.push(await rendition(about, base.clone().avif({ quality: 55, effort: 4 }), 'avif'));
     files.push(await rendition(about, base.clone().webp({ quality: 78, effort: 5 }), 'webp'));
   }
@@ -56,7 +56,7 @@ export interface ResizedUpload {
  */
 export async function resizeUpload(bytes: Uint8Array): Promise<ResizedUpload> {
   const { kind } = await uprightSize(bytes, proofKinds);
-  const small = (await open(bytes))
+  const small = (await openPhoto(bytes))
     .autoOrient()
     .resize({ width: maxProofSide, height: maxProofSide, fit: 'inside', withoutEnlargement: true });
   const encoded =
@@ -79,13 +79,13 @@ const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif'];
 const proofKinds: readonly FileKind[] = ['jpg', 'png'];
 
 /** First frame only; a damaged file is refused, not partly shown. */
-const open = async (bytes: Uint8Array): Promise<Sharp> =>
+export const openPhoto = async (bytes: Uint8Array): Promise<Sharp> =>
   (await loadSharp())(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
     seconds: 20,
   });
 
 /** Reads only the header. The bytes determine the type first, so no other decoder ever runs. */
-async function uprightSize(bytes: Uint8Array, accepted: readonly FileKind[]) {
+export async function uprightSize(bytes: Uint8Array, accepted: readonly FileKind[]) {
   const kind = sniff(bytes);
   if (kind === null || !accepted.includes(kind)) throw new DomainError('file-type');
   const sharp = await loadSharp();

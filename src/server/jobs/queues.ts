@@ -59,6 +59,7 @@ const everyJob: Record<JobName, true> = {
   'forget-visitors': true,
   'forget-applicants': true,
   'sweep-storage': true,
+  'forget-pictures': true,
   'keep-months': true,
   'mark-requests': true,
   'render-papers': true,

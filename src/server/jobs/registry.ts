@@ -36,6 +36,9 @@ export const jobHandlers: JobHandlers = {
   'forget-visitors': async ({ store }, _, signal) => void (await purgeExpiredVisitors(store, signal)),
   'forget-applicants': (deps, _, signal) => forgetApplicants(deps, signal),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
+  'forget-pictures': async ({ storage }, { files }) => {
+    for (const file of files) await storage.delete(`public/${file}`);
+  },
   'keep-months': maintainPartitions,
   'mark-requests': (deps, _, signal) => markRequests(deps, signal),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),

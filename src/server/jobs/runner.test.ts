@@ -49,6 +49,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'forget-visitors': note('forget-visitors'),
     'forget-applicants': note('forget-applicants'),
     'sweep-storage': note('sweep-storage'),
+    'forget-pictures': note('forget-pictures'),
     'keep-months': note('keep-months'),
     'mark-requests': note('mark-requests'),
     'render-papers': note('render-papers'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { previewOf, previewToken } from './preview-link.ts';
 
 const secret = 'a secret of this test, long enough for a key';
-const draft = { partner: 1, color: '#D5122B', legend: null };
+const draft = { partner: 1, version: 3 };
 const now = Date.parse('2026-01-05T18:00:00Z');
 
 test('a link shows its draft for fifteen minutes', () => {

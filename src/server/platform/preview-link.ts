@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { hmacHex, timingSafeEqualText } from './hmac.ts';
 
-/** What a page of a shop shows in place of what is published, until the link ends. */
-export interface Preview {
+/** Whose draft a page of a shop shows in place of what is published, until the link ends. */
+export interface PreviewLink {
   readonly partner: number;
-  readonly color: string | null;
-  readonly legend: string | null;
+  /** Another draft has another link, so that a frame shows it. */
+  readonly version: number;
 }
 
 const payload = z.object({
   partner: z.number().int(),
-  color: z.string().nullable(),
-  legend: z.string().nullable(),
+  version: z.number().int(),
   until: z.number(),
 });
 
-/** The text of the draft is in the link itself, under our signature: whoever has no link sees nothing of it. */
-export function previewToken(secret: string, preview: Preview, now: number): string {
+/** Under our signature: whoever has no link sees nothing of a draft. */
+export function previewToken(secret: string, preview: PreviewLink, now: number): string {
   const text = Buffer.from(JSON.stringify({ ...preview, until: now + lifeMillis })).toString('base64url');
   return `${text}.${hmacHex(secret, purpose, text)}`;
 }
 
 /** Returns null for what we did not sign, or too long ago. */
-export function previewOf(secret: string, token: string, now: number): Preview | null {
+export function previewOf(secret: string, token: string, now: number): PreviewLink | null {
   const [text = '', signature = ''] = token.split('.');
   if (!timingSafeEqualText(hmacHex(secret, purpose, text), signature)) return null;
   const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

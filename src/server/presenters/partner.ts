@@ -36,6 +36,7 @@ export const bannerOf = (row: BannerRow): Output<'getBanners'>[number] => ({
   file: row.file,
   alt: row.alt,
   productId: row.product_id,
+  ...(row.link === null ? {} : { link: row.link }),
   ...(row.title === null ? {} : { title: row.title }),
   ...(row.caption === null ? {} : { caption: row.caption }),
   ...(row.tint === null ? {} : { tint: row.tint }),

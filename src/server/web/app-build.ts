@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { NestedWords } from '#server/presenters/shop-words.ts';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
 /** The interface of a built app, without importing it: entry.server.tsx of src/web or src/office. */
@@ -20,6 +21,8 @@ export interface PageGiven {
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
+  /** The shop's: the partner's own sentences. */
+  words?: NestedWords;
   /** The desk's: simulated people may sign in, on the sandbox's own page. */
   sandbox?: boolean;
   /** Only with API_ORIGIN. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Preview } from '#server/platform/preview-link.ts';
+import type { Preview } from '#server/actions/brand/show-preview.ts';
 import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { previewTransport } from './preview-transport.ts';
+import type { NestedWords } from '#server/presenters/shop-words.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {
@@ -21,6 +22,8 @@ interface Rendering {
   readonly sandbox?: boolean;
   /** Shown in place of what the partner has published; null: none. */
   readonly preview?: Preview | null;
+  /** The partners' own sentences; omitted: none. */
+  readonly wordsOf?: ((partner: number) => Promise<NestedWords>) | undefined;
 }
 
 /**
@@ -31,16 +34,19 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce, sandbox = false, preview = null }: Rendering,
+  { load, other, https, nonce, sandbox = false, preview = null, wordsOf }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
   const { handler, contextFor } = await load();
+  const { pathname } = new URL(asked.url);
+  const words = preview?.words ?? (await wordsOf?.(partnerOf(pathname)));
   const context = contextFor({
     transport: preview ? previewTransport(api.transport, preview) : api.transport,
     nonce,
+    ...(words && { words }),
     sandbox,
-    otherServer: kept && { path: new URL(asked.url).pathname, customers: kept },
+    otherServer: kept && { path: pathname, customers: kept },
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(asked, context);
@@ -49,3 +55,6 @@ export async function renderPage(
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
   return { response, body: Buffer.from(await response.arrayBuffer()), cookies };
 }
+
+/** The partner of '/1/inicio'; 0: of none. */
+const partnerOf = (path: string): number => Number(/^\/(\d{1,10})(?=[/.])/.exec(path)?.[1] ?? 0);

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
-import { previewOf, type Preview } from '#server/platform/preview-link.ts';
+import type { Preview } from '#server/actions/brand/show-preview.ts';
+import type { NestedWords } from '#server/presenters/shop-words.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
@@ -27,8 +28,10 @@ export interface WebOptions {
   publicOrigin: string | null;
   /** The captcha service whose widget the pages load; omitted: none. */
   captchaWidget?: CaptchaWidget | null;
-  /** Signs the desk's previews of a draft; omitted: there are none. */
-  previewSecret?: string;
+  /** What a link of the desk shows; null: it is none. Omitted: there are no previews. */
+  showPreview?: (token: string) => Promise<Preview | null>;
+  /** The partners' own sentences; omitted: none. */
+  wordsOf?: (partner: number) => Promise<NestedWords>;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build`. */
@@ -72,7 +75,7 @@ async function answerPage(
   if (early) return early;
 
   const { other } = options;
-  const preview = previewIn(path, query, options.previewSecret);
+  const preview = await previewIn(path, query, options.showPreview);
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const widget = options.captchaWidget ?? null;
   const setting = { https, picturesFrom: other?.origin ?? null, widget, isPreview: preview !== null };
@@ -82,7 +85,13 @@ async function answerPage(
   if (shared !== null) {
     const page = await cache.get(`${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
-      const rendered = await renderPage(app, request, everybody, { load, other, https, nonce: '' });
+      const rendered = await renderPage(app, request, everybody, {
+        load,
+        other,
+        https,
+        nonce: '',
+        wordsOf: options.wordsOf,
+      });
       return cachedPage(rendered, setting);
     });
     if (!page.personal) {
@@ -99,6 +108,7 @@ async function answerPage(
     https,
     nonce,
     preview,
+    wordsOf: options.wordsOf,
   });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
@@ -133,9 +143,14 @@ function answerWithoutPage(
 }
 
 /** Returns what a preview's link says, for a page of its own partner. */
-function previewIn(path: string, query: string | undefined, secret: string | undefined): Preview | null {
+async function previewIn(
+  path: string,
+  query: string | undefined,
+  show: WebOptions['showPreview'],
+): Promise<Preview | null> {
   const token = new URLSearchParams(query).get('vista');
-  if (token === null || secret === undefined) return null;
-  const preview = previewOf(secret, token, Date.now());
+  // A colour's page of a product has a parameter of that name.
+  if (!token?.includes('.') || !show) return null;
+  const preview = await show(token);
   return preview && path.startsWith(`/${preview.partner}/`) ? preview : null;
 }

@@ -21,7 +21,9 @@ export function Banners({ banners, prefix }: { banners: readonly Banner[]; prefi
         key: each.id,
         content: (
           <Link
-            to={each.productId ? `${prefix}/detalle-producto/${each.productId}` : `${prefix}/catalogo`}
+            to={
+              prefix + (each.productId ? `/detalle-producto/${each.productId}` : (each.link ?? '/catalogo'))
+            }
             className={styles.banner}
           >
             {each.title ? (

@@ -1,15 +1,18 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { wordsContext } from '#web/context.ts';
 import { hasLearnt, partnerIn, type GivenSentences } from '#web/text/learnt-sentences.ts';
+import { withOwn } from '#web/text/overlay.ts';
 import { screenSentences } from '#web/text/sentences.server.ts';
 import type { Route } from './+types/screen-sentences.ts';
 
 export { Outlet as default } from 'react-router';
 
 /** Layout of every screen: loads its sentences in the partner's wording. If the network fails, the shell stays. */
-export function loader({ url, params }: Route.LoaderArgs): GivenSentences {
+export function loader({ url, params, context }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
   const segment = segmentOf(url);
-  return { partner, segment, sentences: screenSentences(segment, partner) };
+  const sentences = withOwn(screenSentences(segment, partner), context.get(wordsContext));
+  return { partner, segment, sentences };
 }
 
 /** Only for a screen that this browser has not shown yet. */

@@ -1,3 +1,5 @@
+import { namesIn } from '#domain/partner/own-words.ts';
+
 /**
  * Returns the faults of a partner's own sentences (es.301.json), one line each; empty if they are valid. They must have
  * the shape of es.json, only existing keys, and the same {names}; **bold** only where the base has it, because
@@ -60,9 +62,6 @@ function sentenceFaults(base: string, own: string, name: string): string[] {
   if (own.includes('**') && !base.includes('**')) faults.push(`${name} cannot be bold`);
   return faults;
 }
-
-/** The placeholders as '{amount} {n}', without duplicates, sorted. */
-const namesIn = (sentence: string): string => [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
 
 const isSection = (node: unknown): node is Record<string, unknown> =>
   typeof node === 'object' && node !== null && !Array.isArray(node);

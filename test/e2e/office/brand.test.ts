@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -95,3 +96,74 @@ test('legal texts wait for a second person with all of the draft', async () => {
   expect(await axeFindings(page)).toEqual([]);
   troubles.expectNone([/^layout shift/, /Blocked script execution/]);
 });
+
+test('a logo, a banner and a sentence are of the draft, then of the shop', async () => {
+  await using desk = await newDesktop(browser);
+  await using shopper = await newPhone(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await visit(page, product.origin, '/marca?parte=imagenes');
+  const shopLogo = shopper.page.getByRole('banner').first().getByRole('img', { name: 'Alba' });
+  await shopper.page.goto(inicio());
+  const before = await shopLogo.getAttribute('src');
+
+  await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture('logo', 480, 120));
+  await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
+  await page.getByText('Logo guardado en el borrador.').waitFor();
+  const form = page.getByRole('form', { name: 'Otra promoción' });
+  await form.getByLabel('Imagen').setInputFiles(await picture('promo', 600, 300));
+  await form.getByRole('textbox', { name: 'Qué dice' }).fill('Llegó diciembre');
+  await form.getByRole('textbox', { name: 'A dónde lleva' }).fill('/privacidad');
+  await form.getByRole('button', { name: 'Subir promoción' }).click();
+  await page.getByText('La promoción debe medir al menos 1120 × 624 px.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByLabel('Imagen').setInputFiles(await picture('promo', 1200, 700));
+  await form.getByRole('button', { name: 'Subir promoción' }).click();
+  await page.getByText('Promociones guardadas en el borrador.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Frases' }).click();
+  await page.getByRole('searchbox', { name: 'Buscar en las frases' }).fill('Lo más destacado');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByText('1 frase', { exact: true }).waitFor();
+  const own = page.getByRole('textbox', { name: /Lo más destacado/ });
+  await own.fill('Lo mejor {n}');
+  await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
+  await page.getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await own.fill('Lo que se llevan los vecinos');
+  await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
+  await page.getByText('Frase guardada en el borrador.').waitFor();
+
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Lo que se llevan los vecinos' }).waitFor({ state: 'attached' });
+  expect(await frame.getByRole('img', { name: 'Llegó diciembre' }).count()).toBe(1);
+  await shopper.page.reload();
+  expect(await shopLogo.getAttribute('src')).toBe(before);
+  for (const part of ['imagenes', 'frases']) {
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, product.origin, `/marca?parte=${part}`);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([part, width, beyond]).toEqual([part, width, 0]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await page.getByText('Publicado. La tienda ya lo muestra así.').waitFor();
+  await shopper.page.reload();
+  await shopper.page.getByRole('heading', { name: 'Lo que se llevan los vecinos' }).waitFor();
+  expect(await shopLogo.getAttribute('src')).not.toBe(before);
+  const banner = shopper.page.getByRole('link', { name: 'Llegó diciembre' });
+  expect(await banner.getAttribute('href')).toBe('/1/privacidad');
+  shopper.troubles.expectNone();
+  troubles.expectNone([/^layout shift/, /status of 400/, /Blocked script execution/]);
+});
+
+async function picture(name: string, width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#3b3f44' } })
+    .png()
+    .toBuffer();
+  return { name: `${name}.png`, mimeType: 'image/png', buffer };
+}

@@ -6,11 +6,14 @@ import { apiContext } from '../../context.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import es from './es.json';
+import { partAction } from './part-action.ts';
 
 const t = sentences(es);
 
 export interface BrandAnswer extends Answer {
-  readonly intent: 'save' | 'publish' | 'discard';
+  readonly intent: 'save' | 'publish' | 'discard' | 'pictures' | 'word';
+  /** What a refused form of a banner or a sentence had. */
+  readonly typed?: Readonly<Record<string, string>>;
 }
 
 const isOn = z
@@ -47,6 +50,8 @@ const publishForm = z.object({ version, reason: z.string().default('') });
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
+  const ofPart = await partAction(api, form);
+  if (ofPart) return ofPart;
   const partner = Number(form.get('partner'));
   const path = { params: { partner } };
   const done = (outcome: string) => redirect(`/marca?partner=${partner}&hecho=${outcome}`);

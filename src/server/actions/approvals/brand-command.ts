@@ -32,9 +32,9 @@ export const publishBrandCommand: Command<z.output<typeof payload>> = {
       centavos: null,
     };
   },
-  async carryOut(_deps, tx, { partner }, { maker, checker, approvalId, reason }) {
+  async carryOut({ jobs }, tx, { partner }, { maker, checker, approvalId, reason }) {
     const { looked } = await locked(tx, partner);
-    await publishLooked(tx, partner, looked, { maker, checker }, { approval: approvalId, reason });
+    await publishLooked(jobs, tx, partner, looked, { maker, checker }, { approval: approvalId, reason });
   },
 };
 

@@ -1,41 +1,36 @@
-import type { BrandFacts } from '#domain/partner/brand-facts.ts';
-import { brandFaults } from '#domain/partner/brand-facts.ts';
+import { filesOf } from '#domain/partner/brand-pictures.ts';
+import { brandFaults, type BrandTexts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { deleteBrandDraft, lockPartner, putBrandDraft } from '#server/queries/partners/brand-drafts.ts';
-import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { deleteBrandDraft } from '#server/queries/partners/brand-drafts.ts';
+import { editDraft, lockedAsSeen, type DraftSeen } from './edit-draft.ts';
+import { forgetPictures } from './forget-pictures.ts';
 
-/** Saves the draft; the shop does not change. @throws not-found, invalid-input, conflict */
+/** Saves the texts of the draft; the shop does not change. @throws not-found, invalid-input, conflict */
 export function saveBrandDraft(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
-  { partner, version, ...draft }: BrandFacts & { partner: number; version: number },
+  { partner, version, ...texts }: BrandTexts & DraftSeen,
 ): Promise<void> {
-  return inTransaction(store, async (tx) => {
-    await lockedAsSeen(tx, partner, version);
-    const faults = brandFaults(draft);
+  return editDraft(deps, staff, { partner, version }, (now) => {
+    const faults = brandFaults(texts);
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
-    await putBrandDraft(tx, { partnerId: partner, draft, by: staff.id });
+    return { ...now, ...texts };
   });
 }
 
 /** @throws not-found, conflict */
-export function discardBrandDraft(
-  { store }: Deps,
-  { partner, version }: { partner: number; version: number },
-): Promise<void> {
+export function discardBrandDraft({ store, jobs }: Deps, { partner, version }: DraftSeen): Promise<void> {
   return inTransaction(store, async (tx) => {
-    await lockedAsSeen(tx, partner, version);
+    const { before, after } = await lockedAsSeen(tx, partner, version);
     await deleteBrandDraft(tx, partner);
+    const kept = filesOf(before);
+    await forgetPictures(
+      jobs,
+      tx,
+      partner,
+      filesOf(after).filter((file) => !kept.includes(file)),
+    );
   });
-}
-
-/** @throws not-found, conflict when the draft is not the one on the screen */
-export async function lockedAsSeen(tx: TxStore, partner: number, version: number) {
-  const row = await lockPartner(tx, partner);
-  if (!row) throw new DomainError('not-found');
-  const looked = await lookAtBrand(tx, row);
-  assertBrandVersion(looked, version);
-  return looked;
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import { bindsCustomers, brandWords, featureWords, type BrandFacts } from '#domain/partner/brand-facts.ts';
+import { sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { brandDraft, brandFactsOf } from '#server/queries/partners/brand-drafts.ts';
+import { brandPictures } from '#server/queries/partners/brand-pictures.ts';
+import { givenWord } from '#server/presenters/shop-words.ts';
+import { pictureChanges } from './picture-changes.ts';
 
 export interface LookedAtBrand {
   readonly before: BrandFacts;
@@ -19,13 +23,13 @@ export interface LookedAtBrand {
 
 /** A partner as it is published and as its draft would have it. */
 export async function lookAtBrand(store: Store, row: PartnerRow): Promise<LookedAtBrand> {
-  const draft = await brandDraft(store, row.id);
-  const before = brandFactsOf(row);
+  const [draft, pictures] = await Promise.all([brandDraft(store, row.id), brandPictures(store, row.id)]);
+  const before = brandFactsOf(row, pictures);
   const after: BrandFacts = { ...before, ...draft?.draft };
   return {
     before,
     after,
-    changes: brandDifference(before, after),
+    changes: brandDifference(row.id, before, after),
     needsTwo: bindsCustomers(before, after),
     version: draft?.version ?? 0,
     savedAt: draft?.savedAt ?? null,
@@ -49,7 +53,7 @@ export function assertBrandVersion(looked: LookedAtBrand, version: number): void
 export const versionOf = (text: string): string =>
   `versión ${createHash('sha256').update(text).digest('hex').slice(0, 8)}, ${text.length.toLocaleString('es-MX')} letras`;
 
-function brandDifference(before: BrandFacts, after: BrandFacts): FactChange[] {
+function brandDifference(partner: number, before: BrandFacts, after: BrandFacts): FactChange[] {
   const fields = Object.keys(brandWords) as (keyof typeof brandWords)[];
   const features = Object.keys(featureWords) as (keyof typeof featureWords)[];
   return [
@@ -69,6 +73,8 @@ function brandDifference(before: BrandFacts, after: BrandFacts): FactChange[] {
             },
           ],
     ),
+    ...pictureChanges(before, after),
+    ...wordChanges(partner, before.words, after.words),
   ];
 }
 
@@ -76,3 +82,17 @@ function wordOf(field: keyof typeof brandWords, facts: BrandFacts): string | nul
   if (field === 'terms' || field === 'privacy') return versionOf(facts[field]);
   return String(facts[field]) || null;
 }
+
+/** Of each sentence what the shop says before and after, its own or the partner's. */
+const wordChanges = (partner: number, before: OwnWords, after: OwnWords): FactChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((key) => {
+    if (before[key] === after[key]) return [];
+    const given = givenWord(partner, key);
+    return [
+      {
+        what: `Frase de ${sectionOfWord(key) ?? 'la tienda'} (${key})`,
+        before: before[key] ?? given,
+        after: after[key] ?? given,
+      },
+    ];
+  });

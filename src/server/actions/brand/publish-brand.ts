@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { lockedAsSeen } from './edit-brand.ts';
+import { lockedAsSeen } from './edit-draft.ts';
 import { publishLooked } from './write-brand.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function publishBrand(
     if (looked.changes.length === 0)
       throw new DomainError('invalid-input', { messages: ['No hay nada que publicar.'] });
     if (looked.needsTwo) return true;
-    await publishLooked(tx, partner, looked, { maker: staff, checker: null });
+    await publishLooked(deps.jobs, tx, partner, looked, { maker: staff, checker: null });
     return false;
   });
   if (!needsTwo) return { outcome: 'done' };

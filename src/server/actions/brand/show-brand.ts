@@ -24,11 +24,11 @@ export async function showBrand(
     waitingActs(store, staff, ['publish-brand'], (payload) => payload['partner'] === partner),
   ]);
   const { after, before, changes, needsTwo, version, savedAt, savedBy } = looked;
-  const shown = { partner, color: after.color || null, legend: after.legend || null };
-  const token = previewToken(config.secret, shown, Date.now());
+  const token = previewToken(config.secret, { partner, version }, Date.now());
   return {
     partner: { id: row.id, name: row.name, color: row.dynamic_color },
     facts: after,
+    pictures: { logos: after.logos, banners: [...after.banners] },
     version,
     savedAt: savedAt?.toISOString() ?? null,
     savedBy,

@@ -1,14 +1,18 @@
 import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
 import { planSentence } from '#domain/credit/plan.ts';
+import { isOfPlan } from '#domain/credit/suggestions.ts';
 import { changesFor } from '#domain/credit/what-changes.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { shownCoolDown } from './cool-down-of.ts';
 import { suggestionsOf } from './suggest.ts';
 
-/** Returns, for the e-mail, what aprove-false says of a refused request: one paragraph each. */
+/**
+ * Returns, for the e-mail, what aprove-false says of a refused request: one paragraph each. The address was typed and never
+ * verified, so what the bureau said of her is not written to it: those reasons are on the screen, after her code.
+ */
 export async function refusalWords(tx: TxStore, row: CreditRequest): Promise<string[]> {
-  const reasons = row.decision_reasons ?? [];
+  const reasons = (row.decision_reasons ?? []).filter(({ code }) => isOfPlan(code));
   const changes = changesFor(reasons.map(({ code }) => code));
   const { tryAgainFrom: from, tryAgainInPerson } = await shownCoolDown(tx, row);
   const suggestions = await suggestionsOf(tx, row);

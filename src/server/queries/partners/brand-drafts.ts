@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import type { BrandPictures } from '#domain/partner/brand-pictures.ts';
 import { plainFeatures } from '#domain/partner/features.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -73,30 +74,38 @@ export const brandPublications = ({ db }: Store, partnerId: number) =>
     .execute();
 
 export async function publishToPartner({ db }: TxStore, id: number, facts: BrandFacts): Promise<void> {
-  await db
-    .updateTable('partners')
-    .set({
-      dynamic_color: facts.color || null,
-      dynamic_legend: facts.legend || null,
-      address: facts.address,
-      tel: facts.tel,
-      contact: facts.contact,
-      support_phone: facts.supportPhone || null,
-      url_instagram: facts.instagram || null,
-      url_facebook: facts.facebook || null,
-      url_twitter: facts.twitter || null,
-      url_youtube: facts.youtube || null,
-      url_report_theft: facts.reportTheft || null,
-      features: JSON.stringify(facts.features),
-      grace_days: facts.graceDays,
-      terms: facts.terms,
-      privacy: facts.privacy,
-    })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('partners').set(partnerColumns(facts)).where('id', '=', id).execute();
 }
 
-export const brandFactsOf = (row: PartnerRow): BrandFacts => ({
+/** The own sentences of the partners that have some. */
+export const publishedWords = ({ db }: Store) =>
+  db
+    .selectFrom('partners')
+    .select(['id', 'words'])
+    .where(sql<boolean>`words <> '{}'`)
+    .execute();
+
+/** The columns of a partner with these facts. */
+export const partnerColumns = (facts: BrandFacts) => ({
+  dynamic_color: facts.color || null,
+  dynamic_legend: facts.legend || null,
+  address: facts.address,
+  tel: facts.tel,
+  contact: facts.contact,
+  support_phone: facts.supportPhone || null,
+  url_instagram: facts.instagram || null,
+  url_facebook: facts.facebook || null,
+  url_twitter: facts.twitter || null,
+  url_youtube: facts.youtube || null,
+  url_report_theft: facts.reportTheft || null,
+  features: JSON.stringify(facts.features),
+  grace_days: facts.graceDays,
+  terms: facts.terms,
+  privacy: facts.privacy,
+  words: JSON.stringify(facts.words),
+});
+
+export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFacts => ({
   color: row.dynamic_color ?? '',
   legend: row.dynamic_legend ?? '',
   address: row.address,
@@ -112,4 +121,6 @@ export const brandFactsOf = (row: PartnerRow): BrandFacts => ({
   graceDays: row.grace_days,
   terms: row.terms,
   privacy: row.privacy,
+  words: row.words,
+  ...pictures,
 });

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { previewOf } from '#server/platform/preview-link.ts';
+import { showPreview } from '#server/actions/brand/show-preview.ts';
+import { ownWords } from '#server/actions/shop/own-words.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -32,9 +34,11 @@ beforeEach(async () => {
   await db.deleteFrom('partner_publications').execute();
   await db
     .updateTable('partners')
-    .set({ dynamic_color: '#C8102E', terms, privacy, grace_days: 3, features: '{}' })
+    .set({ dynamic_color: '#C8102E', terms, privacy, grace_days: 3, features: '{}', words: '{}' })
     .where('id', '=', 1)
     .execute();
+  await db.deleteFrom('banners').execute();
+  await db.deleteFrom('logos').execute();
 });
 
 const record = async (person = editor) => must(await person.client.get<Record>('office/brand/1'));
@@ -47,6 +51,29 @@ const publish = async (body: object = {}) =>
     version: (await record()).version,
     ...body,
   });
+async function previewed(path: string): Promise<unknown> {
+  const { preview } = await record();
+  const token = new URLSearchParams(preview.split('?')[1]).get('vista') ?? '';
+  return (await showPreview(server.deps, token))?.answers.get(path);
+}
+async function pictureForm(width: number, height: number): Promise<FormData> {
+  const create = { width, height, channels: 3, background: '#3b3f44' } as const;
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'imagen.png');
+  return form;
+}
+const sendLogo = async (form: FormData, version: number) =>
+  editor.client.post<{ errors: string[] }>(`office/brand/1/logo?type=HEADER&version=${version}`, form);
+const sendBanner = async (
+  form: FormData,
+  { alt, link = '', version }: { alt: string; link?: string; version: number },
+) =>
+  editor.client.post<{ errors: string[] }>(
+    `office/brand/1/banners?${new URLSearchParams({ alt, link, version: String(version) })}`,
+    form,
+  );
+const stored = (file: string) => server.client().get(`storage/${file}`);
+
 const inShop = async () =>
   must(await server.client().get<Output<'getCommercialPartner'>>('getCommercialPartner/1'));
 
@@ -63,10 +90,9 @@ test('a draft changes nothing until it is published, as one act with its differe
     ],
   });
   expect(drafted.contrasts.every(({ ok }) => ok)).toBe(true);
-  const token = new URLSearchParams(drafted.preview.split('?')[1]).get('vista') ?? '';
-  expect(previewOf(server.deps.config.secret, token, Date.now())).toMatchObject({
-    partner: 1,
-    color: '#D5122B',
+  expect(await previewed('/getCommercialPartner/1')).toMatchObject({
+    dynamicColor: '#D5122B',
+    dynamicLegend: 'Hola, vecino',
   });
   expect(must(await publish())).toEqual({ outcome: 'done' });
   // Several processes forget their pages when they are told.
@@ -123,4 +149,133 @@ test.each([
 ])('refused: %s', async (text, changes) => {
   expect(await save(changes)).toMatchObject({ status: 400, body: { errors: [text] } });
   expect((await record()).version).toBe(0);
+});
+
+test('logos and banners are of the draft until it is published', async () => {
+  must(await sendLogo(await pictureForm(480, 120), 0));
+  must(await sendBanner(await pictureForm(1200, 700), { alt: 'Buen Fin', version: 1 }));
+  must(await sendBanner(await pictureForm(1200, 700), { alt: 'Diciembre', link: '/privacidad', version: 2 }));
+  must(
+    await editor.client.post('office/brand/1/banners/2', {
+      version: 3,
+      to: 1,
+      alt: 'Diciembre llegó',
+      link: '/catalogo?orden=price',
+    }),
+  );
+  // Texts are saved beside them.
+  must(await save({ legend: 'Hola, vecino' }));
+  const { pictures, changes } = await record();
+  expect(pictures.banners.map(({ alt }) => alt)).toEqual(['Diciembre llegó', 'Buen Fin']);
+  expect(changes.map(({ what }) => what)).toEqual([
+    'Leyenda',
+    'Logo sobre el color',
+    'Promoción 1',
+    'Promoción 2',
+  ]);
+  const banners = () => server.client().get('banner/getAllByCommercialPartner/1');
+  expect((await banners()).body).toEqual([]);
+  expect(await previewed('/banner/getAllByCommercialPartner/1')).toMatchObject([
+    { alt: 'Diciembre llegó', link: '/catalogo?orden=price' },
+    { alt: 'Buen Fin' },
+  ]);
+  expect(await stored(pictures.logos.HEADER)).toMatchObject({ status: 200 });
+  must(await publish());
+  await expect
+    .poll(async () => (await banners()).body)
+    .toMatchObject([{ alt: 'Diciembre llegó', link: '/catalogo?orden=price' }, { alt: 'Buen Fin' }]);
+  expect(must(await server.client().get('logo/getLogo/1/HEADER'))).toMatchObject({
+    file: pictures.logos.HEADER,
+  });
+
+  // What is published is no change, however the database keeps it.
+  must(await save({ legend: 'Otra' }));
+  expect((await record()).changes.map(({ what }) => what)).toEqual(['Leyenda']);
+  must(await editor.client.post('office/brand/1/discard', { version: 1 }));
+
+  // What nothing names any longer is deleted, by a job.
+  must(await sendLogo(await pictureForm(240, 80), 0));
+  const kept = (await record()).pictures.logos.HEADER;
+  must(await sendLogo(await pictureForm(240, 80), 1));
+  must(await editor.client.post('office/brand/1/banners/1/remove', { version: 2 }));
+  must(await publish());
+  const now = (await record()).pictures.logos.HEADER;
+  await server.runJobs({ includeDelayed: true });
+  const has = (file: string | undefined) => server.deps.storage.has(`public/${file}`);
+  for (const gone of [kept, pictures.logos.HEADER, pictures.banners[0]?.file])
+    expect(await has(gone)).toBe(false);
+  for (const stays of [now, pictures.banners[1]?.file]) expect(await has(stays)).toBe(true);
+});
+
+test.each([
+  ['Escriba qué dice la promoción, para quien no ve la imagen.', { alt: '' }],
+  [
+    'Escriba el enlace como una ruta de la tienda, por ejemplo /catalogo, o déjelo vacío.',
+    { link: 'https://example.com' },
+  ],
+  ['Ese producto no está en el catálogo del socio.', { link: '/detalle-producto/999999' }],
+  ['La promoción debe medir al menos 1120 × 624 px.', { width: 600 }],
+])(
+  'a banner is refused: %s',
+  async (
+    text,
+    { alt = 'Oferta', link = '', width = 1200 }: { alt?: string; link?: string; width?: number },
+  ) => {
+    const answer = await sendBanner(await pictureForm(width, 700), { alt, link, version: 0 });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [text] } });
+    expect((await record()).version).toBe(0);
+  },
+);
+
+test('an SVG is refused, and a picture for a draft that is gone', async () => {
+  const svg = new FormData();
+  svg.set('file', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'logo.png');
+  expect(await sendLogo(svg, 0)).toMatchObject({
+    code: 'file-type',
+    body: { errors: ['Suba la imagen en PNG, WebP o JPEG.'] },
+  });
+  expect(await sendLogo(await pictureForm(240, 80), 7)).toMatchObject({ status: 409 });
+  expect((await record()).version).toBe(0);
+});
+
+test('a partner words its shop: with the data of each sentence, and never the law’s', async () => {
+  const word = async (key: string, text: string) =>
+    editor.client.post<{ errors: string[] }>('office/brand/1/words', {
+      key,
+      text,
+      version: (await record()).version,
+    });
+  const words = ownWords(server.deps);
+  must(await word('inicio.lead', 'Estrena hoy, vecino.'));
+  expect(await word('inicio.from', 'Barato')).toMatchObject({
+    status: 400,
+    body: { errors: ['Deje los datos de la frase, ni más ni menos: {amount}.'] },
+  });
+  expect(await word('termsModal.title', 'Hola')).toMatchObject({ status: 404 });
+  const found = must(
+    await editor.client.get<OfficeOutput<'listBrandWords'>>('office/brand/1/words?search=VECINO'),
+  );
+  expect(found).toMatchObject({ count: 1, list: [{ key: 'inicio.lead', own: 'Estrena hoy, vecino.' }] });
+  expect((await record()).changes).toMatchObject([
+    { what: 'Frase de Inicio (inicio.lead)', after: 'Estrena hoy, vecino.' },
+  ]);
+  expect(await words.of(1)).toEqual({});
+  must(await publish());
+  words.forget();
+  expect(await words.of(1)).toEqual({ inicio: { lead: 'Estrena hoy, vecino.' } });
+  expect(await words.of(2)).toEqual({});
+  must(await word('inicio.lead', ''));
+  expect((await record()).changes).toMatchObject([{ before: 'Estrena hoy, vecino.' }]);
+});
+
+test('another partner’s people see nothing of a draft, and a link is of one partner', async () => {
+  must(await save({ legend: 'Secreto' }));
+  const stranger = await deskPerson(server, 'catalogue', 2, 'Rosa Meza');
+  for (const path of ['office/brand/1', 'office/brand/1/words']) {
+    expect(await stranger.client.get(path)).toMatchObject({ status: 404 });
+  }
+  expect(await stranger.client.post('office/brand/1/banners/1/remove', { version: 1 })).toMatchObject({
+    status: 404,
+  });
+  expect(await showPreview(server.deps, 'x.y')).toBeNull();
 });

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
+import { addBanner, changeBanner, removeBanner } from '#server/actions/brand/edit-banners.ts';
 import { discardBrandDraft, saveBrandDraft } from '#server/actions/brand/edit-brand.ts';
+import { changeWord, listWords } from '#server/actions/brand/edit-words.ts';
 import { publishBrand } from '#server/actions/brand/publish-brand.ts';
+import { setLogo } from '#server/actions/brand/set-logo.ts';
 import { showBrand } from '#server/actions/brand/show-brand.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What a partner shows and promises: its draft, and publishing it. */
@@ -10,6 +15,29 @@ export function registerOfficeBrand(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'getOfficeBrand', ({ staff, params }) => showBrand(deps, staff, params.partner));
   serveOffice(app, deps, 'saveBrandDraft', async ({ staff, params, body }) => {
     await saveBrandDraft(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'setBrandLogo', async ({ staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
+    await setLogo(deps, staff, { ...params, ...query, bytes });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'addBrandBanner', async ({ staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
+    await addBanner(deps, staff, { ...params, ...query, bytes });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'changeBrandBanner', async ({ staff, params, body }) => {
+    await changeBanner(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'removeBrandBanner', async ({ staff, params, body }) => {
+    await removeBanner(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'listBrandWords', ({ params, query }) => listWords(deps, { ...params, ...query }));
+  serveOffice(app, deps, 'changeBrandWord', async ({ staff, params, body }) => {
+    await changeWord(deps, staff, { ...params, ...body });
     return { ok: true };
   });
   serveOffice(app, deps, 'discardBrandDraft', async ({ params, body }) => {

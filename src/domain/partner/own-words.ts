@@ -1,0 +1,58 @@
+/** What is wrong with a partner's own sentence in place of the shop's, for the desk; empty: nothing. */
+export function wordFaults(given: string, own: string): string[] {
+  const [wanted, found] = [namesIn(given), namesIn(own)];
+  const most = longestOf(given);
+  return [
+    ...(own !== own.trim() ? ['Quite los espacios del principio y del final.'] : []),
+    ...(own.length > most ? [`Escriba como máximo ${most} letras: en la tienda no caben más.`] : []),
+    ...(wanted === found
+      ? []
+      : [
+          wanted === ''
+            ? 'Esta frase no lleva datos entre llaves: quítelos.'
+            : `Deje los datos de la frase, ni más ni menos: ${wanted}.`,
+        ]),
+    ...(own.includes('**') && !given.includes('**') ? ['Esta frase no puede llevar negritas (**).'] : []),
+    ...(/[<>]|[\p{Cc}]/u.test(own) ? ['Escriba texto sencillo, en un renglón y sin < ni >.'] : []),
+  ];
+}
+
+/** Half as long again as the shop's own, for which its place was drawn. */
+export const longestOf = (given: string): number => Math.max(40, Math.ceil(given.length * 1.5));
+
+/** The placeholders as '{amount} {n}', without duplicates, sorted. */
+export const namesIn = (sentence: string): string =>
+  [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
+
+/** Sections whose sentences a partner may word, with their names: not what the law or a contract words. */
+export const wordedSections = {
+  inicio: 'Inicio',
+  catalogo: 'Catálogo',
+  detalle: 'Producto',
+  opciones: 'Opciones',
+  brackets: 'Niveles',
+  precalificationRequest: 'Precalificación',
+  phoneVerification: 'Código del celular',
+  geolocalization: 'Ubicación',
+  working: 'Trabajo',
+  workingEmail: 'Correo del trabajo',
+  deviceSend: 'Envío',
+  delivery: 'Entrega',
+  creditActive: 'Crédito activo',
+  creditNoActive: 'Sin crédito',
+  seguir: 'Seguir en otro equipo',
+  login: 'Iniciar sesión',
+  loginOtp: 'Código para entrar',
+  sinConexion: 'Sin conexión',
+} as const;
+
+/** The name of the section of a key that may be worded; null: it may not. */
+export function sectionOfWord(key: string): string | null {
+  const [section = ''] = key.split('.');
+  return Object.hasOwn(wordedSections, section)
+    ? wordedSections[section as keyof typeof wordedSections]
+    : null;
+}
+
+/** A partner's own sentences by key: 'inicio.lead'. */
+export type OwnWords = Readonly<Record<string, string>>;

@@ -1,0 +1,15 @@
+import type { LogoType } from '#domain/partner/brand-pictures.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { editDraft, type DraftSeen } from './edit-draft.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+/** Puts another logo into the draft. @throws not-found, conflict, file-type, file-too-large, invalid-input */
+export function setLogo(
+  deps: Deps,
+  staff: StaffCaller,
+  { type, bytes, ...seen }: DraftSeen & { type: LogoType; bytes: Uint8Array },
+): Promise<void> {
+  return uploadPicture(deps, { partner: seen.partner, kind: 'logo', bytes }, (file) =>
+    editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: file } })),
+  );
+}

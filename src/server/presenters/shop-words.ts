@@ -1,0 +1,49 @@
+import { namesIn, sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
+import sentences from './shop-sentences.generated.json' with { type: 'json' };
+
+/** A sentence of the shop that a partner may word, beside what it says without that. */
+export interface ShopWord {
+  readonly key: string;
+  /** Its screen, in Spanish. */
+  readonly section: string;
+  readonly given: string;
+}
+
+/** Every such sentence, in the order of the screens' files. */
+export const shopWords = (partner: number): ShopWord[] =>
+  Object.entries({ ...common, ...partners[partner] }).map(([key, given]) => ({
+    key,
+    section: sectionOfWord(key) ?? '',
+    given,
+  }));
+
+/** What the shop says without the partner's own words; null: no sentence that may be worded. */
+export const givenWord = (partner: number, key: string): string | null =>
+  [partners[partner], common].find((words) => words && Object.hasOwn(words, key))?.[key] ?? null;
+
+/** As the storefront takes them: {inicio: {lead: '…'}}; without those that a later release of the shop has no place for. */
+export function nestedWords(partner: number, words: OwnWords): NestedWords {
+  const nested: Record<string, NestedWords | string> = {};
+  for (const [key, text] of Object.entries(words)) {
+    const given = givenWord(partner, key);
+    if (given === null || namesIn(given) !== namesIn(text)) continue;
+    const path = key.split('.');
+    const last = path.pop() ?? key;
+    let node = nested;
+    for (const part of path) {
+      const next = node[part];
+      const deeper = typeof next === 'object' ? next : {};
+      node[part] = deeper;
+      node = deeper;
+    }
+    node[last] = text;
+  }
+  return nested;
+}
+
+export interface NestedWords {
+  [key: string]: string | NestedWords;
+}
+
+const common: OwnWords = sentences.common;
+const partners: Readonly<Record<string, OwnWords>> = sentences.partners;

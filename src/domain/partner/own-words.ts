@@ -22,7 +22,7 @@ export const longestOf = (given: string): number => Math.max(40, Math.ceil(given
 
 /** The placeholders as '{amount} {n}', without duplicates, sorted. */
 export const namesIn = (sentence: string): string =>
-  [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
+  [...new Set(sentence.match(/\{\w{1,40}\}/g))].toSorted().join(' ');
 
 /** Sections whose sentences a partner may word, with their names: not what the law or a contract words. */
 export const wordedSections = {

@@ -22,7 +22,16 @@ export const longestOf = (given: string): number => Math.max(40, Math.ceil(given
 
 /** The placeholders as '{amount} {n}', without duplicates, sorted. */
 export const namesIn = (sentence: string): string =>
-  [...new Set(sentence.match(/\{\w{1,40}\}/g))].toSorted().join(' ');
+  [
+    ...new Set(
+      sentence
+        .split('{')
+        .slice(1)
+        .map((part) => part.split('}', 1)[0]),
+    ),
+  ]
+    .toSorted()
+    .join(' ');
 
 /** Sections whose sentences a partner may word, with their names: not what the law or a contract words. */
 export const wordedSections = {

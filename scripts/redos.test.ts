@@ -17,7 +17,6 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/web/static-files.ts': 'files of the build',
   'src/office/text/sentences.ts': 'our own sentences, and a reason of at most 500 letters',
   'src/web/shell/legal-text.tsx': 'a partner’s legal text',
-  'src/web/text/overlay.ts': 'our own sentences',
   'src/web/text/rich.tsx': 'our own sentences',
   'src/web/text/text.ts': 'our own sentences',
 };

@@ -12,6 +12,7 @@ import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { companyOf } from './paper-data-of.ts';
+import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
  * Returns the voucher of one of the caller's references as a PDF, with what is missing of it now.
@@ -51,6 +52,7 @@ export async function readReferenceVoucher(
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     validUntil: issued.expiresOn,
+    plan: purpose.kind === 'down' ? await signedPlanOf(store, request) : null,
   } as const;
   return {
     pdf: await render({ paper: 'voucher', data: voucher, at: now }),

@@ -58,6 +58,8 @@ export default [
         // The old number is lost: the new one is proved here, then the identity; the link of the e-mail stops it.
         screen('numero-perdido', ':phone?/:account?'),
         screen('detener-cambio', ':token'),
+        // Beyond the specification: up to three phones side by side.
+        screen('comparar'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),

@@ -47,8 +47,7 @@ export function renderVoucher(data: VoucherData, at: Date): Promise<Uint8Array> 
 }
 
 function planOfCredit(paper: Paper, { plan, on }: NonNullable<VoucherData['plan']>): void {
-  const text = [{ text: 'Tu plan: ', bold: true }, planSentence(plan)];
-  paragraph(paper, text, { size: 11 }, { above: 10 });
+  paragraph(paper, [{ text: 'Tu plan: ', bold: true }, planSentence(plan)], { size: 11 }, { above: 10 });
   paragraph(paper, catSentence(plan, on), { color: quiet, size: 9 }, { above: 2 });
 }
 

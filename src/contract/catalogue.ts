@@ -19,12 +19,10 @@ export const product = z.object({
     .nullable()
     .optional(),
   /**
-   * Ours: what may be chosen instead of this plan: a down payment up to the highest, in steps from `downPaymentPrice`,
-   * and a term. Absent: nothing.
+   * Ours: what may be chosen instead of this plan: a down payment so many whole pesos over `downPaymentPrice`, up to the
+   * highest, and a term. Absent: nothing.
    */
-  planChoices: z
-    .object({ downPaymentMax: pesos, downPaymentStep: pesos, weeks: z.array(z.number().int()) })
-    .optional(),
+  planChoices: z.object({ downPaymentMax: pesos, weeks: z.array(z.number().int()) }).optional(),
   description: z.string(),
   /** Lines 'Pantalla: 6.7" …'. */
   specs: z.string(),

@@ -15,8 +15,6 @@ export interface PlanBands {
 /** What a customer may choose for one phone: from its own down payment up, and its own term or a shorter one. */
 export interface PlanChoices {
   readonly maxDownPaymentCentavos: Centavos;
-  /** Down payments go up from the phone's own in these steps. */
-  readonly stepCentavos: Centavos;
   /** The shortest first; the last is the phone's own. */
   readonly weeks: readonly number[];
 }
@@ -28,24 +26,21 @@ export function planChoices(offer: Offer, bands: PlanBands): PlanChoices | null 
   const most = Math.floor((offer.priceCentavos * bands.downPaymentPercent) / 100);
   const steps = Math.max(0, Math.floor((most - offer.downPaymentCentavos) / stepCentavos));
   if (steps === 0 && weeks.length === 1) return null;
-  return {
-    maxDownPaymentCentavos: offer.downPaymentCentavos + steps * stepCentavos,
-    stepCentavos,
-    weeks,
-  };
+  return { maxDownPaymentCentavos: offer.downPaymentCentavos + steps * stepCentavos, weeks };
 }
 
-const stepCentavos = 100_00;
+/** Down payments go up from the phone's own by whole pesos. */
+const stepCentavos = 100;
 
 /** Returns the plan that a customer chose. @throws invalid-input, with what may be chosen instead */
 export function chosenPlan(offer: Offer, choices: PlanChoices | null, asked: ChangedTerms): Plan {
-  const { weeks, maxDownPaymentCentavos, stepCentavos: step } = choices ?? onlyOwn(offer);
+  const { weeks, maxDownPaymentCentavos } = choices ?? onlyOwn(offer);
   if (!weeks.includes(asked.weeks)) {
     throw wrong('weeks', `Ese plazo no se ofrece para este equipo. Puedes elegir: ${inWords(weeks)}.`);
   }
   const above = asked.downPaymentCentavos - offer.downPaymentCentavos;
-  if (above < 0 || asked.downPaymentCentavos > maxDownPaymentCentavos || above % step !== 0) {
-    throw wrong('downPaymentPrice', downPaymentsInWords(offer, maxDownPaymentCentavos, step));
+  if (above < 0 || asked.downPaymentCentavos > maxDownPaymentCentavos || above % stepCentavos !== 0) {
+    throw wrong('downPaymentPrice', downPaymentsInWords(offer, maxDownPaymentCentavos));
   }
   return planWith(offer, asked);
 }
@@ -56,18 +51,17 @@ export function nearestTerms(
   choices: PlanChoices,
   asked: { readonly downPaymentCentavos: Centavos | null; readonly weeks: number | null },
 ): ChangedTerms {
-  const { maxDownPaymentCentavos: most, stepCentavos: step, weeks } = choices;
+  const { maxDownPaymentCentavos: most, weeks } = choices;
   const own = offer.downPaymentCentavos;
   const within = Math.min(Math.max(asked.downPaymentCentavos ?? own, own), most);
   return {
-    downPaymentCentavos: own + Math.round((within - own) / step) * step,
+    downPaymentCentavos: own + Math.floor((within - own) / stepCentavos) * stepCentavos,
     weeks: weeks.find((each) => each === asked.weeks) ?? offer.weeks,
   };
 }
 
 const onlyOwn = (offer: Offer): PlanChoices => ({
   maxDownPaymentCentavos: offer.downPaymentCentavos,
-  stepCentavos,
   weeks: [offer.weeks],
 });
 
@@ -77,10 +71,10 @@ const inWords = (weeks: readonly number[]): string => {
   return `${others.length > 0 ? `${others.toReversed().join(', ')} o ` : ''}${last} semanas`;
 };
 
-const downPaymentsInWords = ({ downPaymentCentavos: own }: Offer, most: Centavos, step: Centavos): string =>
+const downPaymentsInWords = ({ downPaymentCentavos: own }: Offer, most: Centavos): string =>
   own === most
     ? `El enganche de este equipo es de ${formatMoneyShort(own)}.`
-    : `El enganche de este equipo puede ser de ${formatMoneyShort(own)} a ${formatMoneyShort(most)}, de ${formatMoneyShort(step)} en ${formatMoneyShort(step)}.`;
+    : `El enganche de este equipo puede ser de ${formatMoneyShort(own)} a ${formatMoneyShort(most)}, en pesos enteros.`;
 
 const wrong = (field: string, message: string) =>
   new DomainError('invalid-input', { field, messages: [message] });

@@ -39,9 +39,11 @@ export function productWithChoices(row: DatedProduct & BandColumns): Product {
   const product = productOf(row);
   const choices = product.credit ? planChoices(offerOf(row), bandsOf(row)) : null;
   if (!choices) return product;
-  const { maxDownPaymentCentavos, stepCentavos, weeks } = choices;
-  const [downPaymentMax, downPaymentStep] = [toPesos(maxDownPaymentCentavos), toPesos(stepCentavos)];
-  return { ...product, planChoices: { downPaymentMax, downPaymentStep, weeks: [...weeks] } };
+  const { maxDownPaymentCentavos, weeks } = choices;
+  return {
+    ...product,
+    planChoices: { downPaymentMax: toPesos(maxDownPaymentCentavos), weeks: [...weeks] },
+  };
 }
 
 /** Null where the prices are no credit (`makePlan`): such a product is shown and refused later, by its own rule. */

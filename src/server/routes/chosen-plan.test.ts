@@ -14,7 +14,7 @@ import { newPhone, stockShops } from '#test/support/shop.ts';
 
 const offer = { priceCentavos: 799_950, downPaymentCentavos: 129_900, weeklyCentavos: 19_900, weeks: 52 };
 const terms = { downPaymentCentavos: 199_900, weeks: 26 };
-const choices = { maxDownPaymentCentavos: 399_900, stepCentavos: 100_00, weeks: [26, 39, 52] };
+const choices = { maxDownPaymentCentavos: 399_900, weeks: [26, 39, 52] };
 const plan = chosenPlan(offer, choices, terms);
 const weekly = toPesos(plan.weeklyPaymentCentavos);
 
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 test('a product says what may be chosen of its plan; of a partner without bands nothing', async () => {
   const client = shop.client();
   const { body } = await client.get<Product>('products/100');
-  expect(body.planChoices).toEqual({ downPaymentMax: 3999, downPaymentStep: 100, weeks: [26, 39, 52] });
+  expect(body.planChoices).toEqual({ downPaymentMax: 3999, weeks: [26, 39, 52] });
   const other = await client.get<Product>('products/200');
   expect(other.body).not.toHaveProperty('planChoices');
 });
@@ -46,7 +46,12 @@ test('the chosen plan is what the rules decide on, what is signed, printed and o
   if (!row) throw new Error('no request');
   expect((await decisionInputOf(shop.deps.store, row)).plan).toEqual(plan);
 
-  const figures = { totalPeriod: 26, downPayment: 1999, recurringPayment: weekly, total: toPesos(plan.totalCentavos) };
+  const figures = {
+    totalPeriod: 26,
+    downPayment: 1999,
+    recurringPayment: weekly,
+    total: toPesos(plan.totalCentavos),
+  };
   const data = await client.get(`onboarding/getInfoCreditData/${requestId}`);
   expect(data.body).toMatchObject({ ...figures, cat: plan.catPercent });
   const accept = (weeks: number) => client.post(`onboarding/acceptCredit/${requestId}/${weeks}/Grafito`);
@@ -56,7 +61,9 @@ test('the chosen plan is what the rules decide on, what is signed, printed and o
   expect(contract.body).toMatchObject(figures);
 
   await sign(applicant);
-  const reference = await client.get<Output<'getinfoPayReference'>>(`onboarding/getinfoPayReference/${requestId}`);
+  const reference = await client.get<Output<'getinfoPayReference'>>(
+    `onboarding/getinfoPayReference/${requestId}`,
+  );
   expect(reference.body).toMatchObject({
     payTotal: 1999,
     plan: { ...figures, price: 7999.5, catPercent: plan.catPercent },
@@ -74,10 +81,14 @@ test('the chosen plan is what the rules decide on, what is signed, printed and o
 test.each<[string, Choice, string]>([
   ['a lower down payment', { plan: { downPaymentPrice: 1199, weeks: 26 } }, 'puede ser de $1,299 a $3,999'],
   ['more than the most', { plan: { downPaymentPrice: 4099, weeks: 26 } }, 'puede ser de $1,299 a $3,999'],
-  ['between two steps', { plan: { downPaymentPrice: 1350, weeks: 26 } }, 'de $100 en $100'],
+  ['centavos', { plan: { downPaymentPrice: 1350.5, weeks: 26 } }, 'en pesos enteros'],
   ['a term that is not offered', { plan: { downPaymentPrice: 1299, weeks: 40 } }, '26, 39 o 52 semanas'],
   ['a longer term', { plan: { downPaymentPrice: 1299, weeks: 78 } }, '26, 39 o 52 semanas'],
-  ['any choice where there is none', { partner: 2, plan: { downPaymentPrice: 1299, weeks: 26 } }, '52 semanas'],
+  [
+    'any choice where there is none',
+    { partner: 2, plan: { downPaymentPrice: 1299, weeks: 26 } },
+    '52 semanas',
+  ],
   ['half a week', { plan: { downPaymentPrice: 1299, weeks: 26.5 } }, ''],
   ['no money', { plan: { downPaymentPrice: -1, weeks: 26 } }, ''],
 ])('%s is refused, and nothing is stored', async (_, choice, said) => {

@@ -4,8 +4,14 @@ import { compareAddress, comparedIn, toggled } from './compared.ts';
 test.each<[string[], number[]]>([
   [[], []],
   [['4,7'], [4, 7]],
-  [['4', '7'], [4, 7]],
-  [['7,4,7', '4'], [7, 4]],
+  [
+    ['4', '7'],
+    [4, 7],
+  ],
+  [
+    ['7,4,7', '4'],
+    [7, 4],
+  ],
   [['0,-1,x,1.5, 3,12'], [12]],
   [['9999999999'], []],
 ])('%j compares %j', (values, ids) => {

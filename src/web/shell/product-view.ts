@@ -160,7 +160,6 @@ export function choicesOf(product: Product): { offer: Offer; choices: PlanChoice
     },
     choices: {
       maxDownPaymentCentavos: fromPesos(planChoices.downPaymentMax),
-      stepCentavos: fromPesos(planChoices.downPaymentStep),
       weeks: planChoices.weeks,
     },
   };

@@ -9,10 +9,7 @@ import type { ColorChoice } from '#server/database/schema.ts';
 export type DatedProduct = ProductRow & { now: Date };
 
 /** With the bands of its partner. */
-export const productRow = (
-  { db }: Store,
-  id: number,
-): Promise<(DatedProduct & BandColumns) | undefined> =>
+export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & BandColumns) | undefined> =>
   db
     .selectFrom('products')
     .innerJoin('partners', 'partners.id', 'products.partner_id')

@@ -20,7 +20,11 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
             <td />
             {products.map((product) => (
               <th key={product.id} scope="col">
-                <Phone product={product} prefix={prefix} without={compareAddress(prefix, toggled(ids, product.id))} />
+                <Phone
+                  product={product}
+                  prefix={prefix}
+                  without={compareAddress(prefix, toggled(ids, product.id))}
+                />
               </th>
             ))}
           </tr>

@@ -63,7 +63,8 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
   const other = planChosen(product, terms);
   const plan = other ?? planOf(product);
   const weekly = other?.weeklyPaymentCentavos ?? (product.pay === null ? null : fromPesos(product.pay));
-  const credit = product.credit && other ? { ...product.credit, catPercent: other.catPercent } : product.credit;
+  const credit =
+    product.credit && other ? { ...product.credit, catPercent: other.catPercent } : product.credit;
   return (
     <main id="contenido" tabIndex={-1}>
       <div className={styles.detail}>

@@ -21,7 +21,7 @@ interface PlanChoiceProps {
 /** Pay more today, end sooner: a slider and its amount, and the terms. Part of the form that asks for the credit. */
 export function PlanChoice({ offer, choices, terms, onTerms, here }: PlanChoiceProps) {
   const { downPaymentCentavos: down, weeks } = terms;
-  const { maxDownPaymentCentavos: most, stepCentavos: step } = choices;
+  const most = choices.maxDownPaymentCentavos;
   const take = (text: string) =>
     onTerms(nearestTerms(offer, choices, { downPaymentCentavos: downPaymentIn(text), weeks }));
   return (
@@ -53,7 +53,7 @@ export function PlanChoice({ offer, choices, terms, onTerms, here }: PlanChoiceP
             aria-valuetext={formatMoneyShort(down)}
             min={offer.downPaymentCentavos}
             max={most}
-            step={step}
+            step={100_00}
             value={down}
             onChange={(event) =>
               onTerms({ ...terms, downPaymentCentavos: Number(event.currentTarget.value) })

@@ -150,10 +150,10 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       title={t('precalificationRequest.title')}
       lead={t('precalificationRequest.lead')}
     >
-      {plan && <PlanSentence plan={plan} />}
       {inApp && <InAppNotice browser={inApp} address={address} />}
       <PhoneForm answer={answer} send={changed ? t('precalificationRequest.goOn') : undefined}>
         {changed && <ChangedNotice changed={changed} detail={detail} />}
+        {plan && <PlanSentence plan={plan} />}
         <input type="hidden" name="privacySha256" value={privacySha256} />
         {shownFields.map((field) => (
           <input key={field} type="hidden" name={field} value={product[field] ?? ''} />

@@ -109,6 +109,8 @@ function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
     privacy: privacyOf(partner),
     features: JSON.stringify(partner.features),
     grace_days: partner.graceDays,
+    plan_weeks: [13, 26, 39, 52],
+    plan_down_payment_percent: 50,
     service_lat: partner.service?.lat ?? null,
     service_lon: partner.service?.lon ?? null,
     service_radius_km: partner.service?.radiusKm ?? null,

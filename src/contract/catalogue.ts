@@ -18,6 +18,11 @@ export const product = z.object({
     .object({ total: pesos, catPercent: z.number(), calculatedOn: z.iso.date() })
     .nullable()
     .optional(),
+  /**
+   * Ours: what may be chosen instead of this plan: a down payment so many whole pesos over `downPaymentPrice`, up to the
+   * highest, and a term. Absent: nothing.
+   */
+  planChoices: z.object({ downPaymentMax: pesos, weeks: z.array(z.number().int()) }).optional(),
   description: z.string(),
   /** Lines 'Pantalla: 6.7" …'. */
   specs: z.string(),
@@ -78,7 +83,7 @@ export const catalogue = calls({
   listProducts: {
     method: 'GET',
     path: '/productsNone',
-    summary: 'A page of a partner’s catalogue; order +price, -price, +total or +weekly',
+    summary: 'A page of a partner’s catalogue; order +price, -price, +total, +weekly or +cat',
     query: productQuery,
     response: productPage,
   },

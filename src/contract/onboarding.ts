@@ -83,6 +83,8 @@ export const onboarding = calls({
       promotorId: storedId.nullable(),
       /** Ours: the other figures shown to the person; if they have changed, the answer is 409 `offer-changed`. */
       offer: z.object({ downPaymentPrice: pesos, pay: pesos, weeks: z.number().int() }).partial().optional(),
+      /** Ours: the plan chosen within `planChoices` of the product; absent: the product's own. Outside of them: 400. */
+      plan: z.object({ downPaymentPrice: pesos, weeks: z.number().int() }).optional(),
     }),
     response: z.object({ requestId }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { done, integer, pesos, requestId, requestParams } from './values.ts';
+import { day, done, integer, pesos, requestId, requestParams } from './values.ts';
 
 export const creditData = z.object({
   totalPeriod: z.number().int(),
@@ -46,6 +46,19 @@ export const payReference = z.object({
   payConcept: z.string(),
   payTotal: pesos,
   Pagado: z.boolean(),
+  /** Ours: the signed plan that this is the down payment of, and CAT in percent without VAT, as calculated on that day. */
+  plan: z
+    .object({
+      price: pesos,
+      downPayment: pesos,
+      recurringPayment: pesos,
+      lastPayment: pesos,
+      totalPeriod: z.number().int(),
+      total: pesos,
+      catPercent: z.number(),
+      calculatedOn: day,
+    })
+    .optional(),
 });
 
 /** From the approved plan to the signed documents and the down payment's voucher. */

@@ -60,6 +60,8 @@ export default [
         screen('detener-cambio', ':token'),
         // Whoever holds a paper: whether it was issued.
         screen('comprobar', ':folio?'),
+        // Beyond the specification: up to three phones side by side.
+        screen('comparar'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),

@@ -23,6 +23,7 @@ export interface Choice {
   readonly color?: string;
   readonly promotorId?: number | string | null;
   readonly offer?: object;
+  readonly plan?: object;
 }
 
 export const solveCaptcha = (client: TestClient): Promise<Reply> =>
@@ -36,8 +37,9 @@ export function precalify(
   const { partner = 1, promotorId = null } = choice;
   const parts = [choice.phone ?? newPhone(), choice.name ?? productName, choice.price ?? price, partner];
   const path = [...parts, choice.color ?? colors[0]?.color ?? ''].map(encodeURIComponent).join('/');
-  const { offer } = choice;
-  return client.post(`onboarding/precalification/${path}`, { promotorId, ...(offer && { offer }) }, headers);
+  const { offer, plan } = choice;
+  const body = { promotorId, ...(offer && { offer }), ...(plan && { plan }) };
+  return client.post(`onboarding/precalification/${path}`, body, headers);
 }
 
 /** Starts a request and sends its phone code. */

@@ -63,8 +63,8 @@ export function parseCatalogueQuery(raw: RawCatalogueQuery): CatalogueQuery {
 /** Spec §9. */
 export const pageSize = 9;
 export const paginationPages = 5;
-/** Spec §9 has those by cash price; those by total on credit and by week are ours. */
-export const catalogueOrders = ['+price', '-price', '+total', '+weekly'] as const;
+/** Spec §9 has those by cash price; those by total on credit, by week and by CAT are ours. */
+export const catalogueOrders = ['+price', '-price', '+total', '+weekly', '+cat'] as const;
 export const defaultOrder: CatalogueOrder = '+price';
 export const brands = ['Apple', 'Samsung', 'Huawei', 'Motorola', 'Xiaomi'] as const;
 export const productFilters = ['on_offer', 'best_seller'] as const;

@@ -654,6 +654,8 @@ export interface Partners {
   legal_name: string;
   name: string;
   pause_weeks: Generated<number>;
+  plan_down_payment_percent: Generated<number>;
+  plan_weeks: Generated<number[]>;
   privacy: string;
   service_lat: number | null;
   service_lon: number | null;

@@ -2,6 +2,7 @@ import { catMethodVersion } from '#domain/credit/cat.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
+import { catSentence } from './cat-sentence.ts';
 import type { Paper } from './layout/paper.ts';
 import { addRow, type Cell } from './layout/row.ts';
 import { paragraph } from './layout/text.ts';
@@ -34,8 +35,7 @@ export function contractCover(paper: Paper, data: PaperData, number: string): vo
   ]);
   paragraph(
     paper,
-    `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
-      `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
+    `${catSentence(plan, data.on)} Método: ${catMethodVersion}.`,
     { color: quiet, size: 9 },
     { above: 5 },
   );

@@ -115,4 +115,6 @@ export interface VoucherData {
   readonly pays: 'down' | 'weeks' | 'payoff';
   /** Its last day at a till; null: not known. */
   readonly validUntil: Day | null;
+  /** The plan that a down payment begins, with the day of its figures; null: not on this voucher. */
+  readonly plan: { readonly plan: Plan; readonly on: Day } | null;
 }

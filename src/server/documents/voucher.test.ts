@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { makePlan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { sampleCompany } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
@@ -7,6 +8,12 @@ import { barcodeSvg } from './barcode.ts';
 import type { VoucherData } from './paper-data.ts';
 import { renderVoucher } from './voucher.ts';
 
+const samplePlan = makePlan({
+  cashPriceCentavos: 7_999_00,
+  downPaymentCentavos: 1_299_00,
+  weeklyPaymentCentavos: 199_00,
+  weeks: 52,
+});
 const at = new Date('2025-11-21T20:03:22Z');
 const reference = makeReference(185, 123_456);
 const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
@@ -20,6 +27,7 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
   paidAt: null,
   pays: 'down',
   validUntil: null,
+  plan: { plan: samplePlan, on: '2025-11-21' },
   ...change,
 });
 
@@ -41,6 +49,8 @@ test('the voucher says what to pay, where and how', async () => {
     'guarda tu comprobante',
     'el teléfono se bloquea',
     '55 4123 9087',
+    `Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.`,
+    `CAT: Costo Anual Total ${samplePlan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. Fecha de cálculo: 21 de noviembre de 2025.`,
     'Página 1 de 1',
   ]) {
     expect(text).toContain(expected);
@@ -63,6 +73,12 @@ test('a paid voucher has nothing left to scan', async () => {
   expect(text).toContain('21/11/2025 14:03:22');
   const pdf = await renderVoucher(voucher({ paidAt: at }), at);
   expect(scanPdf(pdf)).toEqual([]);
+});
+
+test('only the down payment carries the plan', async () => {
+  const text = pdfSentences(await renderVoucher(voucher({ pays: 'weeks', plan: null }), at));
+  expect(text).not.toContain('CAT');
+  expect(text).not.toContain('Tu plan');
 });
 
 test('a phone shows the barcode at 280 px wide and a till still reads it', async () => {

@@ -1,6 +1,8 @@
 import { formatMoney } from '#domain/credit/money.ts';
+import { planSentence } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { momentInFigures } from '#domain/spanish-dates.ts';
+import { catSentence } from './cat-sentence.ts';
 import type { Paper } from './layout/paper.ts';
 import { writeRow } from './layout/row.ts';
 import { paragraph } from './layout/text.ts';
@@ -33,15 +35,21 @@ export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): 
             ? `${lead} Puedes mostrar esta ficha en tu teléfono: no es necesario imprimirla.`
             : `Lo recibimos el ${momentInFigures(paidAt)}, hora del centro de México. No lo pagues otra vez.`,
           { color: quiet, size: 11 },
-          { below: 18 },
+          { below: 12 },
         );
         voucherTicket(paper, data);
+        if (data.plan) planOfCredit(paper, data.plan);
         if (paidAt === null) howToPay(paper, data);
         reminder(paper, data);
       },
     },
     at,
   );
+}
+
+function planOfCredit(paper: Paper, { plan, on }: NonNullable<VoucherData['plan']>): void {
+  paragraph(paper, [{ text: 'Tu plan: ', bold: true }, planSentence(plan)], { size: 11 }, { above: 10 });
+  paragraph(paper, catSentence(plan, on), { color: quiet, size: 9 }, { above: 2 });
 }
 
 function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {

@@ -2,8 +2,10 @@ import type { Product } from '#contract/catalogue.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { makePlan } from '#domain/credit/plan.ts';
+import { planChoices } from '#domain/credit/plan-choice.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { bandsOf, offerOf, type BandColumns } from '#server/queries/catalogue/offers.ts';
 import type { DatedProduct } from '#server/queries/catalogue/products.ts';
 
 export const productOf = (row: DatedProduct): Product => ({
@@ -31,6 +33,18 @@ export const productOf = (row: DatedProduct): Product => ({
   commercialPartner: { id: row.partner_id },
   pictures: row.pictures,
 });
+
+/** A product with what may be chosen of its plan. */
+export function productWithChoices(row: DatedProduct & BandColumns): Product {
+  const product = productOf(row);
+  const choices = product.credit ? planChoices(offerOf(row), bandsOf(row)) : null;
+  if (!choices) return product;
+  const { maxDownPaymentCentavos, weeks } = choices;
+  return {
+    ...product,
+    planChoices: { downPaymentMax: toPesos(maxDownPaymentCentavos), weeks: [...weeks] },
+  };
+}
 
 /** Null where the prices are no credit (`makePlan`): such a product is shown and refused later, by its own rule. */
 function creditOf(row: DatedProduct): NonNullable<Product['credit']> | null {

@@ -70,6 +70,10 @@ test('the dearest first with -price; a + that arrived as a space is understood [
   expect((await names('&order=-price'))[0]).toBe('iPhone 17');
   expect((await names('&order=+price'))[0]).toBe('moto g05');
   expect((await names('&order=%2Bprice'))[0]).toBe('moto g05');
+  const { body } = await search('&order=%2Bcat');
+  const cats = body.list.map(({ credit }) => credit?.catPercent ?? Infinity);
+  expect(cats).toEqual(cats.toSorted((a, b) => a - b));
+  expect(new Set(cats).size).toBeGreaterThan(1);
   expect(await search('&order=name')).toMatchObject({ status: 400, headers: { 'x-error-field': 'order' } });
 });
 

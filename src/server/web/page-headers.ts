@@ -3,6 +3,7 @@ const publicScreens = new Set([
   'inicio',
   'catalogo',
   'detalle-producto',
+  'comparar',
   'brackets',
   'legales',
   'manifiesto',

@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue.ts';
+import type { Offer } from '#domain/catalogue/offer.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { fromPesos } from '#domain/credit/money.ts';
+import type { PlanChoices } from '#domain/credit/plan-choice.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';
 import type { Features } from '#domain/partner/features.ts';
 import { t } from '#web/text/text.ts';
@@ -143,6 +145,24 @@ export function planOf(product: Product): PlanFigures | null {
     weeks,
   };
   return { ...terms, totalCentavos: creditPriceCentavos(terms) };
+}
+
+/** Offer of a product whose plan may be chosen, and what may be chosen; null: it has its one plan. */
+export function choicesOf(product: Product): { offer: Offer; choices: PlanChoices } | null {
+  const { planChoices, pay, downPaymentPrice, weeks } = product;
+  if (!planChoices || pay === null || downPaymentPrice === null || weeks === undefined) return null;
+  return {
+    offer: {
+      priceCentavos: fromPesos(product.price),
+      downPaymentCentavos: fromPesos(downPaymentPrice),
+      weeklyCentavos: fromPesos(pay),
+      weeks,
+    },
+    choices: {
+      maxDownPaymentCentavos: fromPesos(planChoices.downPaymentMax),
+      weeks: planChoices.weeks,
+    },
+  };
 }
 
 const isColour = (value: unknown): value is Colour =>

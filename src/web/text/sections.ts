@@ -6,6 +6,7 @@ import type aproveFalse from '../screens/aprove-false/es.json';
 import type aproveTrue from '../screens/aprove-true/es.json';
 import type brackets from '../screens/brackets/es.json';
 import type catalogo from '../screens/catalogo/es.json';
+import type comparar from '../screens/comparar/es.json';
 import type comprobar from '../screens/comprobar/es.json';
 import type contractSignature from '../screens/contract-signature/es.json';
 import type creditActive from '../screens/credit-active/es.json';
@@ -46,6 +47,7 @@ export type AllSentences = typeof addressConfirmation &
   typeof aproveTrue &
   typeof brackets &
   typeof catalogo &
+  typeof comparar &
   typeof comprobar &
   typeof contractSignature &
   typeof creditActive &

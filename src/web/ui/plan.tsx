@@ -6,7 +6,7 @@ import { Words } from '#web/text/words.tsx';
 import { Money } from './money.tsx';
 import styles from './plan.module.css';
 
-/** The figures of a credit, in centavos; from the API, never computed on a screen. */
+/** The figures of a credit, in centavos; from the API or #domain/credit, never computed on a screen. */
 export interface PlanFigures {
   downPaymentCentavos: Centavos;
   weeklyPaymentCentavos: Centavos;

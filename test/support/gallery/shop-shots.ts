@@ -25,6 +25,10 @@ export const shopShots: readonly Shot[] = [
   shop('02-catalogo-buscado', '/1/catalogo?buscar=iphon+15'),
   shop('02-catalogo-sin-resultados', '/1/catalogo?max=100'),
   shop('02-catalogo-partner-2', '/2/catalogo'),
+  shop('02-catalogo-por-comparar', '/1/catalogo?comparar=1,5'),
+  shop('02-comparar', '/1/comparar?ids=1,5,9'),
+  shop('02-comparar-de-mas', '/1/comparar?ids=1,999999,5,9'),
+  shop('02-comparar-nada', '/1/comparar'),
   shop('03-detalle-producto', '/1/detalle-producto/1'),
   shop('03-detalle-producto-elegido', '/1/detalle-producto/1', (page) =>
     page.getByRole('radio').nth(1).check({ force: true }),
@@ -39,6 +43,11 @@ export const shopShots: readonly Shot[] = [
   shop('03-detalle-producto-partner-301', '/301/catalogo', (page) =>
     page.locator('main a[href*="detalle-producto"]').first().click(),
   ),
+  shop('03-detalle-producto-plan', '/1/detalle-producto/1?enganche=2500&plazo=26', async (page) => {
+    await page.getByRole('slider').press('ArrowRight');
+    await page.getByText('$2,600', { exact: false }).first().waitFor();
+  }),
+  shop('04-precalification-request-plan', '/1/precalification-request/1/1?enganche=2500&plazo=26'),
   shop('04-precalification-request', '/1/precalification-request/1/1'),
   shop('04-precalification-request-invalido', '/1/precalification-request/1/1', wrongPhone),
   shop('05-phone-verification-otro-navegador', `/1/phone-verification/-/1/${'A'.repeat(22)}`),

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { barcodePath } from './barcode-path.ts';
 import { downPaymentOf } from './down-payment-of.ts';
+import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
  * Returns the reference of the down payment. `payTotal` is the amount outstanding: zero once it is paid.
@@ -14,13 +15,24 @@ export async function readPayReference(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoPayReference'>> {
-  const { instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
   if (!instalment) throw new DomainError('not-found');
+  const { plan, on } = await signedPlanOf(deps.store, row);
   return {
     barcode: instalment.reference,
     barcodeUrl: barcodePath(instalment.reference),
     payConcept: concept,
     payTotal: toPesos(pendingCentavos),
     Pagado: instalment.paid_at !== null,
+    plan: {
+      price: toPesos(plan.cashPriceCentavos),
+      downPayment: toPesos(plan.downPaymentCentavos),
+      recurringPayment: toPesos(plan.weeklyPaymentCentavos),
+      lastPayment: toPesos(plan.lastPaymentCentavos),
+      totalPeriod: plan.weeks,
+      total: toPesos(plan.totalCentavos),
+      catPercent: plan.catPercent,
+      calculatedOn: on,
+    },
   };
 }

@@ -11,6 +11,7 @@ import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
+import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
  * Returns the voucher of one of the caller's references as a PDF, with what is missing of it now.
@@ -49,6 +50,7 @@ export async function readReferenceVoucher(
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     validUntil: issued.expiresOn,
+    plan: purpose.kind === 'down' ? await signedPlanOf(store, request) : null,
   } as const;
   const issue = { kind: 'voucher', subject: reference } as const;
   const { pdf } = await renderIssued(deps, request, issue, ({ check, issuedAt }) => ({

@@ -7,6 +7,7 @@ import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
+import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
  * Returns the voucher for the down payment, as a PDF.
@@ -18,10 +19,11 @@ export async function readVoucher(
   requestId: string,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
-  const [partner, person, places] = await Promise.all([
+  const [partner, person, places, plan] = await Promise.all([
     partnerRow(deps.store, row.partner_id),
     personOf(deps.store, row.id),
     paymentPlacesOf(deps.store, row.partner_id),
+    signedPlanOf(deps.store, row),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
   const voucher = {
@@ -35,6 +37,7 @@ export async function readVoucher(
     paidAt: instalment.paid_at,
     pays: 'down',
     validUntil: null,
+    plan,
   } as const;
   const issue = { kind: 'voucher', subject: instalment.reference } as const;
   const at = row.contract_signed_at ?? row.created_at;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Offer } from '#domain/catalogue/offer.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -11,6 +12,8 @@ import type { ColorChoice } from '#server/database/schema.ts';
 interface Beginning {
   readonly id: string;
   readonly product: ProductRow;
+  /** The product's own, or the one chosen within the partner's bands. */
+  readonly offer: Offer;
   readonly color: ColorChoice;
   readonly phone: string;
   readonly promoterId: number | null;
@@ -19,7 +22,7 @@ interface Beginning {
 /** Inserts a new request with a snapshot of the offer: later changes of the catalogue do not affect it. */
 export async function beginRequest(
   tx: TxStore,
-  { id, product, color, phone, promoterId }: Beginning,
+  { id, product, offer, color, phone, promoterId }: Beginning,
 ): Promise<void> {
   await makeDataKey(tx, id);
   // Random, so that accounts do not reveal the number of customers; drawn again on the rare collision.
@@ -31,10 +34,10 @@ export async function beginRequest(
       promoter_id: promoterId,
       product_id: product.id,
       product: JSON.stringify(snapshotOf(product)),
-      price_centavos: product.price_centavos,
-      down_payment_centavos: product.down_payment_centavos,
-      weekly_centavos: product.weekly_centavos,
-      weeks: product.weeks,
+      price_centavos: offer.priceCentavos,
+      down_payment_centavos: offer.downPaymentCentavos,
+      weekly_centavos: offer.weeklyCentavos,
+      weeks: offer.weeks,
       color: color.color,
       phone,
       address_edited: false,

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/api.ts';
 import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/catalogue/offer.ts';
 import { fromPesos } from '#domain/credit/money.ts';
+import { chosenPlan, planChoices } from '#domain/credit/plan-choice.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import {
+  bandsOf,
   isPromoterOf,
+  offerOf,
   partnerRow,
   productsOffered,
+  type PartnerRow,
   type ProductRow,
 } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -33,15 +37,18 @@ export interface Precalification {
   readonly promotorId: number | null;
   /** Other terms of the offer that the person was shown, in pesos; clients of the specification send none. */
   readonly offer?: ShownOffer | undefined;
+  /** The plan chosen for the product; undefined: its own. */
+  readonly plan?: ChosenTerms | undefined;
 }
 
 type ShownOffer = NonNullable<Input<'precalification'>['body']['offer']>;
+type ChosenTerms = NonNullable<Input<'precalification'>['body']['plan']>;
 
 /**
  * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and sends the
  * phone's code. Each captcha solution starts one request.
- * @throws no-session, not-found (partner), product-unavailable, offer-changed, promoter-unknown, captcha-required,
- *   active-credit, cool-down, rate-limited
+ * @throws no-session, not-found (partner), product-unavailable, offer-changed, invalid-input (a plan outside of the
+ *   partner's bands), promoter-unknown, captcha-required, active-credit, cool-down, rate-limited
  */
 export async function precalify(
   deps: Deps,
@@ -52,12 +59,12 @@ export async function precalify(
   const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
   const refused = await inTransaction(deps.store, async (tx): Promise<DomainError | null> => {
-    const [offer, isProved, contracts] = await Promise.all([
+    const [found, isProved, contracts] = await Promise.all([
       findOffer(tx, input),
       spendProof(tx, sessionId, 'precalification'),
       signedContracts(tx, input.phone, input.partner),
     ]);
-    const { partner, product, color } = await chosen(tx, input, shown, offer);
+    const { partner, product, color, offer } = await chosen(tx, input, shown, found);
     if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: probing one phone after another costs a captcha each.
     if (contracts.some((contract) => contract.active)) return new DomainError('active-credit');
@@ -67,6 +74,7 @@ export async function precalify(
     await beginRequest(tx, {
       id: requestId,
       product,
+      offer,
       color,
       phone: input.phone,
       promoterId: input.promotorId,
@@ -77,7 +85,10 @@ export async function precalify(
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, tx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
     await deps.hub.publish(tx.db, requestId);
-    await appendAuditEvent(tx, requestId, 'request-started', caller, { product: product.id });
+    await appendAuditEvent(tx, requestId, 'request-started', caller, {
+      product: product.id,
+      ...(input.plan && { downPaymentCentavos: offer.downPaymentCentavos, weeks: offer.weeks }),
+    });
     return null;
   });
   if (refused) throw refused;
@@ -127,12 +138,17 @@ async function chosen(
   if (input.promotorId !== null && !(await isPromoterOf(tx, input.partner, input.promotorId))) {
     throw new DomainError('promoter-unknown');
   }
-  return { partner, product, color };
+  return { partner, product, color, offer: asked(product, partner, input.plan) };
 }
 
-const offerOf = (row: ProductRow): Offer => ({
-  priceCentavos: row.price_centavos,
-  downPaymentCentavos: row.down_payment_centavos,
-  weeklyCentavos: row.weekly_centavos,
-  weeks: row.weeks,
-});
+/** What the request is for: the product's own plan, or the chosen one. @throws invalid-input outside of the bands */
+function asked(product: ProductRow, partner: PartnerRow, terms: ChosenTerms | undefined): Offer {
+  const offer = offerOf(product);
+  if (!terms) return offer;
+  const plan = chosenPlan(offer, planChoices(offer, bandsOf(partner)), {
+    downPaymentCentavos: fromPesos(terms.downPaymentPrice),
+    weeks: terms.weeks,
+  });
+  const { downPaymentCentavos, weeklyPaymentCentavos, weeks } = plan;
+  return { ...offer, downPaymentCentavos, weeklyCentavos: weeklyPaymentCentavos, weeks };
+}

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { newTerms, OfficeReview } from '#contract/office/reviews.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Offer } from '#domain/catalogue/offer.ts';
 import { counterOffer, counterOfferWeeks, refusalsOfPlan } from '#domain/credit/counter-offer.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
@@ -13,7 +12,7 @@ import { offeredPhoneOf, type NewOffer } from '#server/actions/decision/new-offe
 import { findRequest } from '#server/actions/office/find-request.ts';
 import { snapshotOf } from '#server/actions/request/begin-request.ts';
 import type { Store } from '#server/database/store.ts';
-import { productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
+import { offerOf, productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { secondPersonOf } from './second-person.ts';
 
@@ -70,13 +69,6 @@ async function otherPhone(store: Store, row: CreditRequest, id: number): Promise
     messages: ['Elija un equipo de menor precio.'],
   });
 }
-
-const offerOf = (product: ProductRow): Offer => ({
-  priceCentavos: product.price_centavos,
-  downPaymentCentavos: product.down_payment_centavos,
-  weeklyCentavos: product.weekly_centavos,
-  weeks: product.weeks,
-});
 
 /** What can be offered instead: cheaper phones of the partner, and terms. */
 export async function choicesOf(

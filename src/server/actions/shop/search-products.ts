@@ -3,7 +3,7 @@ import { parseCatalogueQuery, type RawCatalogueQuery } from '#domain/catalogue/c
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { productPage, productRow } from '#server/queries/catalogue/products.ts';
-import { productOf } from '#server/presenters/product.ts';
+import { productOf, productWithChoices } from '#server/presenters/product.ts';
 
 /** Returns a page of a partner's catalogue; empty for an unknown partner. @throws invalid-input */
 export async function searchProducts(
@@ -18,5 +18,5 @@ export async function searchProducts(
 export async function showProduct({ store }: Deps, id: number): Promise<Output<'getProduct'>> {
   const row = await productRow(store, id);
   if (!row) throw new DomainError('not-found');
-  return productOf(row);
+  return productWithChoices(row);
 }

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Offer } from '#domain/catalogue/offer.ts';
+import type { PlanBands } from '#domain/credit/plan-choice.ts';
 import type { Store } from '#server/database/store.ts';
 import { accountOfReference } from '#server/queries/loans/payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -6,6 +8,19 @@ import type { Database } from '#server/database/schema.ts';
 /** Rows that a request starts from: partner, product, offer, promoter. */
 export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
+export type BandColumns = Pick<PartnerRow, 'plan_weeks' | 'plan_down_payment_percent'>;
+
+export const offerOf = (row: ProductRow): Offer => ({
+  priceCentavos: row.price_centavos,
+  downPaymentCentavos: row.down_payment_centavos,
+  weeklyCentavos: row.weekly_centavos,
+  weeks: row.weeks,
+});
+
+export const bandsOf = (row: BandColumns): PlanBands => ({
+  weeks: row.plan_weeks,
+  downPaymentPercent: row.plan_down_payment_percent,
+});
 
 export const partnerRow = ({ db }: Store, id: number): Promise<PartnerRow | undefined> =>
   db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,19 +2,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store } from '#server/database/store.ts';
-import type { ProductRow } from './offers.ts';
+import type { BandColumns, ProductRow } from './offers.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 
 /** A product at the moment for which its CAT is calculated. */
 export type DatedProduct = ProductRow & { now: Date };
 
-export const productRow = ({ db }: Store, id: number): Promise<DatedProduct | undefined> =>
+/** With the bands of its partner. */
+export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & BandColumns) | undefined> =>
   db
     .selectFrom('products')
-    .selectAll()
+    .innerJoin('partners', 'partners.id', 'products.partner_id')
+    .selectAll('products')
+    .select(['partners.plan_weeks', 'partners.plan_down_payment_percent'])
     .select(now)
-    .where('id', '=', id)
-    .where('taken_off_at', 'is', null)
+    .where('products.id', '=', id)
+    .where('products.taken_off_at', 'is', null)
     .executeTakeFirst();
 
 const now = sql<Date>`app_now()`.as('now');
@@ -66,6 +69,7 @@ const orders: Readonly<Record<CatalogueOrder, RawBuilder<unknown>>> = {
   '-price': sql`price_centavos desc`,
   '+total': total,
   '+weekly': sql`weekly_centavos`,
+  '+cat': sql`weekly_cat(price_centavos - down_payment_centavos, weekly_centavos, weeks)`,
 };
 
 const atMost = (amount: RawBuilder<unknown>, limit: Centavos | null): RawBuilder<boolean> =>

@@ -16,6 +16,7 @@ import { ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';
 import { Budget } from './budget.tsx';
+import { ComparedBar, CompareLink } from './compare-links.tsx';
 import { OtherFields } from './other-fields.tsx';
 import styles from './catalogo.module.css';
 import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
@@ -58,7 +59,13 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
             <h2 className="vh">{t('catalogo.results')}</h2>
             <ProductGrid>
               {list.map((product, index) => (
-                <ProductTile key={product.id} product={product} shell={shell} first={index < 4} />
+                <ProductTile
+                  key={product.id}
+                  product={product}
+                  shell={shell}
+                  first={index < 4}
+                  action={<CompareLink product={product} search={search} base={base} />}
+                />
               ))}
             </ProductGrid>
           </div>
@@ -75,6 +82,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
         />
         {list.length > 0 && <LegalNotices shell={shell} products={list} />}
       </div>
+      <ComparedBar search={search} base={base} prefix={shell.prefix} />
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>
   );
@@ -100,6 +108,7 @@ function Tools({ search, base }: { search: Search; base: string }) {
           <option value="-price">{t('catalogo.highest')}</option>
           <option value="+weekly">{t('catalogo.lowestWeekly')}</option>
           <option value="+total">{t('catalogo.lowestTotal')}</option>
+          <option value="+cat">{t('catalogo.lowestCat')}</option>
         </SelectBox>
         <OtherFields search={search} without={['orden']} />
         <noscript>

@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered } from './search.ts';
 
-const names = ['orden', 'marca', 'min', 'max', 'filtro', 'semana', 'hoy', 'total', 'buscar', 'pagina', 'x'];
+const names = [
+  'orden',
+  'marca',
+  'min',
+  'max',
+  'filtro',
+  'semana',
+  'hoy',
+  'total',
+  'buscar',
+  'comparar',
+  'pagina',
+  'x',
+];
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -17,9 +30,17 @@ test('an empty address is the whole catalogue, cheapest first', () => {
     today: null,
     total: null,
     text: '',
+    compared: [],
     page: 1,
   });
   expect(addressOf(read(''))).toBe('');
+});
+
+test('what is compared stays while one searches, three at most', () => {
+  const search = read('?comparar=4,7,4,x,9,12&pagina=2');
+  expect(search.compared).toEqual([4, 7, 9]);
+  expect(addressOf(unfiltered(search))).toBe('?comparar=4%2C7%2C9');
+  expect(filterCount(search)).toBe(0);
 });
 
 test('everything at once, and back [spec:7.products.list]', () => {

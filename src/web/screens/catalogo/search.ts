@@ -9,6 +9,7 @@ import {
   type CatalogueOrder,
   type ProductFilter,
 } from '#domain/catalogue/catalogue.ts';
+import { comparedIn, mostCompared } from '#web/shell/compared.ts';
 
 /** The search in the catalogue's URL. Unknown parameters are ignored, never an error. */
 export interface Search {
@@ -24,6 +25,8 @@ export interface Search {
   total: number | null;
   /** What was typed. */
   text: string;
+  /** Products chosen to be compared. */
+  compared: number[];
   /** From 1. */
   page: number;
 }
@@ -43,6 +46,7 @@ export function readSearch(params: URLSearchParams): Search {
     today: limitIn(params.get('hoy')),
     total: limitIn(params.get('total')),
     text: (params.get('buscar') ?? '').trim().slice(0, maxText),
+    compared: comparedIn(params.getAll('comparar')).slice(0, mostCompared),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
@@ -57,6 +61,7 @@ export function addressOf(search: Search): string {
   for (const filter of search.filters) params.append('filtro', filter);
   for (const [name, limit] of limitsOf(search)) if (limit !== null) params.set(name, String(limit));
   if (search.text) params.set('buscar', search.text);
+  if (search.compared.length > 0) params.set('comparar', search.compared.join(','));
   if (search.page > 1) params.set('pagina', String(search.page));
   const text = params.toString();
   return text ? `?${text}` : '';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Form, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Form, Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
-import { colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
+import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
+import { choicesOf, colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -20,6 +21,7 @@ import { Perk } from '#web/ui/product-card.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import type { Route } from './+types/detalle-producto.ts';
 import styles from './detalle-producto.module.css';
+import { PlanChoice } from './plan-choice.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { Vitrine, viewIn } from './vitrine.tsx';
 
@@ -56,8 +58,13 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
   const colours = coloursOf(product);
   const [chosen, setChosen] = useState(() => colourIn(colours, search.get('color')));
   const [asked, setAsked] = useState(false);
-  const weekly = product.pay === null ? null : fromPesos(product.pay);
-  const plan = planOf(product);
+  const offered = choicesOf(product);
+  const [terms, setTerms] = useState(() => chosenTerms(product, (name) => search.get(name)));
+  const other = planChosen(product, terms);
+  const plan = other ?? planOf(product);
+  const weekly = other?.weeklyPaymentCentavos ?? (product.pay === null ? null : fromPesos(product.pay));
+  const credit =
+    product.credit && other ? { ...product.credit, catPercent: other.catPercent } : product.credit;
   return (
     <main id="contenido" tabIndex={-1}>
       <div className={styles.detail}>
@@ -67,6 +74,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
           chosen={chosen}
           view={viewIn(search)}
           back={`${prefix}/catalogo`}
+          terms={termsInAddress(terms)}
         />
         <div className={styles.info}>
           <div>
@@ -74,9 +82,11 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
             <h1>{product.name}</h1>
           </div>
           <div className={styles.offer}>
-            {weekly !== null && <WeeklyPayment centavos={weekly} />}
-            {plan && <PlanSentence plan={plan} />}
-            <CatNotice products={[product]} />
+            <div className={styles.figures} aria-live={offered ? 'polite' : undefined}>
+              {weekly !== null && <WeeklyPayment centavos={weekly} />}
+              {plan && <PlanSentence plan={plan} />}
+              <CatNotice products={[{ credit }]} />
+            </div>
             <div className={styles.perks}>
               {perksOf(product, features).map((perk) => (
                 <Perk key={perk} name={perk} long />
@@ -96,6 +106,14 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
             }}
             onSubmit={() => chosen && rememberProduct({ id: product.id, color: chosen.color })}
           >
+            {offered && (
+              <PlanChoice
+                {...offered}
+                terms={terms ?? offered.offer}
+                onTerms={setTerms}
+                here={`${prefix}/detalle-producto/${product.id}`}
+              />
+            )}
             <Swatches
               legend={t('detalle.color')}
               name="color"
@@ -120,6 +138,11 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               </Button>
             </div>
           </Form>
+          <p>
+            <Link className="link" to={`${prefix}/comparar?ids=${product.id}`}>
+              {t('detalle.compare')}
+            </Link>
+          </p>
           <ProductFacts product={product} weeklyCentavos={weekly} />
         </div>
       </div>

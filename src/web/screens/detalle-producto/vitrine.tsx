@@ -15,10 +15,12 @@ interface VitrineProps {
   chosen: Colour | null;
   view: View;
   back: string;
+  /** The chosen plan, as addresses have it. */
+  terms: string;
 }
 
 /** The device on its stage, in the chosen colour, from three sides. The views are links: no script needed. */
-export function Vitrine({ product, colour, chosen, view, back }: VitrineProps) {
+export function Vitrine({ product, colour, chosen, view, back, terms }: VitrineProps) {
   const views = (['pair', 'front', 'back'] as const).filter(
     (each) => each === 'pair' || pictureOf(product, colour, each) !== pictureOf(product, colour),
   );
@@ -43,7 +45,7 @@ export function Vitrine({ product, colour, chosen, view, back }: VitrineProps) {
           {views.map((each) => (
             <Link
               key={each}
-              to={{ search: searchOf(each, chosen) }}
+              to={{ search: searchOf(each, chosen, terms) }}
               replace
               preventScrollReset
               className={cx(styles.thumb)}
@@ -64,8 +66,8 @@ const names: Record<View, string> = { pair: '', front: 'frente', back: 'atras' }
 export const viewIn = (search: URLSearchParams): View =>
   (Object.keys(names) as View[]).find((view) => names[view] === search.get('vista')) ?? 'pair';
 
-function searchOf(view: View, chosen: Colour | null): string {
-  const params = new URLSearchParams();
+function searchOf(view: View, chosen: Colour | null, terms: string): string {
+  const params = new URLSearchParams(terms);
   if (chosen) params.set('color', chosen.color);
   if (names[view]) params.set('vista', names[view]);
   return params.toString();

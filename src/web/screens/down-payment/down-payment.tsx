@@ -13,6 +13,7 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
+import { PlanOfVoucher } from './plan-of-voucher.tsx';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
 import { useStoredVoucher } from './use-stored-voucher.ts';
@@ -126,6 +127,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
             [t('downPayment.limit'), t('downPayment.noLimit')],
           ]}
         />
+        {pay.plan && <PlanOfVoucher plan={pay.plan} />}
         <VoucherActions
           voucher={voucher}
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}

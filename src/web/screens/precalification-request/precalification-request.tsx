@@ -7,6 +7,7 @@ import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
 import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
 import { inAppBrowser } from '#web/shell/in-app-browser.ts';
+import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
@@ -19,12 +20,14 @@ import { Swatches } from '#web/ui/choices.tsx';
 import { DeviceLine } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { PlanSentence } from '#web/ui/plan.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import { InAppNotice } from './in-app-notice.tsx';
+import { planIn, TermFields } from './term-fields.tsx';
 import { changesSince, offerFor, shownFields } from './shown-offer.ts';
 import type { Route } from './+types/precalification-request.ts';
 
@@ -36,13 +39,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     offered(params, context),
     context.get(apiContext).call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
+  const search = new URL(request.url).searchParams;
+  const terms = chosenTerms(product, (name) => search.get(name));
+  const own = termsInAddress(terms);
   return {
     product: forScreen(product),
+    terms,
     privacySha256: partner.ok ? await textHash(partner.data.aviso_privacidad) : '',
-    asked: new URL(request.url).searchParams.get('color'),
+    asked: search.get('color'),
     inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
     address: request.url,
-    detail: `${prefixOf(shopRef)}/detalle-producto/${product.id}`,
+    detail: `${prefixOf(shopRef)}/detalle-producto/${product.id}${own && `?${own}`}`,
   };
 }
 
@@ -79,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       partner: shopRef.partner,
       color: colour.color,
     },
-    body: { promotorId: shopRef.promoter, ...offerFor(product) },
+    body: { promotorId: shopRef.promoter, ...offerFor(product), ...planIn(form) },
   });
   if (!started.ok && started.code === 'active-credit') return redirect(active);
   // Changed between this action's read of the product and the call.
@@ -98,7 +105,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, privacySha256, asked, detail, inApp, address } = loaderData;
+  const { product, terms, privacySha256, asked, detail, inApp, address } = loaderData;
+  const plan = planChosen(product, terms);
+  const weekly = plan?.weeklyPaymentCentavos ?? (product.pay === null ? null : fromPesos(product.pay));
+  const weeks = plan?.weeks ?? product.weeks;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const changed = actionData && 'changed' in actionData ? actionData.changed : null;
   const colours = coloursOf(product);
@@ -118,7 +128,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
     if (chosen && asked !== null) rememberProduct({ id: product.id, color: chosen.color });
   }, [asked, chosen, product.id]);
 
-  const note = product.weeks === undefined ? '' : plural(product.weeks, 'plan.weeks');
+  const note = weeks === undefined ? '' : plural(weeks, 'plan.weeks');
   return (
     <FlowPage
       back={detail}
@@ -129,9 +139,9 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
           name={product.name}
           note={[chosen?.name, note].filter(Boolean).join(' · ')}
         >
-          {product.pay !== null && (
+          {weekly !== null && (
             <>
-              <Money soft centavos={fromPesos(product.pay)} />
+              <Money soft centavos={weekly} />
               <small>{t('plan.aWeek')}</small>
             </>
           )}
@@ -143,10 +153,12 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       {inApp && <InAppNotice browser={inApp} address={address} />}
       <PhoneForm answer={answer} send={changed ? t('precalificationRequest.goOn') : undefined}>
         {changed && <ChangedNotice changed={changed} detail={detail} />}
+        {plan && <PlanSentence plan={plan} />}
         <input type="hidden" name="privacySha256" value={privacySha256} />
         {shownFields.map((field) => (
           <input key={field} type="hidden" name={field} value={product[field] ?? ''} />
         ))}
+        {terms && <TermFields terms={terms} />}
         {asked !== null && colourIn(colours, asked) ? (
           <input type="hidden" name="color" value={asked} />
         ) : (

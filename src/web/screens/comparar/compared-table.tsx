@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { compareAddress, toggled } from '#web/shell/compared.ts';
+import { coloursOf, pictureOf } from '#web/shell/product-view.ts';
+import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
+import { DeviceImage, Stage } from '#web/ui/device.tsx';
+import styles from './compared-table.module.css';
+import { rowsOf } from './rows.ts';
+
+/** A column a phone, a row an attribute. On a phone it slides sideways under its first column, which stays. */
+export function ComparedTable({ products, prefix }: { products: readonly Product[]; prefix: string }) {
+  const ids = products.map(({ id }) => id);
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('comparar.scroll')} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="vh">{t('comparar.caption')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Phone
+                  product={product}
+                  prefix={prefix}
+                  without={compareAddress(prefix, toggled(ids, product.id))}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(products).map(({ label, values, differs }) => (
+            <tr key={label} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                <Words>{label}</Words>
+                {differs && <span className={styles.mark}>{t('comparar.differs')}</span>}
+              </th>
+              {values.map((value, index) => (
+                <td key={ids[index]}>{value ?? <span className="muted">{t('comparar.noFact')}</span>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Phone({ product, prefix, without }: { product: Product; prefix: string; without: string }) {
+  const { id, name, brand } = product;
+  return (
+    <div className={styles.phone}>
+      <Stage className={styles.stage}>
+        <DeviceImage file={pictureOf(product, coloursOf(product)[0] ?? null)} alt="" first />
+      </Stage>
+      <span className={styles.brand}>{brand}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.links}>
+        <Link
+          className="link"
+          to={`${prefix}/detalle-producto/${id}`}
+          aria-label={t('comparar.seeThis', { name })}
+        >
+          {t('comparar.see')}
+        </Link>
+        <Link className="link" to={without} replace aria-label={t('comparar.removeThis', { name })}>
+          {t('comparar.remove')}
+        </Link>
+      </span>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planOf } from './counter-offer.ts';
+import { planOf } from './plan-with.ts';
 import { decide, type DecisionInput } from './decision.ts';
 import { suggestionsFor, type SoldPhone } from './suggestions.ts';
 

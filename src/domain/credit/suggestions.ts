@@ -1,7 +1,8 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
-import { counterOfferWeeks, planOf, planWith } from './counter-offer.ts';
+import { counterOfferWeeks } from './counter-offer.ts';
 import { decide, type DecisionInput } from './decision.ts';
 import type { Plan } from './plan.ts';
+import { planOf, planWith } from './plan-with.ts';
 
 /** A phone that the partner sells now. */
 export interface SoldPhone extends Offer {

@@ -37,10 +37,10 @@ export function ComparedBar({ search, base, prefix }: { search: Search; base: st
   if (compared.length === 0) return null;
   return (
     <section className={styles.bar} aria-label={t('catalogo.comparing')}>
-      <p role="status">
+      <output>
         <b>{plural(compared.length, 'catalogo.compared')}</b>
         <Words> {t(compared.length < mostCompared ? 'catalogo.compareMore' : 'catalogo.compareFull')}</Words>
-      </p>
+      </output>
       <div className={styles.actions}>
         <Link className="link" to={base + addressOf({ ...search, compared: [] })} preventScrollReset replace>
           {t('catalogo.compareNone')}

@@ -12,7 +12,11 @@ import { rowsOf } from './rows.ts';
 export function ComparedTable({ products, prefix }: { products: readonly Product[]; prefix: string }) {
   const ids = products.map(({ id }) => id);
   return (
-    <div className={styles.scroll} role="region" aria-label={t('comparar.scroll')} tabIndex={0}>
+    <section
+      className={styles.scroll}
+      aria-label={t('comparar.scroll')}
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    >
       <table className={styles.table}>
         <caption className="vh">{t('comparar.caption')}</caption>
         <thead>
@@ -43,7 +47,7 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

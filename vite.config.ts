@@ -19,7 +19,7 @@ export default defineConfig({
                   name: 'shared',
                   // Not what only some screens wait with, though they are several.
                   test: /src[\\/](web[\\/](?!ui[\\/](waiting|copy-button)\.)((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
-                  minShareCount: 7,
+                  minShareCount: 9,
                 },
               ],
             },

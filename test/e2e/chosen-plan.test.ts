@@ -45,7 +45,7 @@ test('more today and fewer weeks, by key and by touch: the plan at once, and on 
   expect(await slider.getAttribute('aria-valuetext')).toBe(formatMoneyShort(offer.downPaymentCentavos));
   await slider.press('ArrowRight');
   await slider.press('ArrowRight');
-  await page.getByText('26 semanas', { exact: true }).tap();
+  await page.getByRole('radio', { name: '26 semanas' }).tap();
   const plan = planWith(offer, { downPaymentCentavos: offer.downPaymentCentavos + 200_00, weeks: 26 });
   const total = formatMoneyShort(plan.totalCentavos);
   const down = formatMoneyShort(plan.downPaymentCentavos);
@@ -94,7 +94,7 @@ test('without a script the plan is a question to the server; what is not offered
   const { page } = device;
   await page.goto('/1/detalle-producto/1');
   await page.getByLabel(t('detalle.downPayment')).fill('2,500');
-  await page.getByText('39 semanas', { exact: true }).tap();
+  await page.getByRole('radio', { name: '39 semanas' }).tap();
   await page.getByRole('button', { name: t('detalle.seePlan') }).tap();
   const plan = planWith(offer, { downPaymentCentavos: 2_500_00, weeks: 39 });
   const main = page.getByRole('main');
@@ -148,7 +148,7 @@ test('phones are chosen in the catalogue by touch and compared at 360 px; one is
 test('the address alone says what is compared, without a script too', async () => {
   await using device = await stage.phone({ javaScriptEnabled: false });
   const { page } = device;
-  const names = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text);
+  const names = () => page.getByRole('columnheader').allInnerTexts();
   await page.goto('/1/comparar?ids=1,5&ids=9');
   const shown = await names();
   expect(shown).toHaveLength(3);
@@ -171,6 +171,7 @@ test('the address alone says what is compared, without a script too', async () =
     .getByRole('link', { name: /^Quitar / })
     .first()
     .tap();
+  await page.getByText(t('comparar.tooMany')).waitFor({ state: 'detached' });
   expect(await names()).toHaveLength(2);
   await page.getByRole('link', { name: t('comparar.add') }).tap();
   await page.getByText('Elegiste 2 equipos.').waitFor();

@@ -21,7 +21,6 @@ create table webhook_endpoints (
   check ((former_secret is null) = (rotated_at is null))
 );
 call guard_partner('webhook_endpoints');
-create index webhook_endpoints_of on webhook_endpoints (partner_id) where removed_at is null;
 
 create table webhook_deliveries (
   id uuid primary key default gen_random_uuid(),

@@ -13,7 +13,7 @@ export function voucherTicket(paper: Paper, data: VoucherData): void {
   const { amountCentavos, reference, concept, customerName, account, paidAt, pays, validUntil } = data;
   const { doc } = paper;
   const top = doc.y;
-  doc.y += 14;
+  doc.y += 10;
   centred(
     paper,
     { text: paidAt === null ? 'Total a pagar' : 'Pagado', style: { color: quiet, size: 11 } },
@@ -88,4 +88,4 @@ function barcode(paper: Paper, reference: Reference): void {
 }
 
 const barcodeWidth = 340;
-const barcodeHeight = 84;
+const barcodeHeight = 78;

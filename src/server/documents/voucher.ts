@@ -22,11 +22,11 @@ export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): 
       draft: false,
       check,
       write(paper) {
-        paper.doc.y += 14;
+        paper.doc.y += 4;
         paragraph(
           paper,
           paidAt === null ? words[pays].head : paid,
-          { bold: true, size: 22, leading: 1.1 },
+          { bold: true, size: 20, leading: 1.1 },
           { tag: 'H1', below: 2 },
         );
         paragraph(
@@ -35,7 +35,7 @@ export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): 
             ? `${lead} Puedes mostrar esta ficha en tu teléfono: no es necesario imprimirla.`
             : `Lo recibimos el ${momentInFigures(paidAt)}, hora del centro de México. No lo pagues otra vez.`,
           { color: quiet, size: 11 },
-          { below: 12 },
+          { below: 8 },
         );
         voucherTicket(paper, data);
         if (data.plan) planOfCredit(paper, data.plan);
@@ -113,5 +113,5 @@ const reminder = (paper: Paper, { company, pays }: VoucherData): void =>
       { text: `${formatPhone(company.supportPhone)}.`, bold: true },
     ],
     { size: 11 },
-    { above: 12 },
+    { above: 8 },
   );

@@ -22,7 +22,7 @@ export async function addBanner(
   const faults = bannerFaults({ alt, link });
   if (faults.length > 0) throw refusal(faults);
   const words = { alt, link, title: null, caption: null, tint: null, weeklyFromCentavos: null };
-  await uploadPicture(deps, { partner: seen.partner, kind: 'banner', bytes }, (file) =>
+  await uploadPicture(deps, { ...seen, kind: 'banner', bytes }, (file) =>
     editDraft(deps, staff, seen, async (now, tx) => {
       if (now.banners.length >= mostBanners)
         throw refusal([`Caben ${mostBanners} promociones. Quite una para subir otra.`]);

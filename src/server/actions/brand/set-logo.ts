@@ -9,7 +9,7 @@ export function setLogo(
   staff: StaffCaller,
   { type, bytes, ...seen }: DraftSeen & { type: LogoType; bytes: Uint8Array },
 ): Promise<void> {
-  return uploadPicture(deps, { partner: seen.partner, kind: 'logo', bytes }, (file) =>
+  return uploadPicture(deps, { ...seen, kind: 'logo', bytes }, (file) =>
     editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: file } })),
   );
 }

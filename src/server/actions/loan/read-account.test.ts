@@ -80,11 +80,12 @@ test('the pay reference is due, then paid, and the voucher says the same', async
     payConcept: 'Enganche Galaxy A56 5G 256 GB',
     payTotal: 1299,
     Pagado: false,
+    plan: expect.objectContaining({ downPayment: 1299, recurringPayment: 1990, totalPeriod: 4, total: 9259 }),
   });
-  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf)).toEqual([`CODE-128:${due.barcode}`]);
+  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf)).toContain(`CODE-128:${due.barcode}`);
   await pay(deps, account, 0);
   expect(await readPayReference(deps, owner, requestId)).toMatchObject({ payTotal: 0, Pagado: true });
-  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf)).toEqual([]);
+  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf).join()).not.toContain('CODE-128');
 });
 
 test('before signing there is nothing to pay', async () => {

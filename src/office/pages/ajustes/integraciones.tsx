@@ -115,7 +115,11 @@ const providerColumns = (now: string): Column<Provider>[] => [
     label: t('adapter'),
     narrow: 'c',
     cell: ({ adapter, isSimulated }) =>
-      isSimulated ? <span className="muted">{t('simulated')}</span> : <span>{adapter}</span>,
+      isSimulated ? (
+        <span className="muted">{t('simulated')}</span>
+      ) : (
+        <span>{ownAdapters[adapter] ?? adapter}</span>
+      ),
   },
   { label: t('state'), narrow: 'b', cell: (provider) => <ProviderState {...provider} /> },
   {
@@ -166,3 +170,6 @@ const Seen = ({ at, now }: { at: string | null; now: string }) =>
       {nearTime(at, now)}
     </time>
   );
+
+/** Those that are ours; the others are called as their makers call them. */
+const ownAdapters: Readonly<Record<string, string>> = { pow: t('ownCaptcha'), local: t('ownDisk') };

@@ -170,6 +170,7 @@ test('catalogue: nine a page, cheapest first; five pages with links to both ends
       'Contado más alto',
       'Pago semanal más bajo',
       'Total a crédito más bajo',
+      'CAT más bajo',
     ]);
     await sort.selectOption('-price');
     await page.waitForURL('**/catalogo?orden=-price');

@@ -167,7 +167,7 @@ test('below the floor two people are needed, and the shop changes with the secon
   must(await state('withdrawn', version));
   expect(must(await change({ price: 3000 }))).toEqual({ outcome: 'done' });
   expect(await state('on-sale', (await record()).version)).toMatchObject({ status: 400 });
-  expect(await inShop()).toMatchObject({ status: 404 });
+  await expect.poll(async () => (await inShop()).status).toBe(404);
 });
 
 test('a proposal does not survive another price in the meantime', async () => {
@@ -199,7 +199,7 @@ test('a change for a day is made on that day, and can be withdrawn before', asyn
   );
   // Twice: two workers may wake at once.
   await Promise.all([makeProductPlans(server.deps), makeProductPlans(server.deps)]);
-  expect(must(await inShop()).price).toBe(7399);
+  await expect.poll(async () => must(await inShop()).price).toBe(7399);
   const { history } = await record();
   expect(history.map(({ kind }) => kind)).toEqual([
     'product-changed',
@@ -289,7 +289,7 @@ test('a file is tried first: what it changes, what is new, what is wrong; then m
     proposed: 0,
     refused: [],
   });
-  expect(must(await inShop()).price).toBe(7499);
+  await expect.poll(async () => must(await inShop()).price).toBe(7499);
   const drafts = must(
     await editor.client.get<OfficeOutput<'listOfficeProducts'>>('office/products?view=draft'),
   );

@@ -102,7 +102,7 @@ test('from the shop window to the signed contract without a pointer', async () =
   await page.keyboard.press('Enter');
   await opens(page, page.getByRole('main').locator('a[href*="/detalle-producto/"]').first());
   await arrivesAt(page, 'detalle-producto');
-  await tabTo(page, page.getByRole('radio').first());
+  await tabTo(page, page.getByRole('group', { name: 'Color' }).getByRole('radio').first());
   await page.keyboard.press('Space');
   await opens(
     page,

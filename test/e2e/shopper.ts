@@ -29,7 +29,7 @@ export class Shopper {
     await page.goto(`${this.origin}${this.prefix}/inicio`);
     await page.getByRole('main').locator('a[href*="/detalle-producto/"]').nth(2).tap();
     await this.isOn('detalle-producto');
-    await page.getByRole('radio').first().locator('..').tap();
+    await page.getByRole('group', { name: 'Color' }).getByRole('radio').first().locator('..').tap();
     await this.tap('Solicitar crédito');
     await this.isOn('precalification-request');
   }

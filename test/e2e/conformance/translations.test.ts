@@ -76,7 +76,7 @@ test('they stay when the page itself goes from screen to screen', async () => {
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   await cards.nth(2).tap();
   await arrivesAt(page, 'detalle-producto');
-  await page.getByRole('radio').first().locator('..').tap();
+  await page.getByRole('group', { name: 'Color' }).getByRole('radio').first().locator('..').tap();
   await page.getByRole('button', { name: 'Solicitar crédito' }).locator('visible=true').first().tap();
   await arrivesAt(page, 'precalification-request');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);

@@ -31,7 +31,7 @@ export const shopShots: readonly Shot[] = [
   shop('02-comparar-nada', '/1/comparar'),
   shop('03-detalle-producto', '/1/detalle-producto/1'),
   shop('03-detalle-producto-elegido', '/1/detalle-producto/1', (page) =>
-    page.getByRole('radio').nth(1).check({ force: true }),
+    page.getByRole('group', { name: 'Color' }).getByRole('radio').nth(1).check({ force: true }),
   ),
   shop('03-detalle-producto-sin-color', '/1/detalle-producto/1', (page) =>
     press(page, 'Solicitar crédito', 'Por favor, selecciona un color antes de continuar.'),

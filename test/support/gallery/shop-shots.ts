@@ -45,7 +45,10 @@ export const shopShots: readonly Shot[] = [
   ),
   shop('03-detalle-producto-plan', '/1/detalle-producto/1?enganche=2500&plazo=26', async (page) => {
     await page.getByRole('slider').press('ArrowRight');
-    await page.getByText('$2,600', { exact: false }).first().waitFor();
+    await page
+      .getByText(/\$2,(599|600)/)
+      .first()
+      .waitFor();
   }),
   shop('04-precalification-request-plan', '/1/precalification-request/1/1?enganche=2500&plazo=26'),
   shop('04-precalification-request', '/1/precalification-request/1/1'),

@@ -61,13 +61,13 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
     >
       <div className="stack">
         <FactList facts={facts(plan)} />
-        <Papers {...papers} />
         {!signed && (
           <details className={styles.lock}>
             <summary>{t('lockPreview.legend')}</summary>
             <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
           </details>
         )}
+        <Papers {...papers} />
         <SignaturePad
           id={contract.id}
           requestId={requestId}

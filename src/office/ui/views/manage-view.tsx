@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { OfficeSavedView } from '#contract/office/saved-views.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../button.tsx';
+import { SendButton } from '../send-button.tsx';
 import { Icon } from '../icon.tsx';
 import es from './es.json';
 import type { ShownViews } from './load-views.ts';
@@ -25,7 +25,7 @@ export function ManageView({
       {isMine && (
         <Act intent="rename-view" id={id}>
           <NameField key={name} value={name} />
-          <Button type="submit">{t('rename')}</Button>
+          <SendButton intent="rename-view">{t('rename')}</SendButton>
         </Act>
       )}
       {isMine && sharedWith === null && (
@@ -36,13 +36,13 @@ export function ManageView({
       )}
       {isMine && sharedWith !== null && (
         <Act intent="unshare-view" id={id}>
-          <Button type="submit">{t('unshare', { partner: sharedWith.name })}</Button>
+          <SendButton intent="unshare-view">{t('unshare', { partner: sharedWith.name })}</SendButton>
         </Act>
       )}
       <Act intent="remove-view" id={id}>
-        <Button type="submit" kind="stop">
+        <SendButton intent="remove-view" kind="stop">
           {isMine ? t('remove') : t('removeShared', { name: owner.name })}
-        </Button>
+        </SendButton>
       </Act>
     </div>
   );
@@ -65,7 +65,7 @@ function Desk({ desks }: { desks: ShownViews['partners'] }) {
     return (
       <>
         <input type="hidden" name="partner" value={first.id} />
-        <Button type="submit">{t('share', { partner: first.name })}</Button>
+        <SendButton intent="share-view">{t('share', { partner: first.name })}</SendButton>
       </>
     );
   }
@@ -84,7 +84,7 @@ function Desk({ desks }: { desks: ShownViews['partners'] }) {
           <Icon name="chevron-down" />
         </span>
       </div>
-      <Button type="submit">{t('shareNow')}</Button>
+      <SendButton intent="share-view">{t('shareNow')}</SendButton>
     </>
   );
 }

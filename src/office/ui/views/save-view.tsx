@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { viewNameLongest } from '#domain/staff/saved-views.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../button.tsx';
+import { SendButton } from '../send-button.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -14,9 +14,9 @@ export const SaveView = ({ query }: { query: string }) => (
     <input type="hidden" name="query" value={query} />
     <NameField value="" />
     <p className="small muted">{t('saveLead')}</p>
-    <Button type="submit" kind="primary">
+    <SendButton intent="save-view" kind="primary">
       {t('saveNow')}
-    </Button>
+    </SendButton>
   </Form>
 );
 

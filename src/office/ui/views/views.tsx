@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useLocation, useSearchParams } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Notice } from '../notice.tsx';
 import { PanelButton } from '../panel-button.tsx';
+import { SendButton } from '../send-button.tsx';
 import { Tabs, type Tab } from '../tabs.tsx';
 import { Toast } from '../toast.tsx';
 import { doneToViews } from './done.ts';
@@ -90,9 +90,9 @@ const SaveChanges = ({ id, query }: { id: string; query: string }) => (
     <input type="hidden" name="intent" value="save-view-changes" />
     <input type="hidden" name="view" value={id} />
     <input type="hidden" name="query" value={query} />
-    <Button type="submit" size="sm">
+    <SendButton intent="save-view-changes" size="sm">
       {t('saveChanges')}
-    </Button>
+    </SendButton>
   </Form>
 );
 

@@ -8,6 +8,7 @@ alter table partners
   add constraint partners_plan_down_payment check (plan_down_payment_percent between 0 and 90) not valid;
 alter table partners validate constraint partners_plan_weeks;
 alter table partners validate constraint partners_plan_down_payment;
+grant update (plan_weeks, plan_down_payment_percent) on partners to enganche_desk;
 
 -- The CAT of equal weekly payments in percent, as #domain/credit/cat.ts finds it; null where it is no credit.
 create function weekly_cat(amount bigint, weekly bigint, weeks integer) returns numeric

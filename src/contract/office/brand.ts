@@ -37,6 +37,8 @@ export const brandBody = z.object({
     convenienceStoreBadge: z.boolean().default(false),
     carrierSimBadge: z.boolean().default(false),
   }),
+  planWeeks: text(80),
+  planDownPayment: text(3),
   graceDays: z.number().int(),
   terms: longText,
   privacy: longText,

@@ -57,7 +57,7 @@ export const officeIntegrations = calls({
         }),
       ),
       givenUp: z.array(givenUp),
-      /** Of all partners: null for whoever does not see them all. */
+      /** Of all partners; null unless the person sees every partner. */
       queues: z
         .array(
           z.object({

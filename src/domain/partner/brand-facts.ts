@@ -23,6 +23,10 @@ export interface BrandTexts {
   readonly youtube: string;
   readonly reportTheft: string;
   readonly features: Features;
+  /** Terms that customers may choose, '13, 26, 39'. */
+  readonly planWeeks: string;
+  /** The highest down payment that they may choose, in per cent of the cash price. */
+  readonly planDownPayment: string;
   readonly graceDays: number;
   readonly terms: string;
   readonly privacy: string;
@@ -40,6 +44,8 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   twitter: 'X',
   youtube: 'YouTube',
   reportTheft: 'Reporte de robo',
+  planWeeks: 'Plazos a elegir, en semanas',
+  planDownPayment: 'Enganche más alto a elegir, % del precio',
   graceDays: 'Días de gracia',
   terms: 'Términos y condiciones',
   privacy: 'Aviso de privacidad',
@@ -74,10 +80,24 @@ export function brandFaults(facts: BrandTexts): string[] {
         ? []
         : [`${brandWords[link]}: escriba una dirección que empiece con https://, o déjela vacía.`],
     ),
+    ...(weeksIn(facts.planWeeks) === null
+      ? ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.']
+      : []),
+    ...(/^(?:|[1-8]?\d|90)$/.test(facts.planDownPayment)
+      ? []
+      : ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.']),
     ...(Number.isInteger(facts.graceDays) && facts.graceDays >= 0 && facts.graceDays <= 30
       ? []
       : ['Escriba de 0 a 30 días de gracia.']),
     ...(facts.terms.trim().length < 20 ? ['Escriba los términos y condiciones.'] : []),
     ...(facts.privacy.trim().length < 20 ? ['Escriba el aviso de privacidad.'] : []),
   ];
+}
+
+/** Reads '13, 26, 39' as weeks, ascending; null: it is no such list. */
+export function weeksIn(text: string): number[] | null {
+  if (text.trim() === '') return [];
+  const weeks = text.split(',').map((each) => (/^\d{1,3}$/.test(each.trim()) ? Number(each) : 0));
+  const isRight = weeks.length <= 12 && weeks.every((each) => each >= 1 && each <= 260);
+  return isRight ? [...new Set(weeks)].toSorted((one, other) => one - other) : null;
 }

@@ -34,17 +34,17 @@ export const namesIn = (sentence: string): string =>
     .join(' ');
 
 /** Sections whose sentences a partner may word, with their names: not what the law or a contract words. */
-export const wordedSections = {
+const wordedSections: Readonly<Partial<Record<string, string>>> = {
   inicio: 'Inicio',
   catalogo: 'Catálogo',
   detalle: 'Producto',
   opciones: 'Opciones',
-  brackets: 'Niveles',
+  brackets: 'Línea autorizada',
   precalificationRequest: 'Precalificación',
   phoneVerification: 'Código del celular',
   geolocalization: 'Ubicación',
-  working: 'Trabajo',
-  workingEmail: 'Correo del trabajo',
+  working: 'Espera',
+  workingEmail: 'Espera de la respuesta por correo',
   deviceSend: 'Envío',
   delivery: 'Entrega',
   creditActive: 'Crédito activo',
@@ -53,14 +53,12 @@ export const wordedSections = {
   login: 'Iniciar sesión',
   loginOtp: 'Código para entrar',
   sinConexion: 'Sin conexión',
-} as const;
+};
 
 /** The name of the section of a key that may be worded; null: it may not. */
 export function sectionOfWord(key: string): string | null {
   const [section = ''] = key.split('.');
-  return Object.hasOwn(wordedSections, section)
-    ? wordedSections[section as keyof typeof wordedSections]
-    : null;
+  return Object.hasOwn(wordedSections, section) ? (wordedSections[section] ?? null) : null;
 }
 
 /** A partner's own sentences by key: 'inicio.lead'. */

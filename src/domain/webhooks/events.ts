@@ -40,6 +40,7 @@ export const eventOfKind: ReadonlyMap<string, WebhookEvent> = new Map([
   ['decision-approved', 'request.approved'],
   ['review-approved', 'request.approved'],
   ['review-counter-offer', 'request.approved'],
+  ['suggestion-taken', 'request.approved'],
   ['decision-refused', 'request.refused'],
   ['review-refused', 'request.refused'],
   ['identity-review-refused', 'request.refused'],

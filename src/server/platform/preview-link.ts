@@ -14,7 +14,7 @@ const payload = z.object({
   until: z.number(),
 });
 
-/** Under our signature: whoever has no link sees nothing of a draft. */
+/** Signed, so that a draft is visible only through a link that the desk made. */
 export function previewToken(secret: string, preview: PreviewLink, now: number): string {
   const text = Buffer.from(JSON.stringify({ ...preview, until: now + lifeMillis })).toString('base64url');
   return `${text}.${hmacHex(secret, purpose, text)}`;

@@ -68,6 +68,12 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
             ))}
           </div>
         </Section>
+        <Section title={t('plans')} beside={<span className="small muted">{t('plansLead')}</span>}>
+          <div className="pform pairs">
+            <TextField field={fields.planWeeks} label={t('planWeeks')} hint={t('planWeeksHint')} />
+            <TextField field={fields.planDownPayment} label={t('planDownPayment')} inputMode="numeric" />
+          </div>
+        </Section>
         <Section title={t('features')}>
           <div className="stack">
             {features.map((each) => (

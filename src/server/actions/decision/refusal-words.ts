@@ -2,6 +2,7 @@ import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { isOfPlan } from '#domain/credit/suggestions.ts';
 import { changesFor } from '#domain/credit/what-changes.ts';
+import { catSentence } from '#server/documents/cat-sentence.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { shownCoolDown } from './cool-down-of.ts';
@@ -25,8 +26,8 @@ export async function refusalWords(tx: TxStore, row: CreditRequest): Promise<str
       ? ['Con tus datos de hoy, esto sí se aprueba. Lo revisamos de nuevo cuando lo elijas:']
       : []),
     ...suggestions.map(
-      ({ phone, plan }) =>
-        `${phone.name}. ${planSentence(plan)} CAT ${plan.catPercent.toFixed(1)}% sin IVA, para fines informativos y de comparación.`,
+      ({ phone, plan, calculatedOn }) =>
+        `${phone.name}. ${planSentence(plan)} ${catSentence(plan, calculatedOn)}`,
     ),
     report,
   ];

@@ -109,7 +109,8 @@ export async function revokeConsent(deps: Deps, caller: Caller, requestId: strin
     const isUnanswered = locked.bureau_at === null;
     if (isUnanswered) await setFactOnce(tx, locked, 'cancelled_at');
     await deps.hub.publish(tx.db, row.id);
-    await appendAuditEvent(tx, row.id, 'bureau-consent-revoked', caller, { cancels: isUnanswered });
+    await appendAuditEvent(tx, row.id, 'bureau-consent-revoked', caller);
+    if (isUnanswered) await appendAuditEvent(tx, row.id, 'cancelled', caller);
   });
 }
 

@@ -3,9 +3,9 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { WebhookEvent } from '#domain/webhooks/events.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { lockPartner } from '#server/queries/partners/brand-drafts.ts';
 import { giveUpDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import {
   countEndpoints,
@@ -32,7 +32,8 @@ export async function addWebhook(
   const id = randomUUID();
   const secret = webhooks.newSecret();
   await inTransaction(store, async (tx) => {
-    if (!(await partnerRefs(tx)).has(partner)) throw new DomainError('not-found');
+    // Locked, so that no more are added meanwhile than there may be.
+    if (!(await lockPartner(tx, partner))) throw new DomainError('not-found');
     if (!webhooks.isReceiver(url))
       throw new DomainError('invalid-input', { messages: [notAReceiver], field: 'url' });
     if ((await countEndpoints(tx, partner)) >= mostReceivers)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
-import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import { weeksIn, type BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { BrandPictures } from '#domain/partner/brand-pictures.ts';
 import { plainFeatures } from '#domain/partner/features.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -99,6 +99,8 @@ export const partnerColumns = (facts: BrandFacts) => ({
   url_youtube: facts.youtube || null,
   url_report_theft: facts.reportTheft || null,
   features: JSON.stringify(facts.features),
+  plan_weeks: weeksIn(facts.planWeeks) ?? [],
+  plan_down_payment_percent: Number(facts.planDownPayment),
   grace_days: facts.graceDays,
   terms: facts.terms,
   privacy: facts.privacy,
@@ -118,6 +120,8 @@ export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFac
   youtube: row.url_youtube ?? '',
   reportTheft: row.url_report_theft ?? '',
   features: { ...plainFeatures, ...row.features },
+  planWeeks: row.plan_weeks.join(', '),
+  planDownPayment: row.plan_down_payment_percent === 0 ? '' : String(row.plan_down_payment_percent),
   graceDays: row.grace_days,
   terms: row.terms,
   privacy: row.privacy,

@@ -36,7 +36,7 @@ export async function insertDeliveries(
 
 const isDue = sql<boolean>`status = 'waiting' and next_attempt_at <= app_now()`;
 
-/** Longer than an attempt: whoever dies in it loses the delivery to another. */
+/** Longer than an attempt: when its process dies, another one takes the delivery over. */
 const leaseSeconds = 60;
 
 /** Claims a due delivery of a receiver that is on; undefined: it is not due, or another attempt goes on. */

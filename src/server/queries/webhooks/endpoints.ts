@@ -43,7 +43,7 @@ export const lockEndpoint = ({ db }: TxStore, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** How many receivers a partner has; asked under the lock of its chain, so that no more are added meanwhile. */
+/** Returns how many receivers a partner has. */
 export async function countEndpoints({ db }: TxStore, partnerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_endpoints')

@@ -28,7 +28,7 @@ export const lockToRead = ({ db }: TxStore, id: string) =>
 
 /**
  * Returns the next lines of a partner's chain. Their numbers have no gaps and become visible in their order, because
- * every writer holds the lock of the chain's head: so whoever reads on from a number misses nothing.
+ * every writer holds the lock of the chain's head: reading on from a number misses nothing.
  */
 export const linesAfter = ({ db }: TxStore, partnerId: number, afterSeq: number, limit: number) =>
   db

@@ -122,6 +122,21 @@ test('legal texts and days of grace are published by two, and only as they were 
   expect((await record()).publications[0]).toMatchObject({ by: 'Andrés Vidal', checkedBy: 'Héctor Luna' });
 });
 
+test('the plans to choose are published, and a phone offers them', async () => {
+  const choices = async () =>
+    must(await server.client().get<Output<'getProduct'>>('products/100')).planChoices;
+  const own = await choices();
+  must(await save({ planWeeks: '26, 13', planDownPayment: '40' }));
+  expect((await record()).changes.map(({ what, after }) => [what, after])).toEqual([
+    ['Plazos a elegir, en semanas', '26, 13'],
+    ['Enganche más alto a elegir, % del precio', '40'],
+  ]);
+  must(await publish());
+  await expect.poll(choices).not.toEqual(own);
+  expect((await choices())?.weeks.slice(0, 2)).toEqual([13, 26]);
+  expect((await record()).facts).toMatchObject({ planWeeks: '13, 26', planDownPayment: '40' });
+});
+
 test('of two who draft at once the second is told', async () => {
   const seen = await record();
   must(await save({ legend: 'Una' }, other));
@@ -145,6 +160,12 @@ test.each([
     { instagram: 'javascript:1' },
   ],
   ['Escriba de 0 a 30 días de gracia.', { graceDays: 31 }],
+  ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.', { planWeeks: '13; 26' }],
+  [
+    'Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.',
+    { planWeeks: '13, 261' },
+  ],
+  ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.', { planDownPayment: '91' }],
   ['Escriba el aviso de privacidad.', { privacy: 'corto' }],
 ])('refused: %s', async (text, changes) => {
   expect(await save(changes)).toMatchObject({ status: 400, body: { errors: [text] } });

@@ -94,7 +94,7 @@ test('neither a code nor what is about money owed is tried again, nor what was d
   );
 });
 
-test('another partner’s messages are not there; queues are for whoever sees all partners', async () => {
+test('another partner’s messages are not there, and only who sees every partner sees the queues', async () => {
   const id = await givenUp({ partnerId: 2 });
   const list = await shown();
   expect(list.givenUp.some((message) => message.id === id)).toBe(false);

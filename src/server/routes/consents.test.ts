@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { applicantAt } from '#test/support/applicant.ts';
+import { applicantAt, codeFor, moveClock, solveCaptcha } from '#test/support/applicant.ts';
 import { folioIn, pdfSentences } from '#test/support/pdf.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
@@ -136,4 +136,17 @@ test('a stranger neither sees, prints nor takes back a consent', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   const [row] = await rowsOf(shop.deps, 'bureau_consents', 'request_id', requestId);
   expect(row?.revoked_at).toBeNull();
+});
+
+test('of an idle account the number alone shows no consent: it may be somebody else’s by now', async () => {
+  const { applicant } = await signedPapers();
+  const { phone, requestId } = applicant;
+  await moveClock(shop, 130 * 86_400);
+  const client = shop.client();
+  await solveCaptcha(client);
+  await client.post(`onboarding/loginOtp/${phone}`);
+  await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: shop, phone })}`);
+  expect((await client.get(`privacy/consents/${phone}/1`)).body).toEqual([]);
+  expect((await client.get(`privacy/consent/${requestId}`)).status).toBe(404);
+  expect((await client.post(`privacy/consent/${requestId}`)).status).toBe(404);
 });

@@ -58,7 +58,8 @@ function statusOf({ url, headers, body, signal, isLocalAllowed }: WebhookPost): 
   return promise;
 }
 
-const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
+/** Resolves a name, and refuses it if one of its addresses is not of the internet. */
+export const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
     if (error || !first) return callback(error ?? notPublic(), '');

@@ -75,6 +75,9 @@ function observe() {
   // A response to a click may shift the page even after half a second: until the busy button is normal again, or gone
   // with its form.
   const busy = '[aria-busy=true]';
+  // A page that is slower than its server never shows the button busy: the first change after it sent a form is the response.
+  let isSent = false;
+  addEventListener('submit', () => (isSent = true), { capture: true, passive: true });
   new MutationObserver((changes) => {
     const wasBusy = changes.some(({ oldValue, target, removedNodes }) =>
       oldValue === 'true'
@@ -83,7 +86,8 @@ function observe() {
             (node) => node instanceof Element && (node.matches(busy) || node.querySelector(busy)),
           ),
     );
-    if (wasBusy) isAnswered();
+    if (wasBusy || isSent) isAnswered();
+    isSent = false;
   }).observe(document, {
     subtree: true,
     childList: true,

@@ -42,6 +42,7 @@ create table webhook_deliveries (
 );
 call follow_partner('webhook_deliveries', 'endpoint_id', 'webhook_endpoints', 'id');
 create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'waiting';
+create index webhook_deliveries_ended on webhook_deliveries (tried_at) where status <> 'waiting';
 create index webhook_deliveries_of on webhook_deliveries (endpoint_id, seq);
 
 revoke all on webhook_endpoints, webhook_deliveries from enganche_shop;

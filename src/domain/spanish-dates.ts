@@ -20,7 +20,8 @@ const months = [
   'noviembre',
   'diciembre',
 ] as const;
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
+/** From Sunday, as `weekdayOf` counts. */
+export const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
 
 /** '3 de mayo de 1990' from 'YYYY-MM-DD'; no zone is involved. */
 export function dayInWords(day: string): string {

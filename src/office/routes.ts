@@ -54,6 +54,8 @@ export default [
     route('ajustes/invitar', 'pages/ajustes/invitar.tsx'),
     route('ajustes/persona/:id', 'pages/ajustes/persona.tsx'),
     route('ajustes/limites', 'pages/ajustes/limites.tsx'),
+    route('ajustes/plazos', 'pages/ajustes/plazos.tsx'),
+    route('ajustes/codigos-postales', 'pages/ajustes/codigos-postales.tsx'),
     route('ajustes/integraciones', 'pages/ajustes/integraciones.tsx'),
     route('ajustes/avisos', 'pages/ajustes/avisos.tsx'),
     route('ajustes/avisos/:id', 'pages/ajustes/aviso.tsx'),

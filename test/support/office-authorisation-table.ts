@@ -325,6 +325,21 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeLimit: by(['supervisor'], (client, ids) =>
     client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
   ),
+  listDeadlines: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/deadlines'),
+  ),
+  proposeDeskHours: by(['supervisor'], (client, ids) =>
+    client.post('office/desk-hours', {
+      partner: ids.partner,
+      opensAt: '10:00',
+      closesAt: '19:00',
+      days: [1, 2, 3, 4, 5],
+      reason,
+    }),
+  ),
+  getPostalCodes: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/postal-codes'),
+  ),
   listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/integrations'),
   ),

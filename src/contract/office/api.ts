@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
 import { officeBrand } from './brand.ts';
 import { officeContacts } from './contacts.ts';
+import { officeDeadlines } from './deadlines.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
 import { officeCollections } from './collections.ts';
@@ -53,6 +54,7 @@ export const officeApi = {
   ...officeBrand,
   ...officeWebhooks,
   ...officeIntegrations,
+  ...officeDeadlines,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

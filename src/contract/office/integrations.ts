@@ -70,6 +70,32 @@ export const officeIntegrations = calls({
         .nullable(),
     }),
   },
+  getPostalCodes: {
+    method: 'GET',
+    path: '/office/postal-codes',
+    summary: 'How many postal codes are known, and the colonias of one',
+    query: z.object({
+      code: z
+        .string()
+        .regex(/^\d{5}$/, 'Escriba los 5 números del código postal.')
+        .optional(),
+    }),
+    response: z.object({
+      codes: z.number().int(),
+      districts: z.number().int(),
+      /** Null: none was asked for. Empty: it is unknown. */
+      found: z
+        .array(
+          z.object({
+            district: z.string(),
+            municipality: z.string(),
+            city: z.string().nullable(),
+            state: z.string(),
+          }),
+        )
+        .nullable(),
+    }),
+  },
   retryMessage: {
     method: 'POST',
     path: '/office/messages/{id}/retry',

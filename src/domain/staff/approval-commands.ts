@@ -16,6 +16,7 @@ export const approvalCommands = [
   'return-payment',
   'invite-staff',
   'set-limit',
+  'set-desk-hours',
   'erase-person',
   'hand-out-copy',
   'set-commission-plan',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterDeskMinutes, usualDeskHours } from './desk-hours.ts';
+import { afterDeskMinutes, deskHoursInWords, usualDeskHours } from './desk-hours.ts';
 
 const due = (from: string, minutes: number, hours = usualDeskHours) =>
   afterDeskMinutes(new Date(from), minutes, hours).toISOString();
@@ -27,4 +27,14 @@ it('ends exactly at the closing hour', () => {
 it('knows a desk that works on Sundays only', () => {
   const hours = { opensAt: 600, closesAt: 660, days: [0] };
   expect(due('2026-11-25T16:00:00Z', 90, hours)).toBe('2026-12-06T16:30:00.000Z');
+});
+
+it('says hours as a person does', () => {
+  expect(deskHoursInWords(usualDeskHours)).toBe('lunes a sábado, 9:00 a 20:00');
+  expect(deskHoursInWords({ opensAt: 485, closesAt: 1440, days: [0, 6] })).toBe(
+    'sábado y domingo, 8:05 a 24:00',
+  );
+  expect(deskHoursInWords({ opensAt: 600, closesAt: 1080, days: [1, 3, 5] })).toBe(
+    'lunes, miércoles y viernes, 10:00 a 18:00',
+  );
 });

@@ -1,6 +1,6 @@
 import { addDays, dayIn, weekdayOf } from '#domain/calendar.ts';
 import { startOfDay } from '#domain/credit/try-again-words.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
+import { businessZone, weekdays } from '#domain/spanish-dates.ts';
 
 /** When the desk of a partner works, in Mexico City. */
 export interface DeskHours {
@@ -13,6 +13,21 @@ export interface DeskHours {
 
 /** Of a partner that has set none: Monday to Saturday, 9:00 to 20:00. */
 export const usualDeskHours: DeskHours = { opensAt: 9 * 60, closesAt: 20 * 60, days: [1, 2, 3, 4, 5, 6] };
+
+/** 'lunes a sábado, 9:00 a 20:00'; days that do not follow each other are listed. */
+export function deskHoursInWords({ opensAt, closesAt, days }: DeskHours): string {
+  const inWeek = fromMonday.filter((day) => days.includes(day));
+  const names = inWeek.map((day) => weekdays[day] ?? '');
+  const first = fromMonday.indexOf(inWeek[0] ?? 1);
+  const isRun = names.length > 2 && inWeek.every((day, at) => fromMonday[first + at] === day);
+  const which = isRun ? `${names[0]} a ${names.at(-1)}` : new Intl.ListFormat('es-MX').format(names);
+  return `${which}, ${clock(opensAt)} a ${clock(closesAt)}`;
+}
+
+/** Days of a week as a person of Mexico lists them. */
+export const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The instant at which so many minutes of work have passed; what comes while the desk is closed waits until it opens. */
 export function afterDeskMinutes(from: Date, minutes: number, hours: DeskHours): Date {

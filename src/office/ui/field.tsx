@@ -21,7 +21,7 @@ export function TextField({
   inputMode,
 }: Common & {
   field: FieldMetadata<string>;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'date' | 'time';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'numeric' | 'decimal';
 }) {

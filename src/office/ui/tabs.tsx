@@ -20,7 +20,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
         key={tab.to}
         to={tab.to}
         preventScrollReset
-        {...(tab.current ? { 'aria-current': 'page' as const } : {})}
+        {...(tab.current ? { 'aria-current': 'page' as const, ref: showWhole } : {})}
       >
         <span>{tab.label}</span>
         {tab.mark}
@@ -31,3 +31,10 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
     ))}
   </nav>
 );
+
+/** On a phone the row of tabs scrolls sideways: the current one is in it from the start. */
+function showWhole(tab: HTMLAnchorElement | null): void {
+  const row = tab?.parentElement;
+  if (row)
+    row.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - row.getBoundingClientRect().right);
+}

@@ -42,6 +42,7 @@ import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
+import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
@@ -155,6 +156,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeApprovals,
   registerOfficePayments,
   registerOfficePeople,
+  registerOfficeDeadlines,
   registerOfficePrivacy,
   registerOfficeProducts,
   registerOfficeBrand,

@@ -153,6 +153,8 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes', '/ajustes', 'administrator'),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
+  desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),
+  desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
   desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
   desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),

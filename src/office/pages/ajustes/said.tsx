@@ -8,6 +8,7 @@ const t = sentences(es);
 const outcomes = {
   propuesta: 'proposed',
   limite: 'limitProposed',
+  horario: 'limitProposed',
   sesiones: 'sessionsEnded',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',

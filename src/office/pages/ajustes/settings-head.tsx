@@ -21,8 +21,14 @@ export function useMay(permission: Permission): boolean {
 const parts = {
   people: { to: '/ajustes', needs: 'read-staff', lead: 'peopleLead' },
   limits: { to: '/ajustes/limites', needs: 'read-limits', lead: 'limitsLead' },
+  deadlines: { to: '/ajustes/plazos', needs: 'read-limits', lead: 'deadlinesLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
   webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
+  postalCodes: {
+    to: '/ajustes/codigos-postales',
+    needs: 'read-integrations',
+    lead: 'postalCodesLead',
+  },
 } as const;
 export type SettingsPart = keyof typeof parts;
 
@@ -31,8 +37,10 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
   const may = {
     people: useMay(parts.people.needs),
     limits: useMay(parts.limits.needs),
+    deadlines: useMay(parts.deadlines.needs),
     integrations: useMay(parts.integrations.needs),
     webhooks: useMay(parts.webhooks.needs),
+    postalCodes: useMay(parts.postalCodes.needs),
   };
   return (
     <>
@@ -41,7 +49,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
       </PageHead>
       <Tabs
         label={t('tabs')}
-        tabs={(['people', 'limits', 'integrations', 'webhooks'] as const)
+        tabs={(['people', 'limits', 'deadlines', 'integrations', 'webhooks', 'postalCodes'] as const)
           .filter((part) => may[part])
           .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}
       />

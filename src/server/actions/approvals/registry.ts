@@ -14,6 +14,7 @@ import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
+import { setDeskHoursCommand } from './desk-hours-command.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
@@ -35,6 +36,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'withdraw-grant': registered(withdrawGrantCommand),
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
+  'set-desk-hours': registered(setDeskHoursCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'release-device': registered(releaseCommand),

@@ -13,6 +13,16 @@ export const postalCodeRows = ({ db }: Store, postalCode: string): Promise<Posta
     .orderBy('district')
     .execute();
 
+/** Counts the codes that are known, and their colonias. */
+export const countPostalCodes = ({ db }: Store): Promise<{ codes: number; districts: number }> =>
+  db
+    .selectFrom('postal_codes')
+    .select([
+      sql<number>`count(distinct postal_code)::int`.as('codes'),
+      sql<number>`count(*)::int`.as('districts'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /**
  * Replaces the rows of the table, writing only differences: an identical list writes nothing. Readers see the old rows
  * until the transaction commits.

@@ -1,5 +1,5 @@
 import { usualDeskHours, type DeskHours } from '#domain/staff/desk-hours.ts';
-import type { Store } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 
 /** Returns when the desk of a partner works. */
 export async function deskHoursOf({ db }: Store, partnerId: number): Promise<DeskHours> {
@@ -9,4 +9,18 @@ export async function deskHoursOf({ db }: Store, partnerId: number): Promise<Des
     .where('partner_id', '=', partnerId)
     .executeTakeFirst();
   return row ?? usualDeskHours;
+}
+
+/** Sets when the desk of a partner works. */
+export async function setDeskHours(
+  { db }: TxStore,
+  partnerId: number,
+  { opensAt, closesAt, days }: DeskHours,
+): Promise<void> {
+  const hours = { opens_at: opensAt, closes_at: closesAt, days: [...days] };
+  await db
+    .insertInto('desk_hours')
+    .values({ partner_id: partnerId, ...hours })
+    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(hours))
+    .execute();
 }

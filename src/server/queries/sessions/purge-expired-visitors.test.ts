@@ -5,6 +5,8 @@ import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/suppor
 import { deskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { purgeExpiredVisitors } from './purge-expired-visitors.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Sealed } from '#server/vault/sealed.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
 let server: TestApp;
@@ -86,4 +88,45 @@ test('of the desk, challenges and opened documents go when they are over, sessio
   await moveClock(server, 31 * day);
   await forget();
   expect(await left()).toEqual([0, 0]);
+});
+
+test('what a partner’s system was told goes after three months, what still waits stays', async () => {
+  const { db } = server.deps.store;
+  const { id: endpoint_id } = await db
+    .insertInto('webhook_endpoints')
+    .values({
+      partner_id: 1,
+      url: 'https://a.mx',
+      events: ['payment.booked'],
+      secret: 'v1.a' as Sealed,
+      after_seq: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const now = await appNow(db);
+  const delivery = (event_id: string, status: 'waiting' | 'delivered') => ({
+    partner_id: 1,
+    endpoint_id,
+    event_id,
+    type: 'payment.booked',
+    occurred_at: now,
+    tried_at: now,
+    data: '{}',
+    status,
+    next_attempt_at: status === 'waiting' ? now : null,
+  });
+  await db
+    .insertInto('webhook_deliveries')
+    .values([delivery('a', 'delivered'), delivery('b', 'waiting')])
+    .execute();
+  const left = async () =>
+    (await db.selectFrom('webhook_deliveries').select('event_id').orderBy('event_id').execute()).map(
+      ({ event_id }) => event_id,
+    );
+  await moveClock(server, 89 * day);
+  await forget();
+  expect(await left()).toEqual(['a', 'b']);
+  await moveClock(server, 2 * day);
+  await forget();
+  expect(await left()).toEqual(['b']);
 });

@@ -3,8 +3,8 @@ import type { Store } from '#server/database/store.ts';
 
 /**
  * Deletes expired visitor data: after a day sessions (with what is bound to them) and captcha proofs, after a week
- * codes, except those that signed a consent, which are its evidence. Also counters whose window has ended, and of the
- * desk what signs nobody in any more. Works in
+ * codes, except those that signed a consent, which are its evidence. Also counters whose window has ended, of the desk
+ * what signs nobody in any more, and deliveries to partners' systems that ended three months ago. Works in
  * batches so that no lock is held for long, and stops once `signal` is aborted.
  * @returns the number of deleted rows
  */
@@ -45,6 +45,9 @@ const leftBehind = [
     select id from staff_challenges where expires_at < app_now() limit ${sql.lit(atOnce)}))`,
   sql`delete from staff_sessions where id = any (array(
     select id from staff_sessions where last_seen_at < app_now() - interval '30 days' limit ${sql.lit(atOnce)}))`,
+  sql`delete from webhook_deliveries where id = any (array(
+    select id from webhook_deliveries
+    where status <> 'waiting' and tried_at < app_now() - interval '90 days' limit ${sql.lit(atOnce)}))`,
   // By real time, which rate-limiter-flexible uses.
   sql`delete from call_limits where key = any (array(
     select key from call_limits where expire < (extract(epoch from now()) * 1000)::bigint limit ${sql.lit(atOnce)}))`,

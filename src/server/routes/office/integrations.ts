@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { listIntegrations } from '#server/actions/integrations/list-integrations.ts';
+import { showPostalCodes } from '#server/actions/integrations/show-postal-codes.ts';
 import { retryMessage } from '#server/actions/integrations/retry-message.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Services, messages and queues: what works, what waits, what was given up. */
 export function registerOfficeIntegrations(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listIntegrations', ({ staff }) => listIntegrations(deps, staff));
+  serveOffice(app, deps, 'getPostalCodes', ({ query: { code } }) => showPostalCodes(deps, code ?? null));
   serveOffice(app, deps, 'retryMessage', async ({ staff, params }) => {
     await retryMessage(deps, staff, params.id);
     return { ok: true };

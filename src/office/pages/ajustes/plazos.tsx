@@ -1,0 +1,106 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeDeadlines } from '#contract/office/deadlines.ts';
+import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Section } from '../../ui/section.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
+import es from './es.json';
+import { HoursForm } from './hours-form.tsx';
+import { doneAt, Said } from './said.tsx';
+import { SettingsHead } from './settings-head.tsx';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('deadlines'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const deadlines = needed(await context.get(apiContext).call('listDeadlines', {}), request);
+  return { ...deadlines, now: new Date().toISOString() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const schema = officeDeadlines.proposeDeskHours.body;
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  const result = await context.get(apiContext).call('proposeDeskHours', { body: submission.value });
+  if (result.ok) return redirect(doneAt('/ajustes/plazos', 'horario'));
+  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
+}
+
+/** When the desk of each partner works, and how long a review may wait. */
+export default function Plazos() {
+  const { partners, reasons, approvals, now } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const mine = partners.filter(({ mayPropose }) => mayPropose);
+  return (
+    <>
+      <SettingsHead at="deadlines" />
+      <Said />
+      <WaitingActs acts={approvals} now={now} />
+      <Section title={t('hours')}>
+        <p className="small muted">{t('hoursLead')}</p>
+        <div className="tw">
+          <table className="t list" aria-label={t('hours')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('partner')}</th>
+                <th scope="col">{t('hoursNow')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {partners.map(({ partner, opensAt, closesAt, days }) => (
+                <tr key={partner.id}>
+                  <td className="m-a">
+                    <PartnerName partner={partner} />
+                  </td>
+                  <td className="m-b">
+                    {deskHoursInWords({ opensAt: minutesOf(opensAt), closesAt: minutesOf(closesAt), days })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      {mine.length > 0 && (
+        <Section title={t('hoursTitle')}>
+          <HoursForm key={approvals.length} reply={reply} partners={mine} />
+        </Section>
+      )}
+      <Section title={t('reviewDeadlines')}>
+        <p className="small muted">{t('reviewDeadlinesLead')}</p>
+        <div className="tw">
+          <table className="t list" aria-label={t('reviewDeadlines')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('reviewReason')}</th>
+                <th scope="col">{t('reviewMinutes')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reasons.map(({ code, name, minutes }) => (
+                <tr key={code}>
+                  <td className="m-a">{name}</td>
+                  <td className="m-b num">{minutesInWords(minutes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const minutesInWords = (minutes: number): string =>
+  minutes % 60 > 0
+    ? t('minutesAlone', { n: minutes })
+    : t(minutes === 60 ? 'wholeHours_one' : 'wholeHours_other', { n: minutes / 60 });

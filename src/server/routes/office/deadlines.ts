@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { listDeadlines } from '#server/actions/staff/list-deadlines.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+
+/** When the desk works, and how long a review may wait. */
+export function registerOfficeDeadlines(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'listDeadlines', ({ staff }) => listDeadlines(deps, staff));
+  serveOffice(app, deps, 'proposeDeskHours', ({ staff, body: { partner, reason, days, ...clock } }) => {
+    const [opensAt, closesAt] = [minutesOf(clock.opensAt), minutesOf(clock.closesAt)];
+    const payload = { partnerId: partner, opensAt, closesAt, days };
+    return proposeAct(deps, staff, { command: 'set-desk-hours', payload, reason });
+  });
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -39,6 +39,8 @@ export const brandBody = z.object({
   }),
   planWeeks: text(80),
   planDownPayment: text(3),
+  serviceCentre: text(40),
+  serviceRadius: text(6),
   graceDays: z.number().int(),
   terms: longText,
   privacy: longText,

@@ -1,3 +1,4 @@
+import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 import type { Features } from './features.ts';
 import type { OwnWords } from './own-words.ts';
@@ -27,6 +28,9 @@ export interface BrandTexts {
   readonly planWeeks: string;
   /** The highest down payment that they may choose, in per cent of the cash price. */
   readonly planDownPayment: string;
+  /** Where the shop serves: its centre, '19.0414, -98.2063', and kilometres around it. Both empty: everywhere in Mexico. */
+  readonly serviceCentre: string;
+  readonly serviceRadius: string;
   readonly graceDays: number;
   readonly terms: string;
   readonly privacy: string;
@@ -46,6 +50,8 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   reportTheft: 'Reporte de robo',
   planWeeks: 'Plazos a elegir, en semanas',
   planDownPayment: 'Enganche más alto a elegir, % del precio',
+  serviceCentre: 'Centro de la zona de servicio',
+  serviceRadius: 'Kilómetros de la zona de servicio',
   graceDays: 'Días de gracia',
   terms: 'Términos y condiciones',
   privacy: 'Aviso de privacidad',
@@ -86,6 +92,11 @@ export function brandFaults(facts: BrandTexts): string[] {
     ...(/^(?:|[1-8]?\d|90)$/.test(facts.planDownPayment)
       ? []
       : ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.']),
+    ...(serviceAreaIn(facts) === undefined
+      ? [
+          'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+        ]
+      : []),
     ...(Number.isInteger(facts.graceDays) && facts.graceDays >= 0 && facts.graceDays <= 30
       ? []
       : ['Escriba de 0 a 30 días de gracia.']),
@@ -100,4 +111,19 @@ export function weeksIn(text: string): number[] | null {
   const weeks = text.split(',').map((each) => (/^\d{1,3}$/.test(each.trim()) ? Number(each) : 0));
   const isRight = weeks.length <= 12 && weeks.every((each) => each >= 1 && each <= 260);
   return isRight ? [...new Set(weeks)].toSorted((one, other) => one - other) : null;
+}
+
+/** Reads the area of service; null: everywhere; undefined: it is none. */
+export function serviceAreaIn({
+  serviceCentre,
+  serviceRadius,
+}: Pick<BrandTexts, 'serviceCentre' | 'serviceRadius'>):
+  { readonly lat: number; readonly lon: number; readonly radiusKm: number } | null | undefined {
+  if (serviceCentre.trim() === '' && serviceRadius.trim() === '') return null;
+  const [lat = Number.NaN, lon = Number.NaN, ...more] = serviceCentre
+    .split(',')
+    .map((part) => (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(part.trim()) ? Number(part) : Number.NaN));
+  const radiusKm = /^\d{1,4}(?:\.\d)?$/.test(serviceRadius.trim()) ? Number(serviceRadius) : Number.NaN;
+  const isRight = more.length === 0 && radiusKm >= 1 && radiusKm <= 2_000 && isInMexico({ lat, lon });
+  return isRight ? { lat, lon, radiusKm } : undefined;
 }

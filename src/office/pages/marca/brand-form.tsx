@@ -74,6 +74,16 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
             <TextField field={fields.planDownPayment} label={t('planDownPayment')} inputMode="numeric" />
           </div>
         </Section>
+        <Section title={t('service')} beside={<span className="small muted">{t('serviceLead')}</span>}>
+          <div className="pform pairs">
+            <TextField
+              field={fields.serviceCentre}
+              label={t('serviceCentre')}
+              hint={t('serviceCentreHint')}
+            />
+            <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
+          </div>
+        </Section>
         <Section title={t('features')}>
           <div className="stack">
             {features.map((each) => (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
-import { weeksIn, type BrandFacts } from '#domain/partner/brand-facts.ts';
+import { serviceAreaIn, weeksIn, type BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { BrandPictures } from '#domain/partner/brand-pictures.ts';
 import { plainFeatures } from '#domain/partner/features.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -87,6 +87,7 @@ export const publishedWords = ({ db }: Store) =>
 
 /** The columns of a partner with these facts. */
 export const partnerColumns = (facts: BrandFacts) => ({
+  ...serviceColumns(facts),
   dynamic_color: facts.color || null,
   dynamic_legend: facts.legend || null,
   address: facts.address,
@@ -107,6 +108,15 @@ export const partnerColumns = (facts: BrandFacts) => ({
   words: JSON.stringify(facts.words),
 });
 
+function serviceColumns(facts: BrandFacts) {
+  const area = serviceAreaIn(facts) ?? null;
+  return {
+    service_lat: area && area.lat,
+    service_lon: area && area.lon,
+    service_radius_km: area && area.radiusKm,
+  };
+}
+
 export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFacts => ({
   color: row.dynamic_color ?? '',
   legend: row.dynamic_legend ?? '',
@@ -121,6 +131,9 @@ export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFac
   reportTheft: row.url_report_theft ?? '',
   features: { ...plainFeatures, ...row.features },
   planWeeks: row.plan_weeks.join(', '),
+  serviceCentre:
+    row.service_lat === null || row.service_lon === null ? '' : `${row.service_lat}, ${row.service_lon}`,
+  serviceRadius: row.service_radius_km === null ? '' : String(row.service_radius_km),
   planDownPayment: row.plan_down_payment_percent === 0 ? '' : String(row.plan_down_payment_percent),
   graceDays: row.grace_days,
   terms: row.terms,

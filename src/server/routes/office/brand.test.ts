@@ -4,6 +4,7 @@ import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { showPreview } from '#server/actions/brand/show-preview.ts';
 import { ownWords } from '#server/actions/shop/own-words.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -137,6 +138,18 @@ test('the plans to choose are published, and a phone offers them', async () => {
   expect((await record()).facts).toMatchObject({ planWeeks: '13, 26', planDownPayment: '40' });
 });
 
+test('the area of service is published, and taken away again', async () => {
+  const area = { serviceCentre: '19.0414, -98.2063', serviceRadius: '25' };
+  must(await save(area));
+  must(await publish());
+  expect((await record()).facts).toMatchObject(area);
+  const { service_lat, service_lon, service_radius_km } = (await partnerRow(server.deps.store, 1)) ?? {};
+  expect([service_lat, service_lon, service_radius_km]).toEqual([19.0414, -98.2063, 25]);
+  must(await save({ serviceCentre: '', serviceRadius: '' }));
+  must(await publish());
+  expect((await partnerRow(server.deps.store, 1))?.service_lat).toBeNull();
+});
+
 test('of two who draft at once the second is told', async () => {
   const seen = await record();
   must(await save({ legend: 'Una' }, other));
@@ -166,6 +179,14 @@ test.each([
     { planWeeks: '13, 261' },
   ],
   ['Escriba el enganche más alto como un porcentaje de 0 a 90, o déjelo vacío.', { planDownPayment: '91' }],
+  [
+    'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+    { serviceCentre: '40.7, -74.0', serviceRadius: '25' },
+  ],
+  [
+    'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
+    { serviceCentre: '19.0414, -98.2063' },
+  ],
   ['Escriba el aviso de privacidad.', { privacy: 'corto' }],
 ])('refused: %s', async (text, changes) => {
   expect(await save(changes)).toMatchObject({ status: 400, body: { errors: [text] } });

@@ -541,6 +541,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   setBrandLogo: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/logo?type=HEADER&version=9`, file('no picture')),
   ),
+  removeBrandLogo: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/logo/remove`, { type: 'HEADER', version: 9 }),
+  ),
   addBrandBanner: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/banners?version=9&alt=Oferta`, file('no picture')),
   ),

@@ -126,6 +126,14 @@ export const officeBrand = calls({
     response: done,
     as: 'multipart-in',
   },
+  removeBrandLogo: {
+    method: 'POST',
+    path: '/office/brand/{partner}/logo/remove',
+    summary: 'Takes a logo out of the draft: the shop shows its name in its place',
+    params,
+    body: z.object({ type: z.enum(logoTypes), version }),
+    response: done,
+  },
   addBrandBanner: {
     method: 'POST',
     path: '/office/brand/{partner}/banners',

@@ -162,6 +162,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
   expect(rows.map((row) => row.may)).toEqual([
     'delete approval_limits',
     'delete banners',
+    'delete logos',
     'delete partner_drafts',
     'delete request_claims',
     'delete saved_views',

@@ -148,6 +148,8 @@ export const officeShots: readonly Shot[] = [
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
   desk('producto-nuevo', '/producto/nuevo', 'catalogue'),
   desk('marca', '/marca', 'catalogue'),
+  desk('marca-imagenes', '/marca?parte=imagenes', 'catalogue'),
+  desk('marca-frases', '/marca?parte=frases', 'catalogue'),
   desk('privacidad', '/privacidad'),
   desk('privacidad-peticion', '/privacidad', 'analyst', firstPetition),
   desk('ajustes', '/ajustes', 'administrator'),

@@ -24,6 +24,11 @@ export async function partAction(api: OfficeClient, form: FormData) {
       const result = await api.send('setBrandLogo', { ...path, query: { type, version } }, file);
       return answerTo(result, { partner, part: 'imagenes', done: 'logo' });
     }
+    case 'logo-remove': {
+      const type = logoTypes.find((each) => each === text('type')) ?? 'HEADER';
+      const result = await api.call('removeBrandLogo', { ...path, body: { type, version } });
+      return answerTo(result, { partner, part: 'imagenes', done: 'logo' });
+    }
     case 'banner-add': {
       const file = fileOf(form);
       if (file === null) return noFile(words);

@@ -33,6 +33,17 @@ export function PicturesPart({
             <li key={type}>
               <Logo brand={brand} type={type} />
               {brand.may.edit && <LogoForm brand={brand} type={type} />}
+              {brand.may.edit && brand.pictures.logos[type] !== '' && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="logo-remove" />
+                  <input type="hidden" name="partner" value={brand.partner.id} />
+                  <input type="hidden" name="version" value={brand.version} />
+                  <input type="hidden" name="type" value={type} />
+                  <Button type="submit" size="sm" aria-label={`${t('remove')}: ${logoNames[type]}`}>
+                    {t('remove')}
+                  </Button>
+                </Form>
+              )}
             </li>
           ))}
         </ul>

@@ -17,14 +17,20 @@ export function pictureChanges(before: BrandPictures, after: BrandPictures): Fac
     ...logoTypes.flatMap((type) =>
       before.logos[type] === after.logos[type]
         ? []
-        : [{ what: logoNames[type], before: before.logos[type] && 'El de antes', after: 'El nuevo' }],
+        : [
+            {
+              what: logoNames[type],
+              before: before.logos[type] && 'El de antes',
+              after: after.logos[type] && 'El nuevo',
+            },
+          ],
     ),
     ...places.flatMap((place) => {
       const [old, now] = [before.banners[place], after.banners[place]];
       if (isDeepStrictEqual(old, now)) return [];
       return [{ what: `Promoción ${place + 1}`, before: wordsOf(old), after: wordsOf(now, old) }];
     }),
-  ].map((change) => ({ ...change, before: change.before || null }));
+  ].map((change) => ({ ...change, before: change.before || null, after: change.after || null }));
 }
 
 function wordsOf(banner: BrandBanner | undefined, old?: BrandBanner): string | null {

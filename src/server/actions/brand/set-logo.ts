@@ -13,3 +13,10 @@ export function setLogo(
     editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: file } })),
   );
 }
+
+/** Takes a logo out of the draft. @throws not-found, conflict */
+export const removeLogo = (
+  deps: Deps,
+  staff: StaffCaller,
+  { type, ...seen }: DraftSeen & { type: LogoType },
+): Promise<void> => editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: '' } }));

@@ -167,6 +167,7 @@ export const officePolicies = {
   getOfficeBrand: { who: permissions['read-brand'], logs: [] },
   saveBrandDraft: { who: permissions['edit-brand'], logs: [] },
   setBrandLogo: { who: permissions['edit-brand'], perMinute: 30, logs: [] },
+  removeBrandLogo: { who: permissions['edit-brand'], logs: [] },
   addBrandBanner: { who: permissions['edit-brand'], perMinute: 30, logs: [] },
   changeBrandBanner: { who: permissions['edit-brand'], logs: [] },
   removeBrandBanner: { who: permissions['edit-brand'], logs: [] },

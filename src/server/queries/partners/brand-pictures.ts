@@ -41,7 +41,10 @@ export async function publishPictures(
 ): Promise<void> {
   for (const type of logoTypes) {
     const file = logos[type];
-    if (file === '') continue;
+    if (file === '') {
+      await db.deleteFrom('logos').where('partner_id', '=', partnerId).where('type', '=', type).execute();
+      continue;
+    }
     await db
       .insertInto('logos')
       .values({ partner_id: partnerId, type, file })

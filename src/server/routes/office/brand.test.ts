@@ -230,6 +230,13 @@ test('logos and banners are of the draft until it is published', async () => {
     file: pictures.logos.HEADER,
   });
 
+  must(await editor.client.post('office/brand/1/logo/remove', { type: 'HEADER', version: 0 }));
+  expect((await record()).changes).toMatchObject([
+    { what: 'Logo sobre el color', before: 'El de antes', after: null },
+  ]);
+  must(await publish());
+  await expect.poll(async () => (await server.client().get('logo/getLogo/1/HEADER')).status).toBe(404);
+
   // What is published is no change, however the database keeps it.
   must(await save({ legend: 'Otra' }));
   expect((await record()).changes.map(({ what }) => what)).toEqual(['Leyenda']);

@@ -4,7 +4,7 @@ import { addBanner, changeBanner, removeBanner } from '#server/actions/brand/edi
 import { discardBrandDraft, saveBrandDraft } from '#server/actions/brand/edit-brand.ts';
 import { changeWord, listWords } from '#server/actions/brand/edit-words.ts';
 import { publishBrand } from '#server/actions/brand/publish-brand.ts';
-import { setLogo } from '#server/actions/brand/set-logo.ts';
+import { removeLogo, setLogo } from '#server/actions/brand/set-logo.ts';
 import { showBrand } from '#server/actions/brand/show-brand.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
@@ -20,6 +20,10 @@ export function registerOfficeBrand(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'setBrandLogo', async ({ staff, params, query, request }) => {
     const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
     await setLogo(deps, staff, { ...params, ...query, bytes });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'removeBrandLogo', async ({ staff, params, body }) => {
+    await removeLogo(deps, staff, { ...params, ...body });
     return { ok: true };
   });
   serveOffice(app, deps, 'addBrandBanner', async ({ staff, params, query, request }) => {

@@ -110,6 +110,8 @@ test('a logo, a banner and a sentence are of the draft, then of the shop', async
   await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture('logo', 480, 120));
   await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
   await page.getByText('Logo guardado en el borrador.').waitFor();
+  await page.getByRole('button', { name: 'Quitar: Logo sobre oscuro, al pie' }).click();
+  await page.getByRole('button', { name: 'Quitar: Logo sobre oscuro, al pie' }).waitFor({ state: 'detached' });
   const form = page.getByRole('form', { name: 'Otra promoción' });
   await form.getByLabel('Imagen').setInputFiles(await picture('promo', 600, 300));
   await form.getByRole('textbox', { name: 'Qué dice' }).fill('Llegó diciembre');
@@ -155,6 +157,9 @@ test('a logo, a banner and a sentence are of the draft, then of the shop', async
   await shopper.page.reload();
   await shopper.page.getByRole('heading', { name: 'Lo que se llevan los vecinos' }).waitFor();
   expect(await shopLogo.getAttribute('src')).not.toBe(before);
+  const footer = shopper.page.getByRole('contentinfo');
+  expect(await footer.getByRole('img', { name: 'Alba' }).count()).toBe(0);
+  expect(await footer.getByRole('link', { name: 'Alba', exact: true }).innerText()).toBe('Alba');
   const banner = shopper.page.getByRole('link', { name: 'Llegó diciembre' });
   expect(await banner.getAttribute('href')).toBe('/1/privacidad');
   shopper.troubles.expectNone();

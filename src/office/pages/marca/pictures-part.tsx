@@ -33,17 +33,6 @@ export function PicturesPart({
             <li key={type}>
               <Logo brand={brand} type={type} />
               {brand.may.edit && <LogoForm brand={brand} type={type} />}
-              {brand.may.edit && brand.pictures.logos[type] !== '' && (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="logo-remove" />
-                  <input type="hidden" name="partner" value={brand.partner.id} />
-                  <input type="hidden" name="version" value={brand.version} />
-                  <input type="hidden" name="type" value={type} />
-                  <Button type="submit" size="sm" aria-label={`${t('remove')}: ${logoNames[type]}`}>
-                    {t('remove')}
-                  </Button>
-                </Form>
-              )}
             </li>
           ))}
         </ul>
@@ -90,7 +79,6 @@ function LogoForm({ brand, type }: { brand: OfficeBrandRecord; type: LogoType })
   const id = useId();
   return (
     <Form method="post" encType="multipart/form-data">
-      <input type="hidden" name="intent" value="logo" />
       <input type="hidden" name="partner" value={brand.partner.id} />
       <input type="hidden" name="version" value={brand.version} />
       <input type="hidden" name="type" value={type} />
@@ -99,9 +87,29 @@ function LogoForm({ brand, type }: { brand: OfficeBrandRecord; type: LogoType })
       </label>
       <input id={id} type="file" name="file" accept="image/png,image/webp,image/jpeg" required />
       <div className="row">
-        <Button type="submit" size="sm" icon="photo" aria-label={`${t('send')}: ${logoNames[type]}`}>
+        <Button
+          type="submit"
+          name="intent"
+          value="logo"
+          size="sm"
+          icon="photo"
+          aria-label={`${t('send')}: ${logoNames[type]}`}
+        >
           {t('send')}
         </Button>
+        {brand.pictures.logos[type] !== '' && (
+          <Button
+            type="submit"
+            name="intent"
+            value="logo-remove"
+            formNoValidate
+            size="sm"
+            kind="quiet"
+            aria-label={`${t('remove')}: ${logoNames[type]}`}
+          >
+            {t('remove')}
+          </Button>
+        )}
       </div>
     </Form>
   );

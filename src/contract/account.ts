@@ -155,6 +155,21 @@ export const legacyAccountStatus = accountStatus
   .extend({ orderInfo: legacyOrderInfo });
 export type LegacyAccountStatus = z.infer<typeof legacyAccountStatus>;
 
+/** A chain of stores whose tills take references. */
+export const paymentPlace = z.object({
+  id: z.number().int(),
+  file: z.string(),
+  name: z.string().optional(),
+  /** Ours: what the till charges on top; 0: nothing; absent: not known. */
+  fee: pesos.optional(),
+  /** Ours: how little and how much it takes at once. */
+  minimum: pesos.optional(),
+  maximum: pesos.optional(),
+  /** Ours: '7:00 a 22:00'. */
+  hours: z.string().optional(),
+});
+export type PaymentPlace = z.infer<typeof paymentPlace>;
+
 export const accountCalls = calls({
   getAccountStatus: {
     method: 'GET',
@@ -220,6 +235,6 @@ export const accountCalls = calls({
     path: '/PaymentReference/getPaymentReferenceActive/{commercialPartnerId}',
     summary: 'Where a partner’s references can be paid',
     params: z.object({ commercialPartnerId: partnerId }),
-    response: z.array(z.object({ id: z.number().int(), file: z.string(), name: z.string().optional() })),
+    response: z.array(paymentPlace),
   },
 });

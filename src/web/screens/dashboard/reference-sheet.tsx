@@ -3,6 +3,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PaymentPlaces, type Place } from '#web/ui/payment-places.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
@@ -19,7 +20,7 @@ interface ReferenceSheetProps {
   /** What to hand over. */
   due: Due;
   view: AccountView;
-  places: readonly { id: number; file: string; name?: string | undefined }[];
+  places: readonly Place[];
 }
 
 /** The reference of one payment with its barcode, and where it can be paid. */
@@ -52,24 +53,7 @@ export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetPro
       </div>
       <WhereItGoes payment={payment} due={due} view={view} />
       <p className="small muted">{t('dashboard.how')}</p>
-      {places.length > 0 && (
-        <section>
-          <h3 className={styles.where}>{t('dashboard.where')}</h3>
-          <ul className={styles.places}>
-            {places.map((shopRef) => (
-              <li key={shopRef.id}>
-                <img
-                  src={storageUrl(shopRef.file)}
-                  alt={shopRef.name ?? ''}
-                  width={120}
-                  height={40}
-                  loading="lazy"
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PaymentPlaces places={places} centavos={due.centavos} />
     </Sheet>
   );
 }

@@ -15,7 +15,8 @@ import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
 import { PlanOfVoucher } from './plan-of-voucher.tsx';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
-import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
+import { PaymentPlaces } from '#web/ui/payment-places.tsx';
+import { HowToPay } from './pay-guide.tsx';
 import { useStoredVoucher } from './use-stored-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';
 import type { Route } from './+types/down-payment.ts';
@@ -133,7 +134,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}
         />
       </div>
-      <PaymentPlaces places={places} />
+      <PaymentPlaces places={places} centavos={centavos} />
       <HowToPay amount={amount} />
       <div className="stack">
         <Notice icon="info">

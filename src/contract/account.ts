@@ -57,6 +57,29 @@ const voucher = z.object({
   expiresOn: day.nullable(),
 });
 
+/** An account of a bank that takes transfers for one credit. */
+const transferAccount = z.object({
+  clabe: z.string(),
+  /** As the payer's bank names it; null: not known. */
+  bank: z.string().nullable(),
+  beneficiary: z.string(),
+  /** What to write as the reason of the transfer. */
+  concept: z.string(),
+});
+export type TransferAccount = z.infer<typeof transferAccount>;
+
+/** Ways to pay a credit besides at tills; one that is not offered is absent. */
+export const payWays = z.object({
+  account: z.string(),
+  /** Null: not asked for yet. */
+  transfer: transferAccount.nullable().optional(),
+  /** The newest checkout, paid or not. */
+  card: z
+    .object({ last: z.object({ amount: pesos, isPaid: z.boolean(), openedAt: instant }).nullable() })
+    .optional(),
+});
+export type PayWays = z.infer<typeof payWays>;
+
 const payoffQuote = z.object({
   amount: pesos,
   /** Against paying all weeks. */
@@ -117,6 +140,8 @@ export const orderInfo = z.object({
     .object({ amount: pesos, saving: pesos, validUntil: day, quote: payoffQuote.nullable() })
     .nullable()
     .optional(),
+  /** Ours: how it is paid besides at tills. */
+  ways: payWays.optional(),
   /** Ours: references of several weeks or an amount of one's choice that wait to be paid, the newest first. */
   vouchers: z.array(voucher).optional(),
 });
@@ -154,6 +179,12 @@ export const legacyAccountStatus = accountStatus
   .pick({ clientName: true })
   .extend({ orderInfo: legacyOrderInfo });
 export type LegacyAccountStatus = z.infer<typeof legacyAccountStatus>;
+
+const amountOfChoice = z
+  .number('Escribe cuánto quieres pagar.')
+  .positive('Escribe una cantidad de 1 peso o más.')
+  .max(1_000_000, 'Esa cantidad es más de lo que debes.')
+  .multipleOf(0.01, 'Escribe pesos con dos decimales a lo más.');
 
 /** A chain of stores whose tills take references. */
 export const paymentPlace = z.object({
@@ -206,13 +237,31 @@ export const accountCalls = calls({
     summary: 'A reference for several weeks or an amount of one’s choice (ours)',
     params: accountParams,
     body: z.object({
-      amount: z
-        .number('Escribe cuánto quieres pagar.')
-        .positive('Escribe una cantidad de 1 peso o más.')
-        .max(1_000_000, 'Esa cantidad es más de lo que debes.')
-        .multipleOf(0.01, 'Escribe pesos con dos decimales a lo más.'),
+      amount: amountOfChoice,
     }),
     response: voucher,
+  },
+  openClabe: {
+    method: 'POST',
+    path: '/payments/clabe/{account}',
+    summary: 'The CLABE to which transfers for a credit go; always the same (ours)',
+    params: accountParams,
+    response: transferAccount,
+  },
+  openCheckout: {
+    method: 'POST',
+    path: '/payments/card/{account}',
+    summary: 'The provider’s page on which a card pays an amount to a credit (ours)',
+    params: accountParams,
+    body: z.object({
+      amount: amountOfChoice,
+      /** The path of this shop to come back to. */
+      back: z
+        .string()
+        .max(300)
+        .regex(/^\/\d+(\/[\w.-]+)+(\?[\w=&-]*)?$/, 'La dirección de regreso no existe'),
+    }),
+    response: z.object({ url: z.string() }),
   },
   getReferenceVoucher: {
     method: 'GET',

@@ -754,6 +754,7 @@ export interface PaymentPlaces {
 export interface PaymentReferences {
   account: string;
   amount_centavos: number;
+  channel: Generated<string>;
   expires_on: string | null;
   issued_at: Generated<Date>;
   kind: string;

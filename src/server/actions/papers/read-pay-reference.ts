@@ -2,6 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { payWays } from '#server/actions/loan/pay-ways.ts';
 import { barcodePath } from './barcode-path.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { signedPlanOf } from './signed-plan-of.ts';
@@ -17,13 +18,20 @@ export async function readPayReference(
 ): Promise<Output<'getinfoPayReference'>> {
   const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
   if (!instalment) throw new DomainError('not-found');
-  const { plan, on } = await signedPlanOf(deps.store, row);
+  const isPaid = instalment.paid_at !== null;
+  const [{ plan, on }, ways] = await Promise.all([
+    signedPlanOf(deps.store, row),
+    isPaid
+      ? undefined
+      : payWays(deps, deps.store, { account: row.account, position: { status: 'PendingDownPayment' } }),
+  ]);
   return {
     barcode: instalment.reference,
     barcodeUrl: barcodePath(instalment.reference),
     payConcept: concept,
     payTotal: toPesos(pendingCentavos),
-    Pagado: instalment.paid_at !== null,
+    Pagado: isPaid,
+    ...(ways && { ways }),
     plan: {
       price: toPesos(plan.cashPriceCentavos),
       downPayment: toPesos(plan.downPaymentCentavos),

@@ -14,6 +14,7 @@ const settings = {
   customerId: 'cus_shop',
   webhookKey: vendor.webhookKey,
   referenceDays: 364,
+  beneficiary: 'Alba, S.A. de C.V.',
 } as const;
 const port = conektaPayments(settings);
 const signal = new AbortController().signal;

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PaymentPlaces, type Place } from '#web/ui/payment-places.tsx';
@@ -21,10 +22,12 @@ interface ReferenceSheetProps {
   due: Due;
   view: AccountView;
   places: readonly Place[];
+  /** The path of the other ways to pay, where there are any. */
+  ways: string | null;
 }
 
 /** The reference of one payment with its barcode, and where it can be paid. */
-export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetProps) {
+export function ReferenceSheet({ payment, due, view, places, ways }: ReferenceSheetProps) {
   const { dueOn } = payment;
   const { reference, barcodeUrl } = due.reference ? due : payment;
   if (!reference) return null;
@@ -53,13 +56,18 @@ export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetPro
       </div>
       <WhereItGoes payment={payment} due={due} view={view} />
       <p className="small muted">{t('dashboard.how')}</p>
+      {ways && (
+        <ButtonLink to={ways} kind="line" icon="wallet" block>
+          {t('dashboard.otherWays')}
+        </ButtonLink>
+      )}
       <PaymentPlaces places={places} centavos={due.centavos} />
     </Sheet>
   );
 }
 
 /** What is handed over need not be what the reference was made for. Another server does not say where it goes. */
-function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places'>) {
+function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places' | 'ways'>) {
   if (!lock || !next || due.reference) return null;
   const k =
     due.centavos !== payment.fullCentavos

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { screenPath } from '#domain/onboarding/paths.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -40,6 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
     pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
     paidPesos: contract?.ok ? contract.data.downPayment : null,
     places: places.ok ? places.data : [],
+    otherWays: pay.ways
+      ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${pay.ways.account}?solicitud=${requestId}`
+      : null,
     product: order.product.name,
     support: supportPhone ?? tel,
     voucher: `${screenPath(shopRef, 'down-payment', { requestId })}/voucher`,
@@ -48,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { requestId, pay, paidPesos, places, product, support, voucher, next } = loaderData;
+  const { requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
   useStoredVoucher(pay);
   useEffect(
@@ -134,6 +137,11 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}
         />
       </div>
+      {otherWays && (
+        <ButtonLink to={otherWays} kind="line" icon="wallet" block className={styles.otherWays}>
+          {t('downPayment.otherWays')}
+        </ButtonLink>
+      )}
       <PaymentPlaces places={places} centavos={centavos} />
       <HowToPay amount={amount} />
       <div className="stack">

@@ -1,11 +1,19 @@
+import { writtenDigits } from '#domain/written-digits.ts';
+
 /** The 18 digits of a Mexican account: bank 3, place 3, account 11, check digit 1. */
 export type Clabe = string;
 
+/** Parses a typed CLABE, with spaces and hyphens between the groups; null when it is not one. */
+export function parseClabe(raw: string): Clabe | null {
+  const digits = writtenDigits(raw);
+  return digits !== null && isClabe(digits) ? digits : null;
+}
+
 /** Whether the text is a CLABE with its own check digit. */
 export const isClabe = (text: string): boolean =>
-  /^[0-9]{18}$/.test(text) && clabeDigit(text.slice(0, 17)) === text.slice(17);
+  /^(?!0+$)[0-9]{18}$/.test(text) && clabeDigit(text.slice(0, 17)) === text.slice(17);
 
-/** The check digit of the first 17: weights 3, 7, 1; of each product only the last digit counts. */
+/** The check digit of the first 17: weights 3, 7, 1, of each product the last digit (Banxico). */
 export function clabeDigit(digits: string): string {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) sum += (Number(digits.charAt(at)) * (weights[at % 3] ?? 0)) % 10;

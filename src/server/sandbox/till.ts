@@ -4,8 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
-import { isClabe } from '#domain/credit/clabe.ts';
-import { writtenDigits } from '#domain/written-digits.ts';
+import { isClabe, parseClabe } from '#domain/credit/clabe.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
@@ -121,8 +120,7 @@ async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined
 
 /** A till's reference, or a CLABE: the till is the payer's bank too. */
 function parsePayable(typed: string): string | null {
-  const digits = writtenDigits(typed);
-  return digits !== null && isClabe(digits) ? digits : parseReference(typed);
+  return parseClabe(typed) ?? parseReference(typed);
 }
 
 function answer(

@@ -15,6 +15,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { insertCheckout, newestCheckout } from '#server/queries/loans/other-ways.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';
+import { isReceived } from './pay-ways.ts';
 import { notActive } from './quote-payoff.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function openCheckout(
     const now = await loanToday(tx, locked);
     assertPayable(now, amountCentavos);
     const known = await newestCheckout(tx, account, amountCentavos);
-    const isFresh = known && !known.isPaid && now.now.getTime() - known.issuedAt.getTime() < reusedForMs;
+    const isFresh = known && !isReceived(now.entries, known.reference) && now.now.getTime() - known.issuedAt.getTime() < reusedForMs;
     if (isFresh) return { reference: known.reference, issuedAt: known.issuedAt, today: now };
     const made = newReference();
     await insertCheckout(tx, { account, reference: made, amountCentavos });

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { bankOfClabe } from '#domain/credit/clabe.ts';
-import { isClosed, type Position } from '#domain/credit/ledger/position.ts';
+import { ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { isClosed, type LedgerStatus, type Position } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
@@ -13,9 +14,9 @@ type Ways = NonNullable<Output<'getAccountStatus'>['orderInfo']['ways']>;
 export async function payWays(
   { transfers, cards }: Pick<Deps, 'transfers' | 'cards'>,
   store: Store,
-  { account, position }: { account: string; position: Pick<Position, 'status'> },
+  { account, status, entries }: { account: string; status: LedgerStatus; entries: readonly LedgerEntry[] },
 ): Promise<Ways | undefined> {
-  if ((!transfers && !cards) || isClosed(position.status)) return undefined;
+  if ((!transfers && !cards) || isClosed(status)) return undefined;
   const [clabe, last] = await Promise.all([
     transfers ? clabeOf(store, account) : undefined,
     cards ? newestCheckout(store, account) : undefined,
@@ -28,7 +29,7 @@ export async function payWays(
         last: last
           ? {
               amount: toPesos(last.amountCentavos),
-              isPaid: last.isPaid,
+              isPaid: isReceived(entries, last.reference),
               openedAt: last.issuedAt.toISOString(),
             }
           : null,
@@ -48,3 +49,7 @@ export const owedOf = (position: Position): Centavos => {
   const { status, terms, heldCentavos, sum } = position;
   return Math.max(1, status === 'PendingDownPayment' ? terms.plan.totalCentavos - heldCentavos : sum.owed);
 };
+
+/** Whether money came under a reference, also if it went back later. */
+export const isReceived = (entries: readonly LedgerEntry[], reference: string): boolean =>
+  ofKind(entries, 'received').some(({ detail }) => detail.reference === reference);

@@ -66,7 +66,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     deliveryOf(store, loan.account),
   ]);
   const { entries, statement, now, state } = today;
-  const ways = await payWays(deps, store, { account: loan.account, position: today.position });
+  const ways = await payWays(deps, store, { account: loan.account, status: today.position.status, entries });
   const lock = await lockOf(store, loan, entries, { now, state });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
@@ -32,7 +31,6 @@ export interface CardCheckout {
   readonly reference: string;
   readonly amountCentavos: Centavos;
   readonly issuedAt: Date;
-  readonly isPaid: boolean;
 }
 
 /** Returns the newest checkout of an account, of this sum if one is given. */
@@ -47,7 +45,6 @@ export const newestCheckout = (
       'p.reference',
       'p.amount_centavos as amountCentavos',
       'p.issued_at as issuedAt',
-      sql<boolean>`exists (select from payment_events e where e.reference = p.reference)`.as('isPaid'),
     ])
     .where('p.account', '=', account)
     .where('p.channel', '=', 'card')

@@ -271,7 +271,9 @@ export const simulatedPorts = (settings: ProviderSettings): string[] =>
   );
 
 function cardsOf(read: Read, need: Need): CardSettings {
-  if (read.CARDS_PROVIDER !== 'mercado-pago') return { is: read.CARDS_PROVIDER };
+  // An account of the tills' provider need not be allowed to take cards.
+  const { CARDS_PROVIDER: is = read.PAYMENTS_PROVIDER === 'sandbox' ? 'payments' : 'none' } = read;
+  if (is !== 'mercado-pago') return { is };
   const choice = 'CARDS_PROVIDER=mercado-pago';
   return {
     is: 'mercado-pago',

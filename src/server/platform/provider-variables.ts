@@ -57,7 +57,7 @@ export const providerVariables = {
     .refine(isReferenceLife, 'must be 60 to 365 days'),
   CONEKTA_URL: url.default('https://api.conekta.io'),
   CONEKTA_SPEI_BENEFICIARY: z.string().trim().min(1).max(120).optional(),
-  CARDS_PROVIDER: oneOf(['none', 'payments', 'mercado-pago']).default('payments'),
+  CARDS_PROVIDER: oneOf(['none', 'payments', 'mercado-pago']).optional(),
   MERCADO_PAGO_ACCESS_TOKEN: text.optional(),
   MERCADO_PAGO_WEBHOOK_SECRET: text.optional(),
   MERCADO_PAGO_URL: url.default('https://api.mercadopago.com'),

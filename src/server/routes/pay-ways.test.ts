@@ -52,7 +52,9 @@ test('a credit has one CLABE, which takes the down payment and any sum after it,
   const { client } = applicant;
   expect((await statementOf(applicant, account)).ways).toMatchObject({ transfer: null });
   const opened = await Promise.all(
-    [1, 2].map(() => client.post<{ clabe: string; bank: string; concept: string }>(`payments/clabe/${account}`)),
+    [1, 2].map(() =>
+      client.post<{ clabe: string; bank: string; concept: string }>(`payments/clabe/${account}`),
+    ),
   );
   const [first] = opened;
   const clabe = first?.body.clabe ?? '';
@@ -155,7 +157,11 @@ test.each([
 
 test('a bank that fails leaves the references, and one that gives a wrong digit is not believed', async () => {
   const { applicant, account } = await signed();
-  const transfers = { name: 'down', beneficiary: 'x', clabe: () => Promise.reject(new ProviderError('down', 'x')) };
+  const transfers = {
+    name: 'down',
+    beneficiary: 'x',
+    clabe: () => Promise.reject(new ProviderError('down', 'x')),
+  };
   const wrong = { ...transfers, clabe: () => Promise.resolve('646180111812345678') };
   const caller = await ownerOf(shop.deps, applicant.requestId, 1);
   for (const port of [transfers, wrong]) {
@@ -185,7 +191,12 @@ test('a provider whose webhook only names a payment is asked about it', async ()
   };
   const deps = { ...shop.deps, cards };
   for (const id of ['11', '12', '12']) {
-    await receivePaymentsWebhook(deps, { provider: 'asking', raw: '{}', headers: {}, query: { 'data.id': id } });
+    await receivePaymentsWebhook(deps, {
+      provider: 'asking',
+      raw: '{}',
+      headers: {},
+      query: { 'data.id': id },
+    });
   }
   expect((await statementOf(applicant, account)).paid).toBe(50);
 });

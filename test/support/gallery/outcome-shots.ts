@@ -153,7 +153,10 @@ export const outcomeShots: readonly Shot[] = [
     await page.getByText('Copiar CLABE').waitFor();
   }),
   otherWays('40-pagar-confirmando', async (page) => {
-    await page.getByRole('button', { name: /con tarjeta$/ }).first().click();
+    await page
+      .getByRole('button', { name: /con tarjeta$/ })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Volver a la tienda' }).click();
     await page.getByText('Estamos confirmando tu pago').waitFor();
   }),

@@ -40,7 +40,10 @@ export async function openCheckout(
     const now = await loanToday(tx, locked);
     assertPayable(now, amountCentavos);
     const known = await newestCheckout(tx, account, amountCentavos);
-    const isFresh = known && !isReceived(now.entries, known.reference) && now.now.getTime() - known.issuedAt.getTime() < reusedForMs;
+    const isFresh =
+      known &&
+      !isReceived(now.entries, known.reference) &&
+      now.now.getTime() - known.issuedAt.getTime() < reusedForMs;
     if (isFresh) return { reference: known.reference, issuedAt: known.issuedAt, today: now };
     const made = newReference();
     await insertCheckout(tx, { account, reference: made, amountCentavos });

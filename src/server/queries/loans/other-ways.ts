@@ -41,11 +41,7 @@ export const newestCheckout = (
 ): Promise<CardCheckout | undefined> =>
   db
     .selectFrom('payment_references as p')
-    .select([
-      'p.reference',
-      'p.amount_centavos as amountCentavos',
-      'p.issued_at as issuedAt',
-    ])
+    .select(['p.reference', 'p.amount_centavos as amountCentavos', 'p.issued_at as issuedAt'])
     .where('p.account', '=', account)
     .where('p.channel', '=', 'card')
     .$if(amountCentavos !== undefined, (query) => query.where('p.amount_centavos', '=', amountCentavos ?? 0))

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
 import { callJson } from '../call-http.ts';
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { bodyOf, startMercadoPago } from '#test/support/vendors/pay-ways.ts';
+import { ProviderError } from '../provider-error.ts';
 import { mercadoPagoCards } from './mercado-pago.ts';
 
 const reference = '71234567890123456789';
@@ -64,7 +65,7 @@ test('what a payment is, is asked: paid, refused, taken back, not ours', async (
   expect(await of('103')).toEqual({ givenBack: 'charged-back', payment: { ...event, eventId: '103' } });
   expect(await of('104')).toMatchObject({ givenBack: 'refunded' });
   expect(await of('105')).toBe('irrelevant');
-  await expect(of('999')).rejects.toThrow();
+  await expect(of('999')).rejects.toThrow(ProviderError);
 });
 
 test('who asks is told every payment since the cursor, and the cursor of what came last', async () => {

@@ -33,7 +33,7 @@ export function TransferSection({
         <>
           <DataList
             rows={[
-              [t('pagar.clabe'), <span className="num">{formatClabe(transfer.clabe)}</span>],
+              [t('pagar.clabe'), formatClabe(transfer.clabe)],
               [t('pagar.bank'), transfer.bank ?? t('pagar.otherBank')],
               [t('pagar.beneficiary'), transfer.beneficiary],
               [t('pagar.concept'), transfer.concept],

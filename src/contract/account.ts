@@ -78,7 +78,6 @@ export const payWays = z.object({
     .object({ last: z.object({ amount: pesos, isPaid: z.boolean(), openedAt: instant }).nullable() })
     .optional(),
 });
-export type PayWays = z.infer<typeof payWays>;
 
 const payoffQuote = z.object({
   amount: pesos,

@@ -165,7 +165,9 @@ test('a bank that fails leaves the references, and one that gives a wrong digit 
   const wrong = { ...transfers, clabe: () => Promise.resolve('646180111812345678') };
   const caller = await ownerOf(shop.deps, applicant.requestId, 1);
   for (const port of [transfers, wrong]) {
-    await expect(openClabe({ ...shop.deps, transfers: port }, caller, account)).rejects.toThrow(ProviderError);
+    await expect(openClabe({ ...shop.deps, transfers: port }, caller, account)).rejects.toThrow(
+      ProviderError,
+    );
   }
   expect(await statementOf(applicant, account)).toMatchObject({ ways: { transfer: null } });
   expect((await downOf(applicant, account)).reference).toMatch(/^\d{13}$/);

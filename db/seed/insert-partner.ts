@@ -7,7 +7,7 @@ import type { Database } from '#server/database/schema.ts';
 import { productId, type DrawnProduct } from './insert-products.ts';
 import { logoSvg } from './partners/logo-svg.ts';
 import type { SeedBanner, SeedPartner } from './partners/partner.ts';
-import { paymentPlaces } from './partners/payment-places.ts';
+import { limitsOf, paymentPlaces } from './partners/payment-places.ts';
 import { privacyOf } from './partners/privacy.ts';
 import { termsOf } from './partners/terms.ts';
 import { wordmarks } from './partners/wordmarks.ts';
@@ -17,7 +17,10 @@ type LogoType = Database['logos']['type'];
 /** The drawings of a partner, by file name. */
 export interface BrandFiles {
   readonly logos: Readonly<Record<LogoType, string>>;
-  readonly places: readonly { readonly name: string; readonly file: string }[];
+  readonly places: readonly (ReturnType<typeof limitsOf> & {
+    readonly name: string;
+    readonly file: string;
+  })[];
   readonly banners: readonly Insertable<Database['banners']>[];
 }
 
@@ -40,7 +43,7 @@ export function drawBrand(
     places: partner.places.map((place) => {
       const sign = paymentPlaces[place];
       const svg = logoSvg(sign.mark, wordmarks[place], houseInk, sign.ink);
-      return { name: place, file: addPicture(pictures, `tienda ${place}`, svg) };
+      return { name: place, file: addPicture(pictures, `tienda ${place}`, svg), ...limitsOf(place) };
     }),
     banners: partner.banners.map((banner, position) => bannerRow(partner.id, banner, products, position)),
   };

@@ -57,6 +57,28 @@ const voucher = z.object({
   expiresOn: day.nullable(),
 });
 
+/** An account of a bank that takes transfers for one credit. */
+const transferAccount = z.object({
+  clabe: z.string(),
+  /** As the payer's bank names it; null: not known. */
+  bank: z.string().nullable(),
+  beneficiary: z.string(),
+  /** What to write as the reason of the transfer. */
+  concept: z.string(),
+});
+export type TransferAccount = z.infer<typeof transferAccount>;
+
+/** Ways to pay a credit besides at tills; one that is not offered is absent. */
+export const payWays = z.object({
+  account: z.string(),
+  /** Null: not asked for yet. */
+  transfer: transferAccount.nullable().optional(),
+  /** The newest checkout, paid or not. */
+  card: z
+    .object({ last: z.object({ amount: pesos, isPaid: z.boolean(), openedAt: instant }).nullable() })
+    .optional(),
+});
+
 const payoffQuote = z.object({
   amount: pesos,
   /** Against paying all weeks. */
@@ -117,6 +139,8 @@ export const orderInfo = z.object({
     .object({ amount: pesos, saving: pesos, validUntil: day, quote: payoffQuote.nullable() })
     .nullable()
     .optional(),
+  /** Ours: how it is paid besides at tills. */
+  ways: payWays.optional(),
   /** Ours: references of several weeks or an amount of one's choice that wait to be paid, the newest first. */
   vouchers: z.array(voucher).optional(),
 });
@@ -155,6 +179,27 @@ export const legacyAccountStatus = accountStatus
   .extend({ orderInfo: legacyOrderInfo });
 export type LegacyAccountStatus = z.infer<typeof legacyAccountStatus>;
 
+const amountOfChoice = z
+  .number('Escribe cuánto quieres pagar.')
+  .positive('Escribe una cantidad de 1 peso o más.')
+  .max(1_000_000, 'Esa cantidad es más de lo que debes.')
+  .multipleOf(0.01, 'Escribe pesos con dos decimales a lo más.');
+
+/** A chain of stores whose tills take references. */
+export const paymentPlace = z.object({
+  id: z.number().int(),
+  file: z.string(),
+  name: z.string().optional(),
+  /** Ours: what the till charges on top; 0: nothing; absent: not known. */
+  fee: pesos.optional(),
+  /** Ours: how little and how much it takes at once. */
+  minimum: pesos.optional(),
+  maximum: pesos.optional(),
+  /** Ours: '7:00 a 22:00'. */
+  hours: z.string().optional(),
+});
+export type PaymentPlace = z.infer<typeof paymentPlace>;
+
 export const accountCalls = calls({
   getAccountStatus: {
     method: 'GET',
@@ -191,13 +236,31 @@ export const accountCalls = calls({
     summary: 'A reference for several weeks or an amount of one’s choice (ours)',
     params: accountParams,
     body: z.object({
-      amount: z
-        .number('Escribe cuánto quieres pagar.')
-        .positive('Escribe una cantidad de 1 peso o más.')
-        .max(1_000_000, 'Esa cantidad es más de lo que debes.')
-        .multipleOf(0.01, 'Escribe pesos con dos decimales a lo más.'),
+      amount: amountOfChoice,
     }),
     response: voucher,
+  },
+  openClabe: {
+    method: 'POST',
+    path: '/payments/clabe/{account}',
+    summary: 'The CLABE to which transfers for a credit go; always the same (ours)',
+    params: accountParams,
+    response: transferAccount,
+  },
+  openCheckout: {
+    method: 'POST',
+    path: '/payments/card/{account}',
+    summary: 'The provider’s page on which a card pays an amount to a credit (ours)',
+    params: accountParams,
+    body: z.object({
+      amount: amountOfChoice,
+      /** The path of this shop to come back to. */
+      back: z
+        .string()
+        .max(300)
+        .regex(/^\/\d+(\/[\w.-]+)+(\?[\w=&-]*)?$/, 'La dirección de regreso no existe'),
+    }),
+    response: z.object({ url: z.string() }),
   },
   getReferenceVoucher: {
     method: 'GET',
@@ -220,6 +283,6 @@ export const accountCalls = calls({
     path: '/PaymentReference/getPaymentReferenceActive/{commercialPartnerId}',
     summary: 'Where a partner’s references can be paid',
     params: z.object({ commercialPartnerId: partnerId }),
-    response: z.array(z.object({ id: z.number().int(), file: z.string(), name: z.string().optional() })),
+    response: z.array(paymentPlace),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payWays } from './account.ts';
 import { calls } from './call.ts';
 import { day, done, integer, pesos, requestId, requestParams } from './values.ts';
 
@@ -59,6 +60,8 @@ export const payReference = z.object({
       calculatedOn: day,
     })
     .optional(),
+  /** Ours: how it is paid besides at tills. */
+  ways: payWays.optional(),
 });
 
 /** From the approved plan to the signed documents and the down payment's voucher. */

@@ -53,6 +53,8 @@ export default [
         screen('legales', ':paper'),
         // What a customer can do about her credit herself.
         screen('opciones', ':commercialPartner/:account'),
+        // Beyond the specification: how a credit is paid besides at tills.
+        screen('pagar', ':commercialPartner/:account'),
         // Another number opens the account: it, the code of the one so far, its own, done.
         screen('numero', ':commercialPartner/:account/:paso?'),
         // The old number is lost: the new one is proved here, then the identity; the link of the e-mail stops it.

@@ -259,6 +259,10 @@ export const table: Readonly<Record<CallName, Row>> = {
   makePaymentReference: paper((client, { account }) =>
     client.post(`payments/reference/${account}`, { amount: 100 }),
   ),
+  openClabe: paper((client, { account }) => client.post(`payments/clabe/${account}`)),
+  openCheckout: paper((client, { account }) =>
+    client.post(`payments/card/${account}`, { amount: 100, back: '/1/inicio' }),
+  ),
   getReferenceVoucher: paper((client, { reference }) => client.get(`payments/voucher/${reference}`)),
   getSettlementLetter: paper((client, { account }) => client.get(`payments/settlementLetter/${account}`)),
   getPaymentsByDelivery: paper((client, { account, partner }) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { answerBy } from '#domain/applicant/privacy-rights.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
-import { parseClabe } from '#domain/credit/ledger/refund.ts';
+import { parseClabe } from '#domain/credit/clabe.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { businessZone } from '#domain/spanish-dates.ts';

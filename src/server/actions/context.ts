@@ -12,7 +12,7 @@ import type { CompanySignInPort } from '#server/providers/company-sign-in/port.t
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
-import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
 import type { ProviderHealths } from '#server/providers/provider-health.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
@@ -28,6 +28,9 @@ export interface Deps {
   readonly bureau: BureauPort;
   readonly captcha: CaptchaPort;
   readonly payments: PaymentsPort;
+  /** Null: not offered. */
+  readonly transfers: TransfersPort | null;
+  readonly cards: CardsPort | null;
   readonly storage: StoragePort;
   readonly deviceLock: DeviceLockPort;
   readonly companySignIn: CompanySignInPort;

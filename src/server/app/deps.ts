@@ -23,7 +23,10 @@ import { incodeIdentity } from '#server/providers/identity/incode.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
 import { sandboxIdentity } from '#server/sandbox/adapters/identity.ts';
 import { conektaPayments } from '#server/providers/payments/conekta.ts';
-import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import { conektaCards, conektaTransfers } from '#server/providers/payments/conekta-ways.ts';
+import { mercadoPagoCards } from '#server/providers/payments/mercado-pago.ts';
+import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
+import { sandboxCards, sandboxTransfers } from '#server/sandbox/adapters/pay-ways.ts';
 import { sandboxPayments } from '#server/sandbox/adapters/payments.ts';
 import { httpSms } from '#server/providers/sms/http.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
@@ -83,6 +86,16 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
       voidReference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
+    transfers: guarded(transfersOf(infrastructure), (port) =>
+      guard('transfers', port, { clabe: { timeoutMs, attempts: 2 } }),
+    ),
+    cards: guarded(cardsOf(infrastructure), (port) =>
+      guard('cards', port, {
+        checkout: { timeoutMs, attempts: 2 },
+        payment: { timeoutMs, attempts: 2 },
+        since: { timeoutMs, attempts: 2 },
+      }),
+    ),
     storage: createStorage(config, store, observer),
     deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
     // As many receivers as the partners have: one that is down must not rest the others.
@@ -131,6 +144,23 @@ function paymentsOf({ config, store }: Infrastructure): PaymentsPort {
     ? conektaPayments(payments)
     : simulated(sandboxPayments(store, webhookKeysOf(config, 'payments')));
 }
+
+/** The provider of the tills, where it takes transfers. */
+function transfersOf({ config: { providers } }: Infrastructure): TransfersPort | null {
+  const { payments } = providers;
+  if (payments.is === 'sandbox') return sandboxTransfers();
+  return payments.beneficiary === null ? null : conektaTransfers(payments, payments.beneficiary);
+}
+
+function cardsOf(infrastructure: Infrastructure): CardsPort | null {
+  const { cards, payments } = infrastructure.config.providers;
+  if (cards.is === 'none') return null;
+  if (cards.is === 'mercado-pago') return mercadoPagoCards(cards);
+  const tills = paymentsOf(infrastructure);
+  return payments.is === 'sandbox' ? sandboxCards(tills) : conektaCards(payments, tills);
+}
+
+const guarded = <P>(port: P | null, guard: (port: P) => P): P | null => (port === null ? null : guard(port));
 
 function deviceLockOf({ config: { providers }, store }: Infrastructure): DeviceLockPort {
   const { deviceLock } = providers;

@@ -740,8 +740,12 @@ export interface PaymentOddities {
 }
 
 export interface PaymentPlaces {
+  fee_centavos: number | null;
   file: string;
+  hours: string | null;
   id: Generated<number>;
+  max_centavos: number | null;
+  min_centavos: number | null;
   name: string;
   partner_id: number;
   position: Generated<number>;
@@ -750,6 +754,7 @@ export interface PaymentPlaces {
 export interface PaymentReferences {
   account: string;
   amount_centavos: number;
+  channel: Generated<string>;
   expires_on: string | null;
   issued_at: Generated<Date>;
   kind: string;

@@ -156,6 +156,9 @@ function paperCalls() {
     // Each may make a reference of the payment network.
     makePayoffQuote: { ...own, logs: [], perMinute: 60 },
     makePaymentReference: { ...own, logs: [], perMinute: 60 },
+    // Each asks a provider.
+    openClabe: { ...own, logs: [], perMinute: 30 },
+    openCheckout: { ...own, logs: [], perMinute: 30 },
     getReferenceVoucher: { ...own, logs: [], perMinute: 60 },
     getSettlementLetter: { ...own, logs: [], perMinute: 60 },
     getPaymentsByDelivery: { ...own, logs: ['partner'] },

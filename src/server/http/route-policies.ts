@@ -57,6 +57,7 @@ function sandbox(): Record<string, Policy> {
     '/identity/:session/:outcome',
     '/caja',
     '/caja/pay',
+    '/tarjeta/:reference',
     '/review/:requestId/:outcome',
     '/clock',
     '/dispositivos',

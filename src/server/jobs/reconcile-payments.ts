@@ -1,6 +1,8 @@
+import { networksOf } from '#server/actions/loan/networks.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
+import type { PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
@@ -17,17 +19,25 @@ export async function reconcilePayments(
   signal?: AbortSignal,
 ): Promise<void> {
   if (!follows) await enqueueFollowUps(deps);
-  const provider = deps.payments.name;
+  for (const network of networksOf(deps)) await readFeed(deps, network, signal);
+}
+
+async function readFeed(
+  deps: Deps,
+  network: Pick<PaymentsPort, 'name' | 'since'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const provider = network.name;
   try {
     // Bounds the pages per run; the next run continues from the cursor.
     for (let page = 0, more = true; more && page < mostPages; page++) {
       if (signal?.aborted) return;
       const before = await feedCursor(deps.store, provider);
-      const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
+      const answer = await network.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = assertProviderAnswer(provider, paymentFeed, answer);
       const ids = events.map(({ eventId }) => eventId);
       const known = await knownPaymentEvents(deps.store, provider, ids);
-      for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
+      for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event, provider);
       // Save the cursor last: a process that dies earlier reads the same events again, and each counts once.
       if (cursor !== before) await saveFeedCursor(deps.store, provider, cursor);
       more = cursor !== before;

@@ -11,6 +11,7 @@ export interface ProviderSettings {
   readonly identity: Simulated | IncodeSettings;
   readonly bureau: Simulated | CirculoSettings;
   readonly payments: Simulated | ConektaSettings;
+  readonly cards: CardSettings;
   readonly deviceLock: Simulated | KnoxSettings;
 }
 
@@ -93,6 +94,19 @@ export interface ConektaSettings {
   /** PEM: verifies their webhooks. */
   readonly webhookKey: string;
   readonly referenceDays: number;
+  /** In whose name the CLABEs are; null: no transfers are offered. */
+  readonly beneficiary: string | null;
+}
+
+/** `payments`: the provider of the tills takes cards too. */
+export type CardSettings = { readonly is: 'none' | 'payments' } | MercadoPagoSettings;
+
+export interface MercadoPagoSettings {
+  readonly is: 'mercado-pago';
+  readonly url: string;
+  readonly accessToken: string;
+  /** Signs their webhooks. */
+  readonly webhookSecret: string;
 }
 
 export interface KnoxSettings {
@@ -195,7 +209,7 @@ function financeOf(
   read: Read,
   need: Need,
   file: Need,
-): Pick<ProviderSettings, 'identity' | 'bureau' | 'payments' | 'deviceLock'> {
+): Pick<ProviderSettings, 'identity' | 'bureau' | 'payments' | 'cards' | 'deviceLock'> {
   const identity = `IDENTITY_PROVIDER=${read.IDENTITY_PROVIDER}`;
   const bureau = `BUREAU_PROVIDER=${read.BUREAU_PROVIDER}`;
   const payments = `PAYMENTS_PROVIDER=${read.PAYMENTS_PROVIDER}`;
@@ -233,7 +247,9 @@ function financeOf(
             customerId: need('CONEKTA_CUSTOMER_ID', payments),
             webhookKey: file('CONEKTA_WEBHOOK_KEY_FILE', payments),
             referenceDays: read.CONEKTA_REFERENCE_DAYS,
+            beneficiary: read.CONEKTA_SPEI_BENEFICIARY ?? null,
           },
+    cards: cardsOf(read, need),
     deviceLock:
       read.DEVICE_LOCK_PROVIDER === 'sandbox'
         ? { is: 'sandbox' }
@@ -253,3 +269,16 @@ export const simulatedPorts = (settings: ProviderSettings): string[] =>
   Object.entries(settings).flatMap(([port, { is }]: [string, { is: string }]) =>
     is === 'sandbox' ? [port] : [],
   );
+
+function cardsOf(read: Read, need: Need): CardSettings {
+  // An account of the tills' provider need not be allowed to take cards.
+  const { CARDS_PROVIDER: is = read.PAYMENTS_PROVIDER === 'sandbox' ? 'payments' : 'none' } = read;
+  if (is !== 'mercado-pago') return { is };
+  const choice = 'CARDS_PROVIDER=mercado-pago';
+  return {
+    is: 'mercado-pago',
+    url: read.MERCADO_PAGO_URL,
+    accessToken: need('MERCADO_PAGO_ACCESS_TOKEN', choice),
+    webhookSecret: need('MERCADO_PAGO_WEBHOOK_SECRET', choice),
+  };
+}

@@ -56,6 +56,11 @@ export const providerVariables = {
     .transform(Number)
     .refine(isReferenceLife, 'must be 60 to 365 days'),
   CONEKTA_URL: url.default('https://api.conekta.io'),
+  CONEKTA_SPEI_BENEFICIARY: z.string().trim().min(1).max(120).optional(),
+  CARDS_PROVIDER: oneOf(['none', 'payments', 'mercado-pago']).optional(),
+  MERCADO_PAGO_ACCESS_TOKEN: text.optional(),
+  MERCADO_PAGO_WEBHOOK_SECRET: text.optional(),
+  MERCADO_PAGO_URL: url.default('https://api.mercadopago.com'),
   DEVICE_LOCK_PROVIDER: oneOf(['sandbox', 'knox-guard']).default('sandbox'),
   KNOX_URL: url.optional(),
   KNOX_CLIENT_ID: text.optional(),

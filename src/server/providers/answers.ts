@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
+import { isClabe } from '#domain/credit/clabe.ts';
 import { isReference } from '#domain/credit/reference.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -79,6 +80,16 @@ export const bureauReport = z.object({
 export const paymentReferences = z
   .array(z.string().refine(isReference))
   .refine((references) => new Set(references).size === references.length);
+
+/** An account whose check digit is wrong would send the money to nobody, or to somebody else. */
+export const transferAccount = z.string().refine(isClabe);
+
+export const openedCheckout = z.object({
+  url: z
+    .string()
+    .max(2_000)
+    .regex(/^(https?:\/\/|\/)[^/\\]/),
+});
 
 export const paymentFeed = z.object({
   cursor: z.string().max(1_000),

@@ -352,6 +352,14 @@ const calls: Record<Post, Once> = {
     ready: () => active((account) => [`payments/reference/${account}`, { amount: 250 }]),
     leaves: { payment_references: 1, request_events: 1 },
   },
+  openClabe: {
+    ready: () => active((account) => [`payments/clabe/${account}`, {}]),
+    leaves: { payment_references: 1, request_events: 1 },
+  },
+  openCheckout: {
+    ready: () => active((account) => [`payments/card/${account}`, { amount: 250, back: '/1/inicio' }]),
+    leaves: { payment_references: 1, request_events: 1 },
+  },
   loginOtp: {
     ready: async () => ({ client: await visitor(), send: post(`onboarding/loginOtp/${newPhone()}`) }),
     leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },

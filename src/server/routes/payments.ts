@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { listPaymentPlaces } from '#server/actions/shop/list-payment-places.ts';
 import { makePaymentReference } from '#server/actions/loan/make-payment-reference.ts';
+import { openCheckout } from '#server/actions/loan/open-checkout.ts';
+import { openClabe } from '#server/actions/loan/open-clabe.ts';
 import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount, readPayments } from '#server/actions/loan/read-account.ts';
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';
@@ -34,6 +36,12 @@ export function registerPayments(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'makePaymentReference', ({ params, body, caller }) =>
     makePaymentReference(deps, caller, { ...params, ...body }),
+  );
+
+  serve(app, deps, 'openClabe', ({ params, caller }) => openClabe(deps, caller, params.account));
+
+  serve(app, deps, 'openCheckout', ({ params, body, caller }) =>
+    openCheckout(deps, caller, { ...params, ...body }),
   );
 
   serve(app, deps, 'getReferenceVoucher', async ({ params, caller, reply }) => {

@@ -25,5 +25,6 @@ function webhookOf(provider: string, body: unknown, request: FastifyRequest): We
     provider,
     raw: typeof body === 'string' ? body : '',
     headers: Object.fromEntries(headers) as Record<string, string>,
+    query: Object.fromEntries(new URL(request.url, 'http://webhook').searchParams),
   };
 }

@@ -8,6 +8,7 @@ import { answerError, answerProblem } from '#server/http/errors.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { registerAssets } from './assets.ts';
+import { registerCardPage } from './card.ts';
 import { registerClock } from './clock.ts';
 import { registerDeskPeople } from './desk-people.ts';
 import { registerDevices } from './devices.ts';
@@ -46,6 +47,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
       registerMessages(scope, deps);
       registerIdentity(scope, deps);
       registerTill(scope, deps);
+      registerCardPage(scope, deps);
       registerReviews(scope, deps);
       registerClock(scope, deps);
       registerDevices(scope, deps);

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { isClabe } from '#domain/credit/clabe.ts';
 import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatReference } from '#domain/credit/reference.ts';
@@ -29,7 +30,7 @@ export function tillPage(view: TillView): string {
     ${paid && receiptTicket(paid.receipt, paid.payable)}
     <form class="ask" action="/sandbox/caja" method="get">
       <label for="referencia">Referencia</label>
-      <p class="hint">13 dígitos, con o sin espacios</p>
+      <p class="hint">13 dígitos, o los 18 de una CLABE, con o sin espacios</p>
       <div class="row">
         <input
           class="input num"
@@ -119,16 +120,37 @@ function chargeTicket(payable: Payable, ticket: string, today: Day): Html {
           ? html`<p class="state good">${icon('check')} Pagada el ${dateAndTime(paidAt)}</p>`
           : isExpired
             ? html`<p class="state bad">Venció el ${dayInWords(expiresOn)}</p>`
-            : html`<form action="/sandbox/caja/pay" method="post">
-                <input type="hidden" name="reference" value="${reference}" />
-                <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
-                <input type="hidden" name="ticket" value="${ticket}" />
-                <button class="btn primary block">Cobrar ${formatMoney(amountCentavos)}</button>
-              </form>`
+            : isClabe(reference)
+              ? transferForm(payable, ticket)
+              : html`<form action="/sandbox/caja/pay" method="post">
+                  <input type="hidden" name="reference" value="${reference}" />
+                  <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
+                  <input type="hidden" name="ticket" value="${ticket}" />
+                  <button class="btn primary block">Cobrar ${formatMoney(amountCentavos)}</button>
+                </form>`
       }
     </div>
   </section>`;
 }
+
+/** A bank sends whatever its customer says. */
+const transferForm = ({ reference, amountCentavos }: Payable, ticket: string): Html =>
+  html`<form class="ask" action="/sandbox/caja/pay" method="post">
+    <input type="hidden" name="reference" value="${reference}" />
+    <input type="hidden" name="ticket" value="${ticket}" />
+    <label for="transfer-amount">Monto de la transferencia</label>
+    <div class="row">
+      <input
+        class="input"
+        id="transfer-amount"
+        name="amount"
+        inputmode="decimal"
+        value="${toPesos(amountCentavos)}"
+        required
+      />
+      <button class="btn primary">Transferir</button>
+    </div>
+  </form>`;
 
 function receiptTicket(receipt: Receipt, payable: Payable | undefined): Html {
   return html`<section class="ticket done" aria-label="Recibo" role="status">

@@ -4,6 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
+import { isClabe, parseClabe } from '#domain/credit/clabe.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
@@ -70,7 +71,7 @@ async function pay(
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
   if (!payable) return takeAnyway(app, deps, { eventId, paidAt, fields, typed });
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
-  if (payable.paidAt && typed === '')
+  if (payable.paidAt && typed === '' && !isClabe(payable.reference))
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
   if (await isVoided(deps.store, payable.reference)) {
     throw new DomainError('conflict', { messages: ['Esa referencia se canceló.'] });
@@ -95,14 +96,14 @@ async function takeAnyway(
   given: { eventId: string; paidAt: Date; fields: Record<string, unknown>; typed: string },
 ): Promise<Receipt> {
   const { eventId, paidAt, fields, typed } = given;
-  const reference = parseReference(textField(fields, 'reference'));
+  const reference = parsePayable(textField(fields, 'reference'));
   if (textField(fields, 'anyway') === '' || reference === null) throw new DomainError('reference-unknown');
   const amountCentavos = fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   return take(app, deps, { eventId, reference, amountCentavos, paidAt });
 }
 
-async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent): Promise<Receipt> {
+export async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent): Promise<Receipt> {
   await insertPaymentTaken(deps.store, event);
   // As JSON: the time in ISO 8601. Even if the webhook fails, the payment is in the network's books, where
   // reconcile-payments finds it.
@@ -111,10 +112,15 @@ async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent): Prom
 }
 
 async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {
-  const reference = parseReference(typed);
+  const reference = parsePayable(typed);
   const payable = reference === null ? undefined : await payableByReference(deps.store, reference);
   if (!payable || payable.paidAt) return payable;
   return { ...payable, amountCentavos: await pendingOfReference(deps.store, payable.reference) };
+}
+
+/** A till's reference, or a CLABE: the till is the payer's bank too. */
+function parsePayable(typed: string): string | null {
+  return parseClabe(typed) ?? parseReference(typed);
 }
 
 function answer(

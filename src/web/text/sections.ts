@@ -27,6 +27,7 @@ import type detenerCambio from '../screens/detener-cambio/es.json';
 import type numeroPerdido from '../screens/numero-perdido/es.json';
 import type numero from '../screens/numero/es.json';
 import type opciones from '../screens/opciones/es.json';
+import type pagar from '../screens/pagar/es.json';
 import type personalDataConfirmation from '../screens/personal-data-confirmation/es.json';
 import type phoneVerification from '../screens/phone-verification/es.json';
 import type precalificationRequest from '../screens/precalification-request/es.json';
@@ -68,6 +69,7 @@ export type AllSentences = typeof addressConfirmation &
   typeof numeroPerdido &
   typeof numero &
   typeof opciones &
+  typeof pagar &
   typeof personalDataConfirmation &
   typeof phoneVerification &
   typeof precalificationRequest &

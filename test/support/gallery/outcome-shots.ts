@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { folioIn } from '#test/support/pdf.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
@@ -144,6 +145,21 @@ export const outcomeShots: readonly Shot[] = [
       await page.getByText('Paga para liquidar').waitFor();
     },
   },
+  otherWays('40-pagar'),
+  otherWays('40-pagar-clabe', async (page) => {
+    const ask = page.getByRole('button', { name: 'Ver mi CLABE' });
+    // At the next width it is there.
+    if (await ask.isVisible()) await ask.click();
+    await page.getByText('Copiar CLABE').waitFor();
+  }),
+  otherWays('40-pagar-confirmando', async (page) => {
+    await page
+      .getByRole('button', { name: /con tarjeta$/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Volver a la tienda' }).click();
+    await page.getByText('Estamos confirmando tu pago').waitFor();
+  }),
   {
     name: '38-privacidad',
     async open(page, tour) {
@@ -227,6 +243,20 @@ function account(name: string, phone: string): Shot {
 }
 
 /** What a customer can do about her credit, with one act folded open. Of a credit of its own: the tour uses it. */
+/** The page of the other ways to pay, from the account. */
+function otherWays(name: string, then?: (page: Page) => Promise<void>): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('button', { name: 'Ver referencia de pago' }).click();
+      await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).click();
+      await page.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
+      await then?.(page);
+    },
+  };
+}
+
 function help(name: string, phone: string, step: 'device-send' | 'down-payment', fold?: string): Shot {
   return {
     name,

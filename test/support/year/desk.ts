@@ -1,5 +1,5 @@
 import { weekdayOf, type Day } from '#domain/calendar.ts';
-import { isClabe } from '#domain/credit/ledger/refund.ts';
+import { isClabe } from '#domain/credit/clabe.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { payRefund } from '#server/actions/ends/pay-refund.ts';

@@ -5,7 +5,8 @@ import type { Position } from './position.ts';
 import type { Told } from './told.ts';
 
 /** How money differs from what its reference asked for. It is booked all the same; a person looks whether it is right. */
-export const oddities = ['over', 'under', 'repeated', 'closed'] as const;
+export const oddities = ['over', 'under', 'repeated', 'closed', 'refunded', 'charged-back'] as const;
+/** The last two: its payer got it back from the provider. */
 export type Oddity = (typeof oddities)[number];
 
 export interface OddPayment {
@@ -33,4 +34,22 @@ export function oddityOf(
   if (dueCentavos === 0) return { kind: 'repeated', dueCentavos };
   if (receivedCentavos === dueCentavos) return null;
   return { kind: receivedCentavos > dueCentavos ? 'over' : 'under', dueCentavos };
+}
+
+/**
+ * The same for money that no till took: a CLABE asks for no sum (`askedCentavos` null), a checkout for one, once.
+ */
+export function oddityOfSum(
+  told: Told,
+  { askedCentavos, isRepeated }: { askedCentavos: Centavos | null; isRepeated: boolean },
+): OddPayment | null {
+  const { receivedCentavos } = told;
+  if (told.kind === 'closed') return { kind: 'closed', dueCentavos: 0 };
+  if (told.kind === 'settled' && told.refundCentavos > 0) {
+    return { kind: 'over', dueCentavos: Math.max(0, receivedCentavos - told.refundCentavos) };
+  }
+  if (askedCentavos === null) return null;
+  if (isRepeated) return { kind: 'repeated', dueCentavos: 0 };
+  if (receivedCentavos === askedCentavos) return null;
+  return { kind: receivedCentavos > askedCentavos ? 'over' : 'under', dueCentavos: askedCentavos };
 }

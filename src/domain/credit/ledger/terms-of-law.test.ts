@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { coolDown, defaultMarkGone, type Refusal } from './cool-down.ts';
 import { parseImei } from './imei.ts';
-import { isClabe, parseClabe, refundDeadline, refundReview } from './refund.ts';
+import { isClabe, parseClabe } from '../clabe.ts';
+import { refundDeadline, refundReview } from './refund.ts';
 import { lastDayToRevoke, revocationOpen } from './revocation.ts';
 
 test.each([

@@ -13,6 +13,8 @@ const odd: Record<NonNullable<OfficePaymentLine['oddity']>, Look> = {
   under: ['warn', 'minus', 'under'],
   repeated: ['warn', 'list', 'repeated'],
   closed: ['info', 'forbidden', 'closed'],
+  refunded: ['warn', 'undo', 'refunded'],
+  'charged-back': ['bad', 'undo', 'chargedBack'],
 };
 
 const results: Record<OfficePaymentLine['result'], Look> = {

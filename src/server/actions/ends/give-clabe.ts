@@ -1,6 +1,7 @@
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
-import { parseClabe, refundReview } from '#domain/credit/ledger/refund.ts';
+import { parseClabe } from '#domain/credit/clabe.ts';
+import { refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';

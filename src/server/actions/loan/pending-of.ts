@@ -19,8 +19,12 @@ export async function pendingOfReference(store: Store, reference: string): Promi
   const issued = await paymentReference(store, reference);
   const loan = issued && (await loanByAccount(store, issued.account));
   if (!issued || !loan) return 0;
-  const { purpose, account, amountCentavos } = issued;
+  const { purpose, account, amountCentavos, channel } = issued;
   const position = positionOf(await ledgerOf(store, loan));
+  // Whatever the way, before the activation only the down payment is due.
+  if (channel !== 'cash' && position.status === 'PendingDownPayment') {
+    return Math.min(amountCentavos, pendingOfInstalment(position, 0));
+  }
   if (purpose.kind !== 'payoff') return pendingOfPurpose(position, purpose, amountCentavos);
   if (position.status !== 'Active') return 0;
   const quote = (await quotesOf(store, account)).find(({ id }) => id === purpose.quote);

@@ -19,6 +19,7 @@ import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday } from './loan-today.ts';
+import { payWays } from './pay-ways.ts';
 import { payoffOnWire } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
@@ -65,6 +66,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     deliveryOf(store, loan.account),
   ]);
   const { entries, statement, now, state } = today;
+  const ways = await payWays(deps, store, { account: loan.account, status: today.position.status, entries });
   const lock = await lockOf(store, loan, entries, { now, state });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);
@@ -124,6 +126,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     received: receivedOf(entries),
     ...(delivery && deliveryShown(delivery)),
     payoff: payoffOnWire(today),
+    ...(ways && { ways }),
     vouchers:
       status === 'Active'
         ? unpaidVouchers(today).map((each) => voucherOnWire(each, loan.total_payments))

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import type { Purpose } from '#domain/credit/ledger/entries.ts';
+import { ofKind, standing, type Purpose } from '#domain/credit/ledger/entries.ts';
 import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
 import type { Position } from '#domain/credit/ledger/position.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
-import { oddityOf } from '#domain/credit/ledger/oddity.ts';
+import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -15,7 +15,7 @@ import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
 import { lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
-import { paymentReference, referencesOf } from '#server/queries/loans/payment-references.ts';
+import { paymentReference, referencesOf, type Channel } from '#server/queries/loans/payment-references.ts';
 import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
 import {
   insertPaymentEvent,
@@ -42,8 +42,8 @@ import { pausesIn, reminderKey } from './message-keys.ts';
 export async function takePayment(
   deps: Deps,
   event: PaymentEvent,
+  provider = deps.payments.name,
 ): Promise<{ result: PaymentResult | 'repeated' }> {
-  const provider = deps.payments.name;
   const result = await inTransaction(deps.store, async (tx): Promise<PaymentResult | 'repeated'> => {
     const [isNew, loan, issued, partner, now] = await Promise.all([
       insertPaymentEvent(tx, { provider, ...event }),
@@ -57,7 +57,8 @@ export async function takePayment(
       await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
       return 'unknown-reference';
     }
-    const money = { ...event, provider, purpose: issued.purpose, issuedCentavos: issued.amountCentavos };
+    const { purpose, amountCentavos: issuedCentavos, channel } = issued;
+    const money = { ...event, provider, purpose, issuedCentavos, channel };
     await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
     await setPaymentResult(tx, provider, event.eventId, 'applied');
     return 'applied';
@@ -72,6 +73,8 @@ export interface Money extends PaymentEvent {
   readonly purpose: Purpose;
   /** What its reference was issued for; none when a person assigned it. */
   readonly issuedCentavos?: number;
+  /** Default: a till's. */
+  readonly channel?: Channel;
   /** Who assigned it; default, the network's reference did. */
   readonly actor?: string;
 }
@@ -129,10 +132,18 @@ export async function takeMoney(
 }
 
 /** A person looks whether money is right that is not what its reference asked for. */
-async function noteOddity(tx: TxStore, loan: Loan, money: Money, { booking, before }: Booked): Promise<void> {
-  const { purpose, issuedCentavos, provider, eventId } = money;
+async function noteOddity(tx: TxStore, loan: Loan, money: Money, booked: Booked): Promise<void> {
+  const { booking, before, entries } = booked;
+  const { purpose, issuedCentavos, provider, eventId, reference, channel = 'cash' } = money;
   if (issuedCentavos === undefined || booking.outcome !== 'booked' || booking.told === null) return;
-  const odd = oddityOf(before, booking.told, { purpose, issuedCentavos });
+  const under = ofKind(standing(entries), 'received').filter(({ detail }) => detail.reference === reference);
+  const odd =
+    channel === 'cash'
+      ? oddityOf(before, booking.told, { purpose, issuedCentavos })
+      : oddityOfSum(booking.told, {
+          askedCentavos: channel === 'spei' ? null : issuedCentavos,
+          isRepeated: under.length > 1,
+        });
   if (odd) await insertOddity(tx, { provider, eventId, account: loan.account, ...odd });
 }
 

@@ -2,7 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
-import { takePayment } from '#server/actions/loan/take-payment.ts';
+import { networksOf } from '#server/actions/loan/networks.ts';
+import { takeNotice } from '#server/actions/loan/take-notice.ts';
 
 export interface Webhook {
   /** From the path; only the configured provider is accepted. */
@@ -10,6 +11,7 @@ export interface Webhook {
   /** Unmodified: the signature covers these bytes. */
   readonly raw: string;
   readonly headers: Record<string, string | undefined>;
+  readonly query?: Record<string, string | undefined>;
 }
 
 /** @throws not-found, signature-invalid, event-invalid */
@@ -26,18 +28,27 @@ export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Prom
 
 /** @throws not-found, signature-invalid, event-invalid */
 export async function receivePaymentsWebhook(deps: Deps, webhook: Webhook): Promise<void> {
-  const notice = readBy(deps.payments, webhook);
-  if (notice !== 'irrelevant') await takePayment(deps, notice);
+  const network = networksOf(deps).find(({ name }) => name === webhook.provider);
+  if (!network) throw new DomainError('not-found');
+  const read = readBy(network, webhook);
+  if (read === 'irrelevant') return;
+  const notice =
+    'ask' in read ? await deps.cards?.payment({ id: read.ask }, AbortSignal.timeout(10_000)) : read;
+  if (notice !== undefined && notice !== 'irrelevant') await takeNotice(deps, notice, network.name);
 }
 
 interface Reader<Event> {
   readonly name: string;
-  readWebhook(raw: string, headers: Record<string, string | undefined>): Event | 'malformed' | null;
+  readWebhook(
+    raw: string,
+    headers: Record<string, string | undefined>,
+    query: Record<string, string | undefined>,
+  ): Event | 'malformed' | null;
 }
 
-function readBy<Event>(port: Reader<Event>, { provider, raw, headers }: Webhook): Event {
+function readBy<Event>(port: Reader<Event>, { provider, raw, headers, query = {} }: Webhook): Event {
   if (provider !== port.name) throw new DomainError('not-found');
-  const event = port.readWebhook(raw, headers);
+  const event = port.readWebhook(raw, headers, query);
   if (event === null) throw new DomainError('signature-invalid');
   if (event === 'malformed') throw new DomainError('event-invalid');
   return event;

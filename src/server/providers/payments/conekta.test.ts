@@ -14,6 +14,7 @@ const settings = {
   customerId: 'cus_shop',
   webhookKey: vendor.webhookKey,
   referenceDays: 364,
+  beneficiary: 'Alba, S.A. de C.V.',
 } as const;
 const port = conektaPayments(settings);
 const signal = new AbortController().signal;
@@ -106,4 +107,31 @@ test('the order of a voided reference is cancelled there, and takes no money any
   await port.voidReference({ reference }, signal);
   // Looked for, and found cancelled.
   expect(vendor.requests).toHaveLength(asked + 1);
+});
+
+test('a transfer comes under its CLABE, a card under our reference, and what went back says so', () => {
+  const at = Math.floor(Date.now() / 1000);
+  const told = (type: string, charge: object, metadata: object = {}) => {
+    const object = { id: 'ord_9', updated_at: at, charges: { data: [charge] }, metadata };
+    const raw = JSON.stringify({ type, created_at: at, data: { object } });
+    return port.readWebhook(raw, vendor.signed(raw));
+  };
+  const charge = { id: 'charge-9', amount: 50_000, paid_at: at };
+  const paid = { eventId: 'charge-9', amountCentavos: 50_000, paidAt: new Date(at * 1000) };
+  const clabe = '646180111812345676';
+  const transfer = { ...charge, status: 'paid', payment_method: { type: 'spei', clabe } };
+  expect(told('order.paid', transfer)).toEqual({ ...paid, reference: clabe });
+  const reference = '71234567890123456789';
+  const card = { ...charge, payment_method: { type: 'credit', last4: '4242' } };
+  expect(told('order.paid', { ...card, status: 'paid' }, { reference })).toEqual({ ...paid, reference });
+  expect(told('order.refunded', { ...card, status: 'refunded' }, { reference })).toEqual({
+    givenBack: 'refunded',
+    payment: { ...paid, reference },
+  });
+  expect(told('order.charged_back', { ...card, status: 'charged_back' }, { reference })).toMatchObject({
+    givenBack: 'charged-back',
+  });
+  expect(told('order.paid', { ...card, status: 'paid' }, { reference: 'of another shop' })).toBe(
+    'irrelevant',
+  );
 });

@@ -4,20 +4,18 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import { callHttp, callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
+import { conektaHeaders, postConekta } from './conekta-orders.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { PaymentEvent, PaymentsPort } from './port.ts';
+import type { GivenBack, PaymentEvent, PaymentsPort } from './port.ts';
 
 /**
  * Conekta: each reference is an order with one cash charge (OXXO). Orders name one customer of the account, never the
- * person. The charge id identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid only.
+ * person. The charge id identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid, order.refunded
+ * and order.charged_back. A transfer comes under its CLABE, a card under the reference in its order's metadata.
  */
 export function conektaPayments(settings: ConektaSettings): PaymentsPort {
-  const { url, privateKey, customerId, referenceDays } = settings;
-  const headers = {
-    authorization: `Bearer ${privateKey}`,
-    accept: 'application/vnd.conekta-v2.2.0+json',
-    'accept-language': 'es',
-  };
+  const { url, customerId, referenceDays } = settings;
+  const headers = conektaHeaders(settings);
 
   return {
     name: 'conekta',
@@ -31,20 +29,10 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
         charges: [{ payment_method: { type: 'cash', expires_at: endOf(expiresOn) } }],
         metadata: { key },
       };
-      const call = {
-        provider: 'payments',
-        url: `${url}/orders`,
-        method: 'POST' as const,
-        // The same debt, amount and last day is the same order.
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'idempotency-key': `${key}:${amountCentavos}:${expiresOn}`,
-        },
-        body: JSON.stringify(body),
-        signal,
-      };
-      const reference = (await callJson(call, order)).charges.data[0]?.payment_method.reference;
+      // The same debt, amount and last day is the same order.
+      const once = { path: '/orders', key: `${key}:${amountCentavos}:${expiresOn}`, body, signal };
+      const made = await postConekta(settings, once, order);
+      const reference = made.charges.data[0]?.payment_method.reference;
       if (reference === undefined) throw new ProviderError('payments', 'an order without a reference');
       return reference;
     },
@@ -94,7 +82,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       // Their retries come hours later: polling finds those payments sooner.
       if (typeof event === 'string') return event;
       if (Math.abs(Date.now() / 1000 - event.created_at) > SIGNATURE_WINDOW_SECONDS) return null;
-      return paymentsIn(event.data.object)[0] ?? 'irrelevant';
+      return noticeIn(event.type, event.data.object) ?? 'irrelevant';
     },
   };
 
@@ -126,17 +114,35 @@ const overlapSeconds = 600;
 /** The last second of a day in Mexico City, whose clock does not change. */
 const endOf = (day: Day): number => Date.parse(`${addDays(day, 1)}T00:00:00-06:00`) / 1000 - 1;
 
-const paymentsIn = ({ charges }: Order): PaymentEvent[] =>
-  charges.data.flatMap(({ id, status, amount, paid_at, payment_method: { reference } }) =>
-    status === 'paid' && typeof paid_at === 'number' && reference !== undefined
+const paymentsIn = ({ charges, metadata }: Order): PaymentEvent[] =>
+  charges.data.flatMap(({ id, status, amount, paid_at, payment_method: method }) => {
+    const reference = method.clabe ?? method.reference ?? metadata?.reference;
+    return givenOrTaken.includes(status) && typeof paid_at === 'number' && reference !== undefined
       ? [{ eventId: id, reference, amountCentavos: amount, paidAt: new Date(paid_at * 1000) }]
-      : [],
-  );
+      : [];
+  });
+
+/** Of a charge that went back, what it was before: it may not have been reported yet. */
+const givenOrTaken: readonly string[] = ['paid', 'partially_refunded', 'refunded', 'charged_back'];
+
+function noticeIn(type: string, found: Order): PaymentEvent | GivenBack | null {
+  const [payment] = paymentsIn(found);
+  if (!payment) return null;
+  const givenBack = types[type];
+  return givenBack ? { givenBack, payment } : payment;
+}
+
+const types: Readonly<Record<string, GivenBack['givenBack'] | null>> = {
+  'order.paid': null,
+  'order.refunded': 'refunded',
+  'order.partially_refunded': 'refunded',
+  'order.charged_back': 'charged-back',
+};
 
 function eventIn(raw: string): z.output<typeof webhook> | 'irrelevant' | 'malformed' {
   try {
     const event = anyWebhook.parse(JSON.parse(raw));
-    return event.type === 'order.paid' ? webhook.parse(event) : 'irrelevant';
+    return event.type in types ? webhook.parse(event) : 'irrelevant';
   } catch {
     return 'malformed';
   }
@@ -154,17 +160,33 @@ const charge = z.object({
       .transform(String)
       .pipe(z.string().regex(/^\d{10,20}$/))
       .optional(),
+    /** Of a transfer: where it arrived. */
+    clabe: z
+      .string()
+      .regex(/^\d{18}$/)
+      .nullish()
+      .transform((clabe) => clabe ?? undefined),
   }),
 });
 const order = z.object({
   id: z.string(),
   updated_at: z.number().int(),
   charges: z.object({ data: z.array(charge) }),
+  metadata: z
+    .looseObject({
+      reference: z
+        .string()
+        .regex(/^\d{20}$/)
+        .optional()
+        .catch(undefined),
+    })
+    .nullish(),
 });
 type Order = z.output<typeof order>;
 const orderPage = z.object({ data: z.array(order), has_more: z.boolean() });
 const anyWebhook = z.looseObject({ type: z.string() });
 const webhook = z.object({
+  type: z.string(),
   created_at: z.number(),
   data: z.object({ object: order }),
 });

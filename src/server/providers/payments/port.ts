@@ -27,7 +27,52 @@ export interface PaymentsPort {
   readWebhook(
     raw: string,
     headers: Record<string, string | undefined>,
-  ): PaymentEvent | 'malformed' | 'irrelevant' | null;
+  ): PaymentEvent | GivenBack | 'malformed' | 'irrelevant' | null;
+}
+
+/** Opens accounts for transfers (SPEI). What arrives is reported by the PaymentsPort of the same name, under the CLABE. */
+export interface TransfersPort {
+  readonly name: string;
+  /** In whose name the accounts are, as the payer's bank shows it. */
+  readonly beneficiary: string;
+  /** The same key is the same account, for ever: it takes any sum, any number of times. `label` names no person. */
+  clabe(input: { key: string; label: string }, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * Takes cards on pages of its own: no card number ever reaches ours. What was paid is known by its reports alone, never
+ * by how the customer comes back.
+ */
+export interface CardsPort extends Pick<PaymentsPort, 'name' | 'since'> {
+  /** Returns the page on which this sum is paid. The same reference is the same checkout. */
+  checkout(input: Checkout, signal: AbortSignal): Promise<{ url: string }>;
+  /** As that of PaymentsPort; `ask`: the report names a payment, about which `payment` is asked. */
+  readWebhook(
+    raw: string,
+    headers: Record<string, string | undefined>,
+    query: Record<string, string | undefined>,
+  ): PaymentEvent | GivenBack | { readonly ask: string } | 'malformed' | 'irrelevant' | null;
+  payment(input: { id: string }, signal: AbortSignal): Promise<PaymentEvent | GivenBack | 'irrelevant'>;
+}
+
+export interface Checkout {
+  /** 20 digits of ours, that the report brings back. */
+  readonly reference: string;
+  readonly amountCentavos: number;
+  /** What the customer reads there: 'Abono, cuenta 1234567890'. */
+  readonly concept: string;
+  /** Where the customer comes back to. */
+  readonly backUrl: string;
+  /** Where reports go, for providers that are told with each checkout. */
+  readonly reportUrl: string;
+  readonly expiresAt: Date;
+}
+
+/** The provider gave money back to its payer, or the payer's bank took it back. */
+export interface GivenBack {
+  readonly givenBack: 'refunded' | 'charged-back';
+  /** The payment as it was reported, or should have been. */
+  readonly payment: PaymentEvent;
 }
 
 export interface PaymentEvent {

@@ -29,3 +29,23 @@ export async function leaveOddity(
     .executeTakeFirst();
   return row?.account;
 }
+
+/** Notes that the payer got money back from the provider: a person looks again, whatever was noted before. */
+export async function noteGivenBack(
+  { db }: TxStore,
+  { provider, eventId, account, kind }: EventName & { account: string; kind: 'refunded' | 'charged-back' },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_oddities')
+    .values({ provider, event_id: eventId, account, kind, due_centavos: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'event_id'])
+        .doUpdateSet({ kind, due_centavos: 0, at: sql<Date>`app_now()`, left_at: null, left_by: null })
+        // Of the same notice twice the second changes nothing; a refund after a chargeback neither.
+        .where('payment_oddities.kind', 'not in', [kind, 'charged-back']),
+    )
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

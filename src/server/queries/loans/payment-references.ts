@@ -15,9 +15,13 @@ export interface PaymentReference {
   readonly expiresOn: Day | null;
   /** Replaced or voided: still counts when it is paid, but nobody is shown it. */
   readonly isReplaced: boolean;
+  readonly channel: Channel;
 }
 
-export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced'>;
+/** How money comes under it: at a till, by a transfer to a CLABE, by a card at a hosted checkout. */
+export type Channel = 'cash' | 'spei' | 'card';
+
+export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced' | 'channel'>;
 
 /** Selects the account of a reference; none for an unknown one. */
 export const accountOfReference = (reference: string): RawBuilder<string> =>
@@ -35,12 +39,13 @@ export async function paymentReference(
   return row && referenceOf(row);
 }
 
-/** Returns every reference of an account, the oldest first. */
+/** Returns every reference of an account that a till takes, the oldest first. */
 export async function referencesOf({ db }: Store, account: string): Promise<PaymentReference[]> {
   const rows = await db
     .selectFrom('payment_references')
     .selectAll()
     .where('account', '=', account)
+    .where('channel', '=', 'cash')
     .orderBy('issued_at')
     .orderBy('reference')
     .execute();
@@ -56,6 +61,7 @@ export async function referencesByAccount(
     .selectFrom('payment_references')
     .selectAll()
     .where('account', 'in', [...accounts])
+    .where('channel', '=', 'cash')
     .orderBy('issued_at')
     .orderBy('reference')
     .execute();
@@ -116,6 +122,7 @@ export async function referencesToVoid({ db }: Store, account: string, today: Da
     .selectFrom('payment_references as issued')
     .select('reference')
     .where('account', '=', account)
+    .where('channel', '=', 'cash')
     .where('voided_at', 'is', null)
     .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', today)]))
     .where((where) =>
@@ -154,6 +161,7 @@ export function referenceOf(row: Row): PaymentReference {
     amountCentavos: row.amount_centavos,
     expiresOn: row.expires_on,
     isReplaced: row.replaced_by !== null || row.voided_at !== null,
+    channel: row.channel === 'spei' || row.channel === 'card' ? row.channel : 'cash',
   };
 }
 

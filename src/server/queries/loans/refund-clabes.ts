@@ -1,4 +1,4 @@
-import type { Clabe } from '#domain/credit/ledger/refund.ts';
+import type { Clabe } from '#domain/credit/clabe.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';

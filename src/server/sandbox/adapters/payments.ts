@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
+import { isClabe } from '#domain/credit/clabe.ts';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
 import { insertVoided, paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
-import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
+import type { GivenBack, PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
 
 /** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
 export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
@@ -42,9 +43,9 @@ export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): Paym
 /** Of two concurrent payments, the one with the lower number may commit last: read this many again. */
 const overlap = 100;
 
-function readPayment(raw: string): PaymentEvent | 'malformed' {
+function readPayment(raw: string): PaymentEvent | GivenBack | 'malformed' {
   try {
-    return paymentBody.parse(JSON.parse(raw));
+    return z.union([paymentBody, givenBackBody]).parse(JSON.parse(raw));
   } catch {
     return 'malformed';
   }
@@ -52,7 +53,9 @@ function readPayment(raw: string): PaymentEvent | 'malformed' {
 
 const paymentBody = z.object({
   eventId: z.string().min(1).max(100),
-  reference: z.string().refine(isReference),
+  /** A till's 13 digits, a CLABE, or the 20 digits of a checkout. */
+  reference: z.string().refine((text) => isReference(text) || isClabe(text) || /^\d{20}$/.test(text)),
   amountCentavos: z.number().int().positive().max(99_999_999_999_999),
   paidAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
+const givenBackBody = z.object({ givenBack: z.enum(['refunded', 'charged-back']), payment: paymentBody });

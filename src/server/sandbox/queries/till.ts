@@ -111,3 +111,7 @@ export async function newestReceipts(store: Store, limit: number): Promise<Liste
   const paid = found.map(payableOf);
   return rows.map((row) => ({ ...row, payable: paid.find(({ reference }) => reference === row.reference) }));
 }
+
+/** Returns the receipts under a reference, the newest first. */
+export const receiptsUnder = (store: Store, reference: string): Promise<Receipt[]> =>
+  receipts(store).where('reference', '=', reference).orderBy('received_at', 'desc').execute();

@@ -1,18 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import type { Answer } from '#web/shell/answers.ts';
+import { isAmount } from '#web/shell/typed-pesos.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import styles from './payoff.module.css';
-
-/** Pesos with two decimals at most; '$1,200.50' as people write it. */
-const written = (text: string): string => text.replaceAll(/[$,\s]/g, '');
-
-const isAmount = (text: string): boolean =>
-  /^\d{1,7}(\.\d{1,2})?$/.test(written(text)) && Number(written(text)) > 0;
 
 export const amountRules = {
   amount: {
@@ -25,9 +20,6 @@ export const amountRules = {
     check: (value: string) => (isAmount(value) ? null : t('payoff.amountInvalid')),
   },
 };
-
-/** Reads the pesos of a posted form that passed amountRules. */
-export const amountIn = (form: FormData): number => fromPesos(written(String(form.get('amount')))) / 100;
 
 /** Asks for a reference of an amount of one's choice. */
 export function AmountForm({ owedCentavos, answer }: { owedCentavos: Centavos; answer: Answer | undefined }) {

@@ -46,6 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     path,
     payoff,
     hasLetter,
+    ways,
     help,
     privacy,
   } = loaderData;
@@ -90,7 +91,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {t('dashboard.privacy')}
         </ButtonLink>
       </div>
-      {shown && due && <ReferenceSheet payment={shown} due={due} view={view} places={places} />}
+      {shown && due && <ReferenceSheet payment={shown} due={due} view={view} places={places} ways={ways} />}
     </main>
   );
 }

@@ -6,15 +6,16 @@ import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { amountIn } from '#web/shell/typed-pesos.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { AmountForm, amountIn, amountRules } from './amount-form.tsx';
+import { AmountForm, amountRules } from './amount-form.tsx';
 import styles from './payoff.module.css';
 import { readAccount } from './read-account.ts';
 import { useLiveAccount } from './use-live-account.ts';
@@ -25,12 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pay
 
 /** Nothing to pay off: the account says why. */
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, payoff, vouchers, view, requestId } = await readAccount(args);
+  const { shopRef, payoff, vouchers, view, requestId, ways } = await readAccount(args);
   const account = `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`;
   if (!payoff || view.status !== 'Active') throw redirect(account);
   const left = view.weekly.filter(({ state }) => state !== 'paid').length;
   const { remainingCentavos, paidCentavos } = view;
-  return { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId };
+  return { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export const clientAction = keepsForm;
 
 /** What it costs to be free today, with its voucher; or another sum than a week's. */
 export default function Payoff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId } = loaderData;
+  const { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways } = loaderData;
   const asking = useNavigation().formData?.get('intent') === 'payoff';
   useLiveAccount(requestId, { paidCentavos, lock: null });
   const answer = actionData ?? undefined;
@@ -112,6 +113,11 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
           owedCentavos={remainingCentavos}
           answer={answer?.fields ? answer : undefined}
         />
+        {ways && (
+          <ButtonLink to={ways} kind="line" icon="wallet" block>
+            {t('dashboard.otherWays')}
+          </ButtonLink>
+        )}
         <VoucherList vouchers={vouchers} file={account} />
       </section>
     </ReadingPage>

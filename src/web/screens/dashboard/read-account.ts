@@ -43,6 +43,9 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     vouchers: vouchersView(statement.orderInfo),
     // A server without the call knows no payoff.
     hasLetter: statement.orderInfo.status === 'Paid' && statement.orderInfo.state === 'Paid',
+    ways: statement.orderInfo.ways
+      ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${account}${order ? `?solicitud=${order.requestId}` : ''}`
+      : null,
     /** Null: another server has no such calls. */
     help: state === undefined ? null : help,
   };

@@ -1,8 +1,10 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PaymentPlaces, type Place } from '#web/ui/payment-places.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
@@ -19,11 +21,13 @@ interface ReferenceSheetProps {
   /** What to hand over. */
   due: Due;
   view: AccountView;
-  places: readonly { id: number; file: string; name?: string | undefined }[];
+  places: readonly Place[];
+  /** The path of the other ways to pay, where there are any. */
+  ways: string | null;
 }
 
 /** The reference of one payment with its barcode, and where it can be paid. */
-export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetProps) {
+export function ReferenceSheet({ payment, due, view, places, ways }: ReferenceSheetProps) {
   const { dueOn } = payment;
   const { reference, barcodeUrl } = due.reference ? due : payment;
   if (!reference) return null;
@@ -52,30 +56,18 @@ export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetPro
       </div>
       <WhereItGoes payment={payment} due={due} view={view} />
       <p className="small muted">{t('dashboard.how')}</p>
-      {places.length > 0 && (
-        <section>
-          <h3 className={styles.where}>{t('dashboard.where')}</h3>
-          <ul className={styles.places}>
-            {places.map((shopRef) => (
-              <li key={shopRef.id}>
-                <img
-                  src={storageUrl(shopRef.file)}
-                  alt={shopRef.name ?? ''}
-                  width={120}
-                  height={40}
-                  loading="lazy"
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {ways && (
+        <ButtonLink to={ways} kind="line" icon="wallet" block>
+          {t('dashboard.otherWays')}
+        </ButtonLink>
       )}
+      <PaymentPlaces places={places} centavos={due.centavos} />
     </Sheet>
   );
 }
 
 /** What is handed over need not be what the reference was made for. Another server does not say where it goes. */
-function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places'>) {
+function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places' | 'ways'>) {
   if (!lock || !next || due.reference) return null;
   const k =
     due.centavos !== payment.fullCentavos

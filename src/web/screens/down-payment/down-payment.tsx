@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { screenPath } from '#domain/onboarding/paths.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -15,7 +15,8 @@ import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
 import { PlanOfVoucher } from './plan-of-voucher.tsx';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
-import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
+import { PaymentPlaces } from '#web/ui/payment-places.tsx';
+import { HowToPay } from './pay-guide.tsx';
 import { useStoredVoucher } from './use-stored-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';
 import type { Route } from './+types/down-payment.ts';
@@ -39,6 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
     pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
     paidPesos: contract?.ok ? contract.data.downPayment : null,
     places: places.ok ? places.data : [],
+    otherWays: pay.ways
+      ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${pay.ways.account}?solicitud=${requestId}`
+      : null,
     product: order.product.name,
     support: supportPhone ?? tel,
     voucher: `${screenPath(shopRef, 'down-payment', { requestId })}/voucher`,
@@ -47,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { requestId, pay, paidPesos, places, product, support, voucher, next } = loaderData;
+  const { requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
   useStoredVoucher(pay);
   useEffect(
@@ -133,7 +137,12 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}
         />
       </div>
-      <PaymentPlaces places={places} />
+      {otherWays && (
+        <ButtonLink to={otherWays} kind="line" icon="wallet" block className={styles.otherWays}>
+          {t('downPayment.otherWays')}
+        </ButtonLink>
+      )}
+      <PaymentPlaces places={places} centavos={centavos} />
       <HowToPay amount={amount} />
       <div className="stack">
         <Notice icon="info">

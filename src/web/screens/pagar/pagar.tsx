@@ -1,0 +1,142 @@
+import { useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { dayIn } from '#domain/calendar.ts';
+import { formatMoney, fromPesos, toPesos } from '#domain/credit/money.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { amountIn } from '#web/shell/typed-pesos.ts';
+import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { accountView } from '../dashboard/view-model.ts';
+import { amountRules } from './amount-rules.ts';
+import { CardSection } from './card-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
+import type { Route } from './+types/pagar.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pagar.title'));
+
+/** For the customer of the account, and for the browser that owns its request: before the down payment nobody logs in. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shopRef = shopRefOf(params);
+  const { account } = params;
+  const statement = dataOf(
+    await context.get(apiContext).call('getAccountStatus', { params: { account } }),
+    shopRef,
+  );
+  const { orderInfo } = statement;
+  const view = accountView(statement, statement.asOf ?? dayIn(businessZone, new Date()));
+  const query = new URL(request.url).searchParams;
+  const requestId = requestIn(query);
+  const isBack = query.has('tarjeta');
+  const last = orderInfo.ways?.card?.last ?? null;
+  return {
+    ways: orderInfo.ways ?? null,
+    dueCentavos: view.due?.centavos ?? null,
+    payoffCentavos: orderInfo.payoff?.quote ? fromPesos(orderInfo.payoff.quote.amount) : null,
+    requestId,
+    /** What is known of the card, for who comes back from the provider's page. */
+    returned: isBack && last ? { centavos: fromPesos(last.amount), isPaid: last.isPaid } : null,
+    back:
+      requestId !== null && orderInfo.status === 'PendingDownPayment'
+        ? screenPath(shopRef, 'down-payment', { requestId })
+        : `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`,
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shopRef = shopRefOf(params);
+  const { account } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get('intent') === 'clabe') {
+    const opened = await api.call('openClabe', { params: { account } });
+    return opened.ok ? data(null) : refused(opened, shopRef);
+  }
+  const problems = problemsOf(amountRules, form);
+  if (problems) return invalid(problems);
+  const requestId = requestIn(new URL(request.url).searchParams);
+  const back =
+    `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${account}?tarjeta=1` +
+    (requestId === null ? '' : `&solicitud=${requestId}`);
+  const amount = amountIn(form);
+  const opened = await api.call('openCheckout', { params: { account }, body: { amount, back } });
+  if (opened.ok) return data({ url: opened.data.url, amount });
+  return refused(opened, shopRef, opened.status === 400 ? { amount: opened.errors[0] ?? '' } : undefined);
+}
+
+export const clientAction = keepsForm;
+
+/** Besides cash: the credit's own CLABE, and a card on its provider's page. */
+export default function Pagar({ loaderData, actionData }: Route.ComponentProps) {
+  const { ways, dueCentavos, payoffCentavos, requestId, returned, back } = loaderData;
+  const { revalidate } = useRevalidator();
+  const opened = actionData && 'url' in actionData ? actionData : null;
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  useEffect(() => {
+    const refresh = () => void revalidate();
+    return requestId === null ? pollWhileSeen(refresh) : followRequest(requestId, refresh, { orPoll: true });
+  }, [requestId, revalidate]);
+  // Another site: the router does not go there. Without a script the link below does.
+  useEffect(() => {
+    if (opened) location.assign(opened.url);
+  }, [opened]);
+  const isOver = ways === null || dueCentavos === null;
+  return (
+    <ReadingPage back={back} canvas title={t('pagar.heading')} lead={t(isOver ? 'pagar.paid' : 'pagar.lead')}>
+      <div className="stack" aria-live="polite">
+        {opened && (
+          <Notice icon="lock">
+            <p>
+              <Rich k="pagar.ready" params={{ amount: formatMoney(fromPesos(opened.amount)) }} />
+            </p>
+            <a className="link" href={opened.url}>
+              {t('pagar.go')}
+            </a>
+          </Notice>
+        )}
+        {!opened && returned && (
+          <Notice kind={returned.isPaid ? 'good' : 'calm'} icon={returned.isPaid ? 'check' : 'info'}>
+            <Rich
+              k={returned.isPaid ? 'pagar.received' : 'pagar.confirming'}
+              params={{ amount: formatMoney(returned.centavos) }}
+            />
+          </Notice>
+        )}
+        {answer && !answer.fields && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {answer.error}
+          </Notice>
+        )}
+      </div>
+      {!isOver && ways.transfer !== undefined && (
+        <TransferSection transfer={ways.transfer} dueCentavos={dueCentavos} />
+      )}
+      {!isOver && ways.card && (
+        <CardSection
+          amounts={[
+            { k: 'pagar.payCard', pesos: toPesos(dueCentavos) },
+            ...(payoffCentavos === null
+              ? []
+              : [{ k: 'pagar.payOff', pesos: toPesos(payoffCentavos) } as const]),
+          ]}
+          answer={answer?.fields ? answer : undefined}
+        />
+      )}
+    </ReadingPage>
+  );
+}
+
+/** The request whose down payment it is: a link leads back to its screen. */
+function requestIn(query: URLSearchParams): string | null {
+  const given = query.get('solicitud') ?? '';
+  return /^[\w-]{1,80}$/.test(given) ? given : null;
+}

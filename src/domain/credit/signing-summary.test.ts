@@ -23,7 +23,7 @@ test('eight lines say what is paid, when, what it costs, and what happens if it 
   const { lines } = signingSummary(data);
   expect(lines).toHaveLength(8);
   expect(said()).toMatchObject({
-    pay: 'Pagas $1,299 de enganche y luego $199 cada semana durante 52 semanas; la última es de $150.50.',
+    pay: 'Pagas $1,299 hoy de enganche y $199 cada semana durante 52 semanas; la última es de $150.50.',
     total: 'En total pagas $11,598.50. De contado son $7,999. El crédito te cuesta $3,599.50 más.',
     due:
       'Si pagas tu enganche hoy, tu primera semana vence el viernes 28 de noviembre, y las demás cada viernes. ' +
@@ -57,7 +57,7 @@ test('one week, at no cost', () => {
     weeks: 1,
   };
   const words = said({ plan: makePlan(terms) });
-  expect(words['pay']).toBe('Pagas $4,000 de enganche y luego $1,000 en una semana.');
+  expect(words['pay']).toBe('Pagas $4,000 hoy de enganche y $1,000 en una semana.');
   expect(words['total']).toBe('En total pagas $5,000. De contado son $5,000. El crédito no te cuesta más.');
   expect(words['due']).not.toContain('las demás');
 });

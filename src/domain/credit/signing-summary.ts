@@ -79,7 +79,7 @@ function whatIsPaid({
   const down =
     downPaymentCentavos === 0
       ? 'Hoy no pagas enganche. Pagas '
-      : `Pagas ${formatMoneyShort(downPaymentCentavos)} de enganche y luego `;
+      : `Pagas ${formatMoneyShort(downPaymentCentavos)} hoy de enganche y `;
   if (weeks === 1) return `${down}${formatMoneyShort(lastPaymentCentavos)} en una semana.`;
   const last =
     lastPaymentCentavos === weeklyPaymentCentavos

@@ -39,6 +39,20 @@ export const contractInfo = sendingData.extend({
   price: pesos.optional(),
   color: z.string().nullable().optional(),
   signed: z.boolean().optional(),
+  /** Ours: what to read before signing. Its SHA-256 and the sentence go back as fields of saveSignature. */
+  summary: z
+    .object({
+      version: z.number().int(),
+      lines: z.array(
+        z.object({
+          about: z.enum(['pay', 'total', 'cat', 'due', 'late', 'early', 'revoke', 'lender']),
+          text: z.string(),
+        }),
+      ),
+      sha256: z.string(),
+      intent: z.string(),
+    })
+    .optional(),
 });
 
 export const payReference = z.object({
@@ -94,7 +108,8 @@ export const papers = calls({
   saveSignature: {
     method: 'POST',
     path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
-    summary: 'Signs contract and pagaré; multipart field image',
+    summary:
+      'Signs contract and pagaré; multipart field image, before it (ours, optional) summary: the SHA-256 of the summary read, intent: the sentence ticked',
     params: z.object({
       id: z.string().min(1).max(60),
       requestId,

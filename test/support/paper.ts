@@ -62,6 +62,7 @@ export const sampleSignature = async (change: Partial<PaperSignature> = {}): Pro
   at: new Date('2025-11-21T20:03:22Z'),
   ip: '187.190.12.44',
   userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
+  evidence: null,
   ...change,
 });
 

@@ -267,6 +267,7 @@ export interface Contracts {
   clauses: Generated<number>;
   contract_file: string | null;
   contract_sha256: string | null;
+  evidence: Json | null;
   ip: string;
   pagare_file: string | null;
   pagare_sha256: string | null;

@@ -2,6 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
+import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
@@ -63,7 +64,11 @@ interface Known {
   codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
   contact_stops: { reason: StopReason };
   contacts: { channel: ContactChannel; outcome: ContactOutcome };
-  contracts: { plan: JSONColumnType<object>; clauses: Generated<ClausesVersion> };
+  contracts: {
+    plan: JSONColumnType<object>;
+    evidence: ColumnType<SigningEvidence | null, string | null, string | null>;
+    clauses: Generated<ClausesVersion>;
+  };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;
     identity: 'accepted' | 'refused' | null;

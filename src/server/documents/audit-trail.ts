@@ -1,4 +1,5 @@
 import { momentInFigures } from '#domain/spanish-dates.ts';
+import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import type { Paper } from './layout/paper.ts';
 import type { Cell, Line } from './layout/row.ts';
 import { writeTable } from './layout/table.ts';
@@ -45,6 +46,7 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
     ),
     { rule: line },
   );
+  if (signature.evidence !== null) signingActs(paper, signature.evidence);
   heading(paper, 'Navegadores');
   for (const [index, userAgent] of browsers.entries()) {
     paragraph(paper, [{ text: `${letterOf(index)}. `, bold: true }, userAgent], {}, { below: 3 });
@@ -53,6 +55,14 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
   factsTable(paper, [
     ['Imagen de la firma', signature.sha256],
     ['Plan de pagos', signature.planSha256],
+    ...(signature.evidence?.summary
+      ? [
+          [
+            `Resumen antes de firmar, texto ${signature.evidence.summary.version}`,
+            signature.evidence.summary.sha256,
+          ] as const,
+        ]
+      : []),
     ...(data.consent === null
       ? []
       : [[`Autorización de historial, texto ${data.consent.version}`, data.consent.sha256] as const]),
@@ -64,6 +74,23 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
     { color: quiet },
     { above: 8 },
   );
+}
+
+/** Writes what came with the signature, in the order of the act; what did not come is said. */
+function signingActs(paper: Paper, { summary, intent }: SigningEvidence): void {
+  heading(paper, 'Al firmar');
+  factsTable(paper, [
+    [
+      'Resumen que se mostró',
+      summary === null
+        ? 'Sin registro'
+        : summary.lines.map((text, index) => `${index + 1}. ${text}`).join(' '),
+    ],
+    [
+      'Declaración del Cliente',
+      intent === null ? 'Sin registro' : `«${intent.text}» (${momentInFigures(new Date(intent.at))})`,
+    ],
+  ]);
 }
 
 function row(lines: readonly Line[], fill?: string): Cell[] {

@@ -59,6 +59,23 @@ test('the evidence is printed: hashes, times of the centre of Mexico, address an
   expect(text).not.toContain('BORRADOR');
 });
 
+test('what was shown and declared is printed in order; what did not come is said', async () => {
+  const evidence = {
+    summary: { version: 1, sha256: 'e'.repeat(64), lines: ['Pagas $1,299.', 'En total pagas $11,598.50.'] },
+    intent: { text: 'Quiero firmar.', at: '2025-11-21T20:03:22.000Z' },
+  };
+  const text = pdfSentences(
+    await renderContract(samplePaper({ signature: await sampleSignature({ evidence }) }), at),
+  );
+  expect(text).toMatch(
+    /1\. Pagas \$1,299\. 2\. En total pagas.*«Quiero firmar\.» \(21\/11\/2025 14:03:22\)/s,
+  );
+  expect(text).toContain('e'.repeat(64));
+  const none = await sampleSignature({ evidence: { summary: null, intent: null } });
+  const without = pdfSentences(await renderContract(samplePaper({ signature: none }), at));
+  expect(without).toContain('Declaración del Cliente Sin registro');
+});
+
 test('every week is in the table, and the table adds up to the plan', async () => {
   const plans = [1, 2, 39, 52, 131].map((weeks) =>
     planFromCreditPrice({

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { Centavos } from '#domain/credit/money.ts';
+import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Reference } from '#domain/credit/reference.ts';
 
@@ -64,6 +65,8 @@ export interface PaperSignature {
   readonly at: Date;
   readonly ip: string;
   readonly userAgent: string;
+  /** Null: signed before it was recorded. */
+  readonly evidence: SigningEvidence | null;
 }
 
 /** Where anybody who holds a paper can ask whether it was issued. */

@@ -159,8 +159,8 @@ async function uploadText(request: FastifyRequest): Promise<string> {
   // The handler reports errors in a malformed form.
   const file = await uploadedFile(request).catch(() => null);
   if (file === null) return 'no file';
-  const { field, name, type, isTooLarge, bytes } = file;
-  return JSON.stringify({ field, name, type, isTooLarge, sha256: sha256(bytes) });
+  const { field, name, type, isTooLarge, bytes, texts } = file;
+  return JSON.stringify({ field, name, type, isTooLarge, texts, sha256: sha256(bytes) });
 }
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import '@fastify/multipart'; // request types
+import type { MultipartFields } from '@fastify/multipart';
 import { DomainError } from '#domain/errors.ts';
 
 export interface UploadedFile {
@@ -7,6 +7,8 @@ export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** The texts that the form has before the file. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Cut off at `largestFileBytes`. */
   readonly isTooLarge: boolean;
 }
@@ -57,5 +59,13 @@ async function readFile(request: FastifyRequest, maxBytes: number): Promise<Uplo
   if (!part) return null;
   const bytes = new Uint8Array(await part.toBuffer());
   const { fieldname: field, filename: name, mimetype: type } = part;
-  return { field, name, type, bytes, isTooLarge: part.file.truncated };
+  return { field, name, type, bytes, texts: textsIn(part.fields), isTooLarge: part.file.truncated };
 }
+
+const textsIn = (fields: MultipartFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, given]) => {
+      const part = [given].flat()[0];
+      return part?.type === 'field' && typeof part.value === 'string' ? [[name, part.value]] : [];
+    }),
+  );

@@ -24,8 +24,14 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, 'saveSignature', async ({ params, caller, request }) => {
-    const { bytes } = await multipartFile(request, 'image', maxSignatureBytes);
-    await signContract(deps, caller, { id: params.id, requestId: params.requestId, image: bytes });
+    const { bytes, texts } = await multipartFile(request, 'image', maxSignatureBytes);
+    await signContract(deps, caller, {
+      id: params.id,
+      requestId: params.requestId,
+      image: bytes,
+      summary: texts['summary'],
+      intent: texts['intent'],
+    });
     return { ok: true };
   });
 }

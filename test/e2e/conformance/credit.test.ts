@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask } from '#test/support/api-calls.ts';
-import { pdfPictures } from '#test/support/pdf.ts';
+import { pdfPictures, pdfSentences } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
@@ -123,6 +123,26 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   await link(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'down-payment')).toBe(scene.path('down-payment'));
   scene.troubles.expectNone(shifts);
+});
+
+test('what was read and ticked goes into the contract, word for word', async () => {
+  await using scene = await stage.at('contract-signature');
+  const page = await open(scene, 'contract-signature');
+  const { summary } = await call<{ summary: { lines: { text: string }[]; intent: string } }>(
+    scene,
+    'getinfoContract',
+  );
+  expect(summary.lines).toHaveLength(8);
+  const words = await wordsOf(page);
+  for (const { text } of summary.lines) expect(words).toContain(text.replaceAll('\u00a0', ' '));
+  await page.getByRole('checkbox', { name: summary.intent }).check({ force: true });
+  await draw(page);
+  await button(page, 'Firmar').tap();
+  await link(page, 'Continuar').waitFor();
+  const { fileBase64 } = await call<{ fileBase64: string }>(scene, 'pdf/base64/Contract');
+  const printed = pdfSentences(Buffer.from(fileBase64, 'base64'));
+  expect(printed).toContain(`«${summary.intent}»`);
+  expect(printed).toContain(`8. ${summary.lines[7]?.text}`);
 });
 
 test('a signature drawn on a phone held across is whole on the screen turned upright and in the contract; a double tap sends it once; a browser that makes no picture says so', async () => {

@@ -105,6 +105,10 @@ export const requestShots: readonly Shot[] = [
   ),
   step('16-contract-signature', ana, 'contract-signature'),
   step('16-contract-signature-con-firma', ana, 'contract-signature', draw),
+  step('16-contract-signature-declaracion', ana, 'contract-signature', async (page) => {
+    await draw(page);
+    await page.getByRole('checkbox').check({ force: true });
+  }),
   step('16-contract-signature-firmado', signers, 'contract-signature', async (page) => {
     await draw(page);
     await press(page, 'Firmar', 'Contrato firmado.');

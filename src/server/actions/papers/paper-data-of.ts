@@ -3,6 +3,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { currentClauses } from '#domain/credit/clauses-version.ts';
+import type { Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Store } from '#server/database/store.ts';
@@ -71,6 +72,18 @@ export async function agreedDataOf(
     on,
     revocationUntil: revocationDeadline(on),
     signature: state?.signature ?? null,
+  };
+}
+
+/** Returns what the summary before signing says: the same plan, company and days as the contract. */
+export async function summarisedOf(store: Store, row: CreditRequest): Promise<Summarised> {
+  const [partner, at] = await Promise.all([partnerRow(store, row.partner_id), appNow(store.db)]);
+  const on = dayIn(businessZone, at);
+  return {
+    plan: planOfRequest(row),
+    company: companyOf(present(partner, 'partner')),
+    on,
+    revocationUntil: revocationDeadline(on),
   };
 }
 

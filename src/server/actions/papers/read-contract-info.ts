@@ -8,7 +8,9 @@ import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { contractIdOf } from './contract-id.ts';
+import { summarisedOf } from './paper-data-of.ts';
 import type { PaperType } from './read-paper.ts';
+import { summaryOf } from './signing-evidence.ts';
 
 /**
  * Returns the figures to sign and the URLs of both documents.
@@ -39,6 +41,7 @@ export async function readContractInfo(
     total: toPesos(plan.totalCentavos),
     cat: plan.catPercent,
     signed: contract !== undefined,
+    ...(!contract && { summary: summaryOf(await summarisedOf(deps.store, row)) }),
   };
 }
 

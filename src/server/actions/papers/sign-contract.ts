@@ -38,6 +38,7 @@ import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
 import { contractIdOf } from './contract-id.ts';
 import { agreedDataOf } from './paper-data-of.ts';
+import { evidenceOf, summaryChanged, type CarriedEvidence } from './signing-evidence.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
@@ -45,12 +46,13 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan
  * waits for its down payment. It and the payments of the first ten months get their references now.
  * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type,
- *   file-too-large, signature-blank, contract-missing-data, active-credit, new-phone-wait
+ *   file-too-large, signature-blank, contract-missing-data, active-credit, new-phone-wait; conflict for a summary that
+ *   is no longer true
  */
 export async function signContract(
   deps: Deps,
   caller: Caller,
-  input: { id: string; requestId: string; image: Uint8Array },
+  input: { id: string; requestId: string; image: Uint8Array } & CarriedEvidence,
 ): Promise<void> {
   const row = await ownRequest(deps.store, caller, input.requestId);
   assertStep(row, 'contract-signature');
@@ -61,6 +63,7 @@ export async function signContract(
     readSignature(input.image),
     inTransaction(deps.store, (tx) => Promise.all([agreedDataOf(tx, row), appNow(tx.db)])),
   ]);
+  const evidence = evidenceOf(draft, input, now);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
   await assertPrintable(draft);
@@ -76,6 +79,8 @@ export async function signContract(
     ]);
     // Only the credits of the number that it has now were looked for.
     if (current.phone !== row.phone) throw new DomainError('conflict');
+    // What was read is what is signed.
+    if (planSha256(planOfRequest(current)) !== planSha256(draft.plan)) throw summaryChanged();
     if (!(await setFactOnce(tx, current, 'contract_signed_at'))) return false;
     // One open credit per phone and partner, also when two requests are signed concurrently.
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
@@ -92,6 +97,7 @@ export async function signContract(
         signature_sha256: sha256,
         ip: caller.ip,
         user_agent: caller.userAgent,
+        evidence,
       }),
       openLoan(deps, tx, current, { instalments, references, company: draft.company, now }),
       acceptedKinds(tx, current.id),
@@ -103,6 +109,8 @@ export async function signContract(
       accepted,
       signature: sha256,
       plan: planSha256(draft.plan),
+      summary: evidence.summary?.sha256 ?? null,
+      intent: evidence.intent === null ? null : sha256Hex(evidence.intent.text),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });

@@ -29,6 +29,7 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     at: contract.signed_at,
     ip: contract.ip,
     userAgent: contract.user_agent,
+    evidence: contract.evidence,
   };
   const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
   const at = contract.signed_at;

@@ -24,7 +24,14 @@ export async function insertContract(
   tx: TxStore,
   contract: Pick<
     Contract,
-    'request_id' | 'plan' | 'clauses' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
+    | 'request_id'
+    | 'plan'
+    | 'clauses'
+    | 'signature_file'
+    | 'signature_sha256'
+    | 'ip'
+    | 'user_agent'
+    | 'evidence'
   >,
 ): Promise<void> {
   const key = await dataKeyFor(tx, contract.request_id);
@@ -33,6 +40,7 @@ export async function insertContract(
     .values({
       ...encryptRow(tx, 'contracts', key, contract),
       plan: JSON.stringify(contract.plan),
+      evidence: contract.evidence && JSON.stringify(contract.evidence),
       // The same time as the request's fact.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
     })

@@ -17,6 +17,7 @@ import { openRequest, type OpenRequest } from '../request.ts';
 import styles from './contract-signature.module.css';
 import { Papers } from './papers.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+import { Summary } from './summary.tsx';
 import type { Route } from './+types/contract-signature.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('contractSignature.title'));
@@ -60,7 +61,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       }
     >
       <div className="stack">
-        <FactList facts={facts(plan)} />
+        {contract.summary ? <Summary lines={contract.summary.lines} /> : <FactList facts={facts(plan)} />}
         {!signed && (
           <details className={styles.lock}>
             <summary>{t('lockPreview.legend')}</summary>
@@ -71,6 +72,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
         <SignaturePad
           id={contract.id}
           requestId={requestId}
+          summary={contract.summary}
           onSigned={() => setSigned(true)}
           signed={
             signed && (
@@ -98,7 +100,7 @@ async function idOfContract(
   return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), shopRef).id;
 }
 
-/** Summarises in three sentences what is about to be signed. */
+/** Summarises in three sentences what is signed, where the server has no summary of its own, or it is signed already. */
 function facts(plan: PlanFigures) {
   const cash = plan.cashPriceCentavos;
   return [

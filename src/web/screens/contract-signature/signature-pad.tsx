@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,13 +18,15 @@ interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
   id: string;
   requestId: string;
+  /** What was read, and the sentence to tick; absent on servers that have none. */
+  summary?: { sha256: string; intent: string } | undefined;
   onSigned: () => void;
   /** Shown once signed, in place of Firmar and Borrar, under the drawing. */
   signed: ReactNode;
 }
 
 /** A canvas to sign on. Firmar is enabled once it was touched; the strokes stay if sending fails. */
-export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadProps) {
+export function SignaturePad({ id, requestId, summary, onSigned, signed }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ink = useRef<InkCanvas>(undefined);
   /** Set synchronously, while `busy` waits for the next render: a double tap must not sign twice. */
@@ -30,6 +34,8 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
   const [strokes, setStrokes] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isMeant, setMeant] = useState(false);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!canvas.current) return undefined;
     ink.current = drawOn(canvas.current, setStrokes);
@@ -55,9 +61,14 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
   const send = async (image: Blob | null | undefined): Promise<string | null> => {
     if (!image) return t('contractSignature.noImage');
     const form = new FormData();
+    // Before the file: the server reads no further.
+    if (summary) form.set('summary', summary.sha256);
+    if (summary && isMeant) form.set('intent', summary.intent);
     form.set('image', image, 'firma.png');
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);
+    // What it said may have changed: the new summary is shown with the reason.
+    if (!result.ok && result.status === 409) await revalidate();
     return result.ok ? null : explain(result);
   };
 
@@ -103,6 +114,15 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
       <div className={styles.below}>
         {signed || (
           <>
+            {summary && (
+              <Checkbox
+                checked={isMeant}
+                disabled={busy}
+                onChange={(event) => setMeant(event.currentTarget.checked)}
+              >
+                {summary.intent}
+              </Checkbox>
+            )}
             <div className={styles.actions}>
               <Button kind="quiet" disabled={busy || strokes === 0} onClick={() => ink.current?.clear()}>
                 {t('contractSignature.clear')}

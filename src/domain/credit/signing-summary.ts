@@ -1,0 +1,123 @@
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { dayInWords, weekdayInWords } from '#domain/spanish-dates.ts';
+import { formatMoneyShort } from './money.ts';
+import type { Plan } from './plan.ts';
+
+/** The credit in at most eight lines, as a customer reads it before she signs; each change of a sentence is a version. */
+export interface SigningSummary {
+  readonly version: number;
+  readonly lines: readonly SummaryLine[];
+}
+
+export interface SummaryLine {
+  readonly about: 'pay' | 'total' | 'cat' | 'due' | 'late' | 'early' | 'revoke' | 'lender';
+  readonly text: string;
+}
+
+/** What the contract says too: the same plan, the same company, the same days. */
+export interface Summarised {
+  readonly plan: Plan;
+  readonly company: {
+    readonly name: string;
+    readonly legalName: string;
+    readonly supportPhone: string;
+    readonly graceDays: number;
+  };
+  /** The day of the figures. */
+  readonly on: Day;
+  readonly revocationUntil: Day;
+}
+
+export const summaryVersion = 1;
+
+/** A statement of intent, ticked beside the signature. */
+export const signingIntent =
+  'Quiero firmar este contrato y el pagaré de forma electrónica. Leí el resumen y sé que mi firma me obliga igual que en papel.';
+
+export function signingSummary(data: Summarised): SigningSummary {
+  return {
+    version: summaryVersion,
+    lines: [
+      { about: 'pay', text: whatIsPaid(data.plan) },
+      { about: 'total', text: whatItCosts(data.plan) },
+      {
+        about: 'cat',
+        text:
+          `CAT: ${data.plan.catPercent.toFixed(1)} % sin IVA, calculado el ${dayInWords(data.on)}. ` +
+          'Para fines informativos y de comparación.',
+      },
+      { about: 'due', text: whenItIsDue(data) },
+      { about: 'late', text: whatIfLate(data.company.graceDays) },
+      {
+        about: 'early',
+        text:
+          'Puedes liquidar antes, cuando quieras y sin penalización: se te descuenta el costo del crédito de las ' +
+          'semanas que falten.',
+      },
+      {
+        about: 'revoke',
+        text:
+          `Puedes arrepentirte y devolver el equipo hasta el ${dayInWords(data.revocationUntil)}, o hasta cinco días ` +
+          'hábiles después de recibirlo si es más tarde. Te devolvemos lo que hayas pagado.',
+      },
+      { about: 'lender', text: whoLends(data.company) },
+    ],
+  };
+}
+
+/** The text whose SHA-256 is evidence: the same lines give the same hash, whoever computes it. */
+export const canonicalSummary = ({ version, lines }: SigningSummary): string =>
+  JSON.stringify([version, ...lines.map(({ about, text }) => [about, text])]);
+
+function whatIsPaid({
+  downPaymentCentavos,
+  weeklyPaymentCentavos,
+  lastPaymentCentavos,
+  weeks,
+}: Plan): string {
+  const down =
+    downPaymentCentavos === 0
+      ? 'Hoy no pagas enganche. Pagas '
+      : `Pagas ${formatMoneyShort(downPaymentCentavos)} hoy de enganche y `;
+  if (weeks === 1) return `${down}${formatMoneyShort(lastPaymentCentavos)} en una semana.`;
+  const last =
+    lastPaymentCentavos === weeklyPaymentCentavos
+      ? ''
+      : `; la última es de ${formatMoneyShort(lastPaymentCentavos)}`;
+  return `${down}${formatMoneyShort(weeklyPaymentCentavos)} cada semana durante ${weeks} semanas${last}.`;
+}
+
+function whatItCosts({ totalCentavos, cashPriceCentavos }: Plan): string {
+  const charge = totalCentavos - cashPriceCentavos;
+  const cost =
+    charge === 0 ? 'El crédito no te cuesta más.' : `El crédito te cuesta ${formatMoneyShort(charge)} más.`;
+  return `En total pagas ${formatMoneyShort(totalCentavos)}. De contado son ${formatMoneyShort(cashPriceCentavos)}. ${cost}`;
+}
+
+/** The first week is due seven days after the credit is active: when the down payment arrives, or at once without one. */
+function whenItIsDue({ plan, on }: Summarised): string {
+  const first = weekdayInWords(addDays(on, 7));
+  const weekday = first.split(' ')[0] ?? '';
+  const rest = plan.weeks === 1 ? '' : `, y las demás cada ${weekday}`;
+  if (plan.downPaymentCentavos === 0) return `Tu primera semana vence el ${first}${rest}.`;
+  return (
+    `Si pagas tu enganche hoy, tu primera semana vence el ${first}${rest}. ` +
+    'Si lo pagas otro día, vence siete días después.'
+  );
+}
+
+function whatIfLate(graceDays: number): string {
+  const when =
+    graceDays === 0
+      ? 'Desde el día siguiente a tu fecha de pago'
+      : `Si pasa${graceDays === 1 ? '' : 'n'} ${graceDays} ${graceDays === 1 ? 'día' : 'días'} de tu fecha de pago`;
+  return (
+    `${when} sin cubrir la semana, podemos bloquear el equipo. Se desbloquea cuando pagas lo que pasó de ese plazo. ` +
+    'No cobramos recargos.'
+  );
+}
+
+const whoLends = ({ name, legalName, supportPhone }: Summarised['company']): string =>
+  `Te da el crédito ${legalName} (${name}). Para aclaraciones llama al ${formatPhone(supportPhone)}; ` +
+  'para quejas, a Profeco: 55 5568 8722 o 800 468 8722.';

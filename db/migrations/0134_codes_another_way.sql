@@ -1,5 +1,5 @@
 -- How a partner's customers may get a code: by SMS, and in which order by another way when that does not come. Messages
--- of those ways are in the outbox too: its oldest part still allowed two.
+-- of those ways are in the outbox too.
 alter table partners add column code_channels text[] not null default '{sms}';
 alter table partners
   add constraint partners_code_channels check (code_channels[1] = 'sms' and cardinality(code_channels) <= 3
@@ -7,4 +7,7 @@ alter table partners
 alter table partners validate constraint partners_code_channels;
 grant update (code_channels) on partners to enganche_desk;
 
-alter table if exists outbox_before drop constraint if exists outbox_channel_check;
+alter table outbox drop constraint outbox_channel_check;
+alter table outbox add constraint outbox_channel_check
+  check (channel in ('sms', 'email', 'whatsapp', 'voice')) not valid;
+alter table outbox validate constraint outbox_channel_check;

@@ -65,7 +65,10 @@ it('another way has the waits of the SMS, and only where the partner offers it',
   const applicant = await startRequest(test);
   const ask = (channel: string) =>
     applicant.client.post(`onboarding/resendOtp/${applicant.requestId}?channel=${channel}`);
-  const newest = async () => (await rowsOf(test.deps, 'outbox', 'recipient', applicant.phone)).at(-1);
+  const newest = async () =>
+    (await rowsOf(test.deps, 'outbox', 'recipient', applicant.phone))
+      .toSorted((one, other) => one.seq - other.seq)
+      .at(-1);
   const offer = (code_channels: ('sms' | 'whatsapp' | 'voice')[]) =>
     test.deps.store.db.updateTable('partners').set({ code_channels }).execute();
   onTestFinished(async () => void (await offer(['sms'])));

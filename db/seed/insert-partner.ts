@@ -111,6 +111,7 @@ function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
     terms: termsOf(partner),
     privacy: privacyOf(partner),
     features: JSON.stringify(partner.features),
+    code_channels: ['sms', 'whatsapp', 'voice'],
     grace_days: partner.graceDays,
     plan_weeks: [13, 26, 39, 52],
     plan_down_payment_percent: 50,

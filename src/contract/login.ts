@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { account, code, day, done, phone, phoneParams } from './values.ts';
+import { account, code, codeWay, day, done, phone, phoneParams } from './values.ts';
 
 /** What a log-in still asks; null: nothing, and after an answer the account is open. */
 const stillAsked = z.object({
@@ -15,6 +15,7 @@ export const login = calls({
     path: '/onboarding/loginOtp/{phone}',
     summary: 'Sends a login code; the same answer for every phone; needs a solved captcha',
     params: phoneParams,
+    query: codeWay,
     response: done,
   },
   validarOtpCelular: {

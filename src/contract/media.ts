@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 import { calls } from './call.ts';
 import { partnerId, promoterId } from './values.ts';
 
@@ -25,6 +26,8 @@ export const commercialPartner = z.object({
   legalName: z.string().optional(),
   /** Ours: days after a due date before the device is locked. */
   graceDays: z.number().int().optional(),
+  /** Ours: how a code may come, in the partner's order; SMS is the first. */
+  codeChannels: z.array(z.enum(codeChannels)).optional(),
 });
 export type CommercialPartner = z.infer<typeof commercialPartner>;
 

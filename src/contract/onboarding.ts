@@ -4,6 +4,7 @@ import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { calls } from './call.ts';
 import {
   code,
+  codeWay,
   day,
   decimal,
   done,
@@ -100,6 +101,7 @@ export const onboarding = calls({
     path: '/onboarding/resendOtp/{requestId}',
     summary: 'Sends a new code for whatever the request has outstanding',
     params: requestParams,
+    query: codeWay,
     response: done,
   },
   handOver: {

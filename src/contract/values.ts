@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 
 /** Pesos on the wire: a number with at most two decimals; internally integer centavos (readings §2). */
 export const pesos = z.number().meta({ description: 'Pesos (MXN), at most two decimals' });
@@ -43,3 +44,6 @@ export const streamed = z.custom<AsyncIterable<Uint8Array>>(
 
 /** A response that only confirms success. */
 export const done = z.object({ ok: z.literal(true) });
+
+/** Ours: how a code is to come, of the partner's `codeChannels`; absent, or not one of them: by SMS. */
+export const codeWay = z.object({ channel: z.enum(codeChannels).optional() });

@@ -61,7 +61,7 @@ test('a refusal carries its sentences, code, next step and wait', async () => {
     'retry-after': '42',
   };
   const { client } = clientOf(Response.json({ errors: ['Espera'] }, { status: 429, headers }));
-  expect(await client.call('resendOtp', { params: { requestId: 'r' } })).toEqual({
+  expect(await client.call('resendOtp', { params: { requestId: 'r' }, query: {} })).toEqual({
     ok: false,
     status: 429,
     errors: ['Espera'],

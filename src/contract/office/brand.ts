@@ -41,6 +41,7 @@ export const brandBody = z.object({
   planDownPayment: text(3),
   serviceCentre: text(40),
   serviceRadius: text(6),
+  codeChannels: text(40),
   graceDays: z.number().int(),
   terms: longText,
   privacy: longText,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { done, instant } from '../values.ts';
-import { idParams, partnerRef } from './values.ts';
+import { idParams, messageChannels, partnerRef } from './values.ts';
 
 /** The services that the product calls. */
 export const ports = [
   'sms',
+  'whatsapp',
+  'voice',
   'email',
   'identity',
   'bureau',
@@ -19,7 +21,7 @@ const seen = z.object({ call: z.string(), at: instant }).nullable();
 
 const givenUp = z.object({
   id: z.uuid(),
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(messageChannels),
   /** Null: a code or notice of no shop. */
   partner: partnerRef.nullable(),
   createdAt: instant,
@@ -51,7 +53,7 @@ export const officeIntegrations = calls({
       ),
       channels: z.array(
         z.object({
-          channel: z.enum(['sms', 'email']),
+          channel: z.enum(messageChannels),
           waiting: z.number().int(),
           oldestAt: instant.nullable(),
         }),

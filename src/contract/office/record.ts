@@ -5,7 +5,7 @@ import { delivery, loanState } from '../account.ts';
 import { day, instant, pesos, requestParams } from '../values.ts';
 import { approval } from './approvals.ts';
 import { requestState, requestStep } from './requests.ts';
-import { officeId, partnerRef, personRef } from './values.ts';
+import { messageChannels, officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
 export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
@@ -82,7 +82,7 @@ const decision = z.object({
 /** Its text stays sealed. */
 export const sentMessage = z.object({
   id: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(messageChannels),
   at: instant,
   sentAt: instant.nullable(),
   gaveUpAt: instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 import { roles } from '#domain/staff/roles.ts';
 
 export const role = z.enum(roles);
@@ -31,3 +32,6 @@ export const reasonText = z
   .trim()
   .min(3, 'Escriba el motivo.')
   .max(500, 'Escriba como máximo 500 letras.');
+
+/** Of a message to a customer. */
+export const messageChannels = [...codeChannels, 'email'] as const;

@@ -1,5 +1,6 @@
 import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
+import { channelsIn } from './code-channels.ts';
 import type { Features } from './features.ts';
 import type { OwnWords } from './own-words.ts';
 import { isHexColor } from './oklch.ts';
@@ -31,6 +32,8 @@ export interface BrandTexts {
   /** Where the shop serves: its centre, '19.0414, -98.2063', and kilometres around it. Both empty: everywhere in Mexico. */
   readonly serviceCentre: string;
   readonly serviceRadius: string;
+  /** 'SMS, WhatsApp, llamada' */
+  readonly codeChannels: string;
   readonly graceDays: number;
   readonly terms: string;
   readonly privacy: string;
@@ -52,6 +55,7 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   planDownPayment: 'Enganche más alto a elegir, % del precio',
   serviceCentre: 'Centro de la zona de servicio',
   serviceRadius: 'Kilómetros de la zona de servicio',
+  codeChannels: 'Orden de los códigos',
   graceDays: 'Días de gracia',
   terms: 'Términos y condiciones',
   privacy: 'Aviso de privacidad',
@@ -96,6 +100,9 @@ export function brandFaults(facts: BrandTexts): string[] {
       ? [
           'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
         ]
+      : []),
+    ...(channelsIn(facts.codeChannels) === null
+      ? ['Escriba el orden de los códigos: SMS primero; después, si quiere, WhatsApp y llamada.']
       : []),
     ...(Number.isInteger(facts.graceDays) && facts.graceDays >= 0 && facts.graceDays <= 30
       ? []

@@ -15,6 +15,8 @@ import type { IdentityPort } from '#server/providers/identity/port.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
 import type { ProviderHealths } from '#server/providers/provider-health.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
+import type { VoicePort } from '#server/providers/voice/port.ts';
+import type { WhatsAppPort } from '#server/providers/whatsapp/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import type { WebhooksPort } from '#server/providers/webhooks/port.ts';
 
@@ -23,6 +25,8 @@ export interface Deps {
   readonly config: Config;
   readonly store: Store;
   readonly sms: SmsPort;
+  readonly whatsapp: WhatsAppPort;
+  readonly voice: VoicePort;
   readonly email: EmailPort;
   readonly identity: IdentityPort;
   readonly bureau: BureauPort;

@@ -31,6 +31,13 @@ import { sandboxPayments } from '#server/sandbox/adapters/payments.ts';
 import { httpSms } from '#server/providers/sms/http.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import { sandboxSms } from '#server/sandbox/adapters/sms.ts';
+import { sandboxVoice } from '#server/sandbox/adapters/voice.ts';
+import { sandboxWhatsApp } from '#server/sandbox/adapters/whatsapp.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { VoicePort } from '#server/providers/voice/port.ts';
+import { twilioVoice } from '#server/providers/voice/twilio.ts';
+import { metaWhatsApp } from '#server/providers/whatsapp/meta.ts';
+import type { WhatsAppPort } from '#server/providers/whatsapp/port.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';
 import { localStorage } from '#server/providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from '#server/providers/storage/sealed.ts';
@@ -72,6 +79,8 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     meters,
     providerHealth: meters.health,
     sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
+    whatsapp: guard('whatsapp', whatsAppOf(infrastructure), { send: { timeoutMs } }),
+    voice: guard('voice', voiceOf(infrastructure), { call: { timeoutMs } }),
     email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
     identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
@@ -122,6 +131,22 @@ function smsOf({ config, store }: Infrastructure): SmsPort {
   if (sms.is === 'twilio') return twilioSms(sms);
   return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(store));
 }
+
+function whatsAppOf({ config, store }: Infrastructure): WhatsAppPort {
+  const { whatsapp } = config.providers;
+  if (whatsapp.is === 'meta') return metaWhatsApp(whatsapp);
+  return whatsapp.is === 'none' ? { send: notChosen('whatsapp') } : simulated(sandboxWhatsApp(store));
+}
+
+function voiceOf({ config, store }: Infrastructure): VoicePort {
+  const { voice } = config.providers;
+  if (voice.is === 'twilio') return twilioVoice(voice);
+  return voice.is === 'none' ? { call: notChosen('voice') } : simulated(sandboxVoice(store));
+}
+
+/** For a message written before the way was switched off. */
+const notChosen = (port: string) => (): Promise<never> =>
+  Promise.reject(new ProviderError(port, 'not chosen', { retryable: false }));
 
 const emailOf = ({ config: { providers }, store }: Infrastructure): EmailPort =>
   providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(store));

@@ -642,6 +642,7 @@ export interface PartnerPublications {
 
 export interface Partners {
   address: string;
+  code_channels: Generated<string[]>;
   contact: string;
   dynamic_color: string | null;
   dynamic_legend: string | null;

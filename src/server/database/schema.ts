@@ -15,6 +15,7 @@ import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
 import type { FactChange, ProductFacts } from '#domain/catalogue/product-facts.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';
 import type { OwnWords } from '#domain/partner/own-words.ts';
@@ -89,10 +90,11 @@ interface Known {
   loan_entries: { detail: JSONColumnType<object> };
   loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
-  outbox: { channel: 'sms' | 'email' };
+  outbox: { channel: CodeChannel | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
   partner_publications: { changes: JSONColumnType<FactChange[]> };
   partners: {
+    code_channels: ColumnType<CodeChannel[], CodeChannel[] | undefined, CodeChannel[]>;
     features: JSONColumnType<Record<string, boolean>>;
     words: ColumnType<OwnWords, string | undefined, string>;
   };
@@ -137,7 +139,7 @@ interface Known {
     outcome: IdentityOutcome | null;
     reason: IdentityReason | null;
   };
-  sandbox_messages: { channel: 'sms' | 'email' };
+  sandbox_messages: { channel: CodeChannel | 'email' };
 }
 
 /** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */

@@ -54,9 +54,16 @@ function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<
   const { id, recipient: to, subject, body: text, html } = message;
   // An earlier sender may have died after the provider accepted the message.
   const repeat = message.attempts > 1;
-  return message.channel === 'sms'
-    ? deps.sms.send({ id, to, text, repeat }, signal)
-    : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
+  switch (message.channel) {
+    case 'sms':
+      return deps.sms.send({ id, to, text, repeat }, signal);
+    case 'whatsapp':
+      return deps.whatsapp.send({ id, to, code: text }, signal);
+    case 'voice':
+      return deps.voice.call({ id, to, text, repeat }, signal);
+    case 'email':
+      return deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
+  }
 }
 
 /** Reschedules the message instead of failing the job: the queue's backoff ignores a provider's Retry-After. */

@@ -5,6 +5,8 @@ import type { providerVariables } from './provider-variables.ts';
 /** The adapter behind each port. `sandbox` is simulated. */
 export interface ProviderSettings {
   readonly sms: Simulated | TwilioSettings | HttpSmsSettings;
+  readonly whatsapp: None | Simulated | WhatsAppSettings;
+  readonly voice: None | Simulated | TwilioVoiceSettings;
   readonly email: Simulated | SmtpSettings;
   readonly storage: { readonly is: 'local' } | S3Settings;
   readonly captcha: { readonly is: 'pow' | 'sandbox' } | SiteVerifySettings;
@@ -17,6 +19,11 @@ export interface ProviderSettings {
 
 interface Simulated {
   readonly is: 'sandbox';
+}
+
+/** Nobody stands behind it: it is not offered. */
+interface None {
+  readonly is: 'none';
 }
 
 export interface TwilioSettings {
@@ -32,6 +39,21 @@ export interface HttpSmsSettings {
   readonly is: 'http';
   readonly url: string;
   readonly token: string;
+}
+
+export interface WhatsAppSettings {
+  readonly is: 'meta';
+  /** With the version of the Graph API. */
+  readonly url: string;
+  readonly phoneNumberId: string;
+  readonly token: string;
+  /** An approved authentication template in es_MX with a copy-code button. */
+  readonly template: string;
+}
+
+export interface TwilioVoiceSettings extends Pick<TwilioSettings, 'is' | 'accountSid' | 'authToken' | 'url'> {
+  /** The number that calls, in E.164. */
+  readonly from: string;
 }
 
 export interface SmtpSettings {
@@ -131,6 +153,8 @@ export function providersOf(read: Read, publicHost: string | null, problems: str
   };
   return {
     sms: smsOf(read, need),
+    whatsapp: whatsAppOf(read, need),
+    voice: voiceOf(read, need),
     email: emailOf(read, need),
     storage: storageOf(read, need),
     captcha: captchaOf(read, publicHost, need),
@@ -168,6 +192,35 @@ function smsOf({ SMS_PROVIDER: is, TWILIO_URL }: Read, need: Need): ProviderSett
   return is === 'http'
     ? { is, url: need('SMS_HTTP_URL', choice), token: need('SMS_HTTP_TOKEN', choice) }
     : { is };
+}
+
+/** Other ways for a code are simulated beside a simulated SMS; beside a real one they have to be chosen. */
+const unchosen = ({ SMS_PROVIDER }: Read) => (SMS_PROVIDER === 'sandbox' ? 'sandbox' : 'none');
+
+function whatsAppOf(read: Read, need: Need): ProviderSettings['whatsapp'] {
+  const is = read.WHATSAPP_PROVIDER ?? unchosen(read);
+  if (is !== 'meta') return { is };
+  const choice = `WHATSAPP_PROVIDER=${is}`;
+  return {
+    is,
+    url: read.WHATSAPP_URL,
+    phoneNumberId: need('WHATSAPP_PHONE_NUMBER_ID', choice),
+    token: need('WHATSAPP_TOKEN', choice),
+    template: need('WHATSAPP_TEMPLATE', choice),
+  };
+}
+
+function voiceOf(read: Read, need: Need): ProviderSettings['voice'] {
+  const is = read.VOICE_PROVIDER ?? unchosen(read);
+  if (is !== 'twilio') return { is };
+  const choice = `VOICE_PROVIDER=${is}`;
+  return {
+    is,
+    accountSid: need('TWILIO_ACCOUNT_SID', choice),
+    authToken: need('TWILIO_AUTH_TOKEN', choice),
+    from: need('VOICE_FROM', choice),
+    url: read.TWILIO_URL,
+  };
 }
 
 function emailOf({ EMAIL_PROVIDER: is }: Read, need: Need): ProviderSettings['email'] {

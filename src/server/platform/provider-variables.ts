@@ -21,6 +21,22 @@ export const providerVariables = {
   TWILIO_URL: url.default('https://api.twilio.com'),
   SMS_HTTP_URL: url.optional(),
   SMS_HTTP_TOKEN: text.optional(),
+  WHATSAPP_PROVIDER: oneOf(['none', 'sandbox', 'meta']).optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be digits')
+    .optional(),
+  WHATSAPP_TOKEN: text.optional(),
+  WHATSAPP_TEMPLATE: z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}$/, 'must be the name of a template')
+    .optional(),
+  WHATSAPP_URL: url.default('https://graph.facebook.com/v23.0'),
+  VOICE_PROVIDER: oneOf(['none', 'sandbox', 'twilio']).optional(),
+  VOICE_FROM: z
+    .string()
+    .regex(/^\+\d{8,15}$/, 'must be a number in E.164')
+    .optional(),
   EMAIL_PROVIDER: oneOf(['sandbox', 'smtp']).default('sandbox'),
   SMTP_URL: mailUrl.optional(),
   EMAIL_FROM: z.string().max(200).refine(isSender, 'must be an address, or Name <address>').optional(),

@@ -61,6 +61,42 @@ async function login({ phone }: Applicant) {
 const messagesTo = async (phone: string, beginning: string) =>
   (await rowsOf(test.deps, 'outbox', 'recipient', phone)).filter(({ body }) => body.startsWith(beginning));
 
+it('another way has the waits of the SMS, and only where the partner offers it', async () => {
+  const applicant = await startRequest(test);
+  const ask = (channel: string) =>
+    applicant.client.post(`onboarding/resendOtp/${applicant.requestId}?channel=${channel}`);
+  const newest = async () =>
+    (await rowsOf(test.deps, 'outbox', 'recipient', applicant.phone))
+      .toSorted((one, other) => one.seq - other.seq)
+      .at(-1);
+  const offer = (code_channels: ('sms' | 'whatsapp' | 'voice')[]) =>
+    test.deps.store.db.updateTable('partners').set({ code_channels }).execute();
+  onTestFinished(async () => void (await offer(['sms'])));
+  await offer(['sms', 'voice', 'whatsapp']);
+  expect((await applicant.client.get('getCommercialPartner/1')).body).toMatchObject({
+    codeChannels: ['sms', 'voice', 'whatsapp'],
+  });
+
+  expect((await ask('whatsapp')).code).toBe('rate-limited');
+  await moveClock(test, 61);
+  expect((await ask('whatsapp')).status).toBe(200);
+  expect(await newest()).toMatchObject({ channel: 'whatsapp', body: expect.stringMatching(/^\d{4}$/) });
+  await moveClock(test, 61);
+  // One count over all ways: the second wait is longer.
+  expect((await ask('voice')).code).toBe('rate-limited');
+  await moveClock(test, 61);
+  expect((await ask('voice')).status).toBe(200);
+  const call = await newest();
+  expect(call).toMatchObject({ channel: 'voice', body: expect.stringMatching(/^(\d, ){3}\d es tu código/) });
+  expect((await ask('pigeon')).status).toBe(400);
+
+  await offer(['sms']);
+  await moveClock(test, 301);
+  expect((await ask('voice')).status).toBe(200);
+  expect(await newest()).toMatchObject({ channel: 'sms' });
+  expect((await verify(applicant, await codeFor(applicant))).status).toBe(200);
+});
+
 describe('guessing', () => {
   it('evaluates exactly three of forty wrong codes that come at once', async () => {
     const applicant = await startRequest(test);

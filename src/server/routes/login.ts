@@ -9,8 +9,8 @@ import { endSession, newCookie } from '#server/http/session.ts';
 
 /** Login, logout and the current session. */
 export function registerLogin(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'loginOtp', async ({ params, caller }) => {
-    await sendLoginCode(deps, caller, params.phone);
+  serve(app, deps, 'loginOtp', async ({ params, query, caller }) => {
+    await sendLoginCode(deps, caller, params.phone, query.channel);
     return { ok: true };
   });
 

@@ -64,8 +64,8 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
-  serve(app, deps, 'resendOtp', async ({ params, caller }) => {
-    await resendCode(deps, caller, params.requestId);
+  serve(app, deps, 'resendOtp', async ({ params, query, caller }) => {
+    await resendCode(deps, caller, params.requestId, query.channel);
     return { ok: true };
   });
 }

@@ -8,7 +8,7 @@ import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime } from './words.ts';
 
-/** /sandbox/outbox: SMS and e-mail that were "delivered", for people and as JSON for scripts. */
+/** /sandbox/outbox: SMS, WhatsApp, calls and e-mail that were "delivered", for people and as JSON for scripts. */
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   app.get('/outbox', async (request, reply) => {
     const to = queryText(request, 'to');
@@ -35,7 +35,10 @@ const recipientOf = (typed: string): string | null =>
 
 function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
   const body = html`<h1>Mensajes enviados</h1>
-    <p class="lead">SMS y correos que en la vida real llegarían al cliente. Los más nuevos, arriba.</p>
+    <p class="lead">
+      SMS, mensajes de WhatsApp, llamadas y correos que en la vida real llegarían al cliente. Los más nuevos,
+      arriba.
+    </p>
     <form class="ask" action="/sandbox/outbox" method="get">
       <label for="to">Teléfono o correo</label>
       <div class="row">
@@ -57,6 +60,9 @@ function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
   return deskPage({ title: 'Mensajes enviados', current: '/sandbox/outbox', script: 'messages.js', body });
 }
 
+const icons = { sms: 'message', whatsapp: 'message', voice: 'phone', email: 'mail' } as const;
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Llamada' };
+
 function messageCard(message: SandboxMessage): Html {
   const { channel, recipient, subject, body, code, sent_at } = message;
   // An SMS with a code ends with the line for autofill: '@tienda.mx #1234'.
@@ -64,7 +70,7 @@ function messageCard(message: SandboxMessage): Html {
   const to = isPhone(recipient) ? formatPhone(recipient) : recipient;
   return html`<li class="message">
     <div class="who">
-      ${icon(channel === 'sms' ? 'message' : 'mail')}
+      ${icon(icons[channel])} ${channel !== 'email' && html`<span>${channelNames[channel]}</span>`}
       <a href="?to=${encodeURIComponent(recipient)}">${to}</a>
       <time datetime="${sent_at.toISOString()}">${dateAndTime(sent_at)}</time>
     </div>

@@ -6,6 +6,8 @@ const t = sentences(es);
 
 const keys = {
   sms: 'port_sms',
+  whatsapp: 'port_whatsapp',
+  voice: 'port_voice',
   email: 'port_email',
   identity: 'port_identity',
   bureau: 'port_bureau',

@@ -84,6 +84,11 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
             <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
           </div>
         </Section>
+        <Section title={t('codes')} beside={<span className="small muted">{t('codesLead')}</span>}>
+          <div className="pform">
+            <TextField field={fields.codeChannels} label={t('codeChannels')} hint={t('codeChannelsHint')} />
+          </div>
+        </Section>
         <Section title={t('features')}>
           <div className="stack">
             {features.map((each) => (

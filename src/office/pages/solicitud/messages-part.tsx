@@ -16,7 +16,7 @@ export const MessagesPart = ({ messages }: { messages: OfficeRequestRecord['mess
       rows={messages.map((message) => ({
         key: message.id,
         cells: [
-          t(message.channel === 'sms' ? 'sms' : 'emailChannel'),
+          t(message.channel === 'email' ? 'emailChannel' : message.channel),
           exactTime(message.at),
           <Sending key={message.id} message={message} />,
           String(message.attempts),

@@ -1,3 +1,4 @@
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -8,6 +9,7 @@ import { lockRequest, type CreditRequest } from '#server/queries/requests/credit
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
+import { channelFor } from '#server/actions/access/codes/offered-channels.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, sessionOf } from './own-request.ts';
 import { purposeFor } from './verify-code.ts';
@@ -17,7 +19,12 @@ import { purposeFor } from './verify-code.ts';
  * e-mail, opened elsewhere) needs a captcha solution and may then verify the phone.
  * @throws no-session, not-found, request-cancelled, wrong-step, rate-limited
  */
-export async function resendCode(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+export async function resendCode(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  asked?: CodeChannel,
+): Promise<void> {
   const session = sessionOf(caller);
   await inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
@@ -29,8 +36,9 @@ export async function resendCode(deps: Deps, caller: Caller, requestId: string):
     const partner = await partnerRow(tx, row.partner_id);
     const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
-    await issueCode(deps, tx, target, origin, partner?.name ?? null);
-    await appendAuditEvent(tx, row.id, 'code-sent-again', caller, { purpose });
+    const channel = channelFor(deps, partner, asked);
+    await issueCode(deps, tx, target, origin, partner?.name ?? null, channel);
+    await appendAuditEvent(tx, row.id, 'code-sent-again', caller, { purpose, channel });
   });
 }
 

@@ -1,7 +1,9 @@
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { channelFor } from '#server/actions/access/codes/offered-channels.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { sessionOf } from './own-request.ts';
@@ -12,7 +14,12 @@ import { shopOf } from './shop-of.ts';
  * credit learns it after the code, from the screen (spec §4 'Login').
  * @throws no-session, captcha-required, rate-limited
  */
-export async function sendLoginCode(deps: Deps, caller: Caller, phone: string): Promise<void> {
+export async function sendLoginCode(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+  asked?: CodeChannel,
+): Promise<void> {
   const session = sessionOf(caller);
   await inTransaction(deps.store, async (tx) => {
     if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('captcha-required');
@@ -25,6 +32,7 @@ export async function sendLoginCode(deps: Deps, caller: Caller, phone: string): 
       target,
       { ip: caller.ip, partnerId: partner?.id ?? null },
       partner?.name ?? null,
+      channelFor(deps, partner, asked),
     );
   });
 }

@@ -75,7 +75,7 @@ async function messageData(store: Store, requests: readonly CreditRequest[]): Pr
   }
   const messages = await messagesToThem(store, [...phones, ...emails], first.created_at);
   return messages.map((each) => ({
-    canal: each.channel === 'sms' ? 'SMS' : 'correo electrónico',
+    canal: channelNames[each.channel],
     destinatario: each.recipient,
     escrito: each.created_at.toISOString(),
     enviado: each.sent_at?.toISOString() ?? null,
@@ -87,3 +87,5 @@ async function messageData(store: Store, requests: readonly CreditRequest[]): Pr
 /** A code that is still good opens an account: whoever gets hold of the copy gets none. */
 const withoutCodes = (text: string): string =>
   text.replace(/^\d{4}(?= es tu )/, '••••').replace(/#\d{4}$/, '#••••');
+
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada', email: 'correo electrónico' };

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
+import { offeredChannels } from '#server/actions/access/codes/offered-channels.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
@@ -12,8 +13,9 @@ import {
 import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from '#server/presenters/partner.ts';
 
 /** @throws not-found */
-export async function showPartner({ store }: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
-  return partnerOf((await partnerRow(store, id)) ?? missing());
+export async function showPartner(deps: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
+  const row = (await partnerRow(deps.store, id)) ?? missing();
+  return { ...partnerOf(row), codeChannels: offeredChannels(deps, row) };
 }
 
 /** @throws not-found */

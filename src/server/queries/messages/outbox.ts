@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
@@ -9,7 +10,7 @@ export type OutboxMessage = Decrypted<'outbox', Selectable<Database['outbox']>>;
 
 /** A message to a customer, to be inserted. */
 export interface NewMessage {
-  readonly channel: 'sms' | 'email';
+  readonly channel: CodeChannel | 'email';
   /** The partner that sends it; null: a code or notice for a phone, of no shop. */
   readonly partnerId: number | null;
   readonly recipient: string;

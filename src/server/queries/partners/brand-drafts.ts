@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import { serviceAreaIn, weeksIn, type BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { BrandPictures } from '#domain/partner/brand-pictures.ts';
+import { channelsIn, channelsText } from '#domain/partner/code-channels.ts';
 import { plainFeatures } from '#domain/partner/features.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -102,6 +103,7 @@ export const partnerColumns = (facts: BrandFacts) => ({
   features: JSON.stringify(facts.features),
   plan_weeks: weeksIn(facts.planWeeks) ?? [],
   plan_down_payment_percent: Number(facts.planDownPayment),
+  code_channels: channelsIn(facts.codeChannels) ?? ['sms' as const],
   grace_days: facts.graceDays,
   terms: facts.terms,
   privacy: facts.privacy,
@@ -135,6 +137,7 @@ export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFac
     row.service_lat === null || row.service_lon === null ? '' : `${row.service_lat}, ${row.service_lon}`,
   serviceRadius: row.service_radius_km === null ? '' : String(row.service_radius_km),
   planDownPayment: row.plan_down_payment_percent === 0 ? '' : String(row.plan_down_payment_percent),
+  codeChannels: channelsText(row.code_channels),
   graceDays: row.grace_days,
   terms: row.terms,
   privacy: row.privacy,

@@ -173,6 +173,10 @@ test.each([
     { instagram: 'javascript:1' },
   ],
   ['Escriba de 0 a 30 días de gracia.', { graceDays: 31 }],
+  [
+    'Escriba el orden de los códigos: SMS primero; después, si quiere, WhatsApp y llamada.',
+    { codeChannels: 'WhatsApp, SMS' },
+  ],
   ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.', { planWeeks: '13; 26' }],
   [
     'Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.',

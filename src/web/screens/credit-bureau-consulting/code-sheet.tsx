@@ -93,6 +93,7 @@ export function CodeSheet({
             form={resendForm}
             busy={asking === 'resend'}
             captcha={null}
+            hasOtherWays
             resent={answer}
             burnt={undefined}
           />

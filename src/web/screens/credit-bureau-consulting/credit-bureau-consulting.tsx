@@ -20,6 +20,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
+import { wayIn } from '#web/shell/code-form/code-answers.ts';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { phoneIn } from '#web/shell/phone-form/phone-rules.ts';
 import { CodeSheet } from './code-sheet.tsx';
@@ -70,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return withStage(refused(result, shopRef, atField ?? undefined), 'consent');
     }
     case 'resend': {
-      const result = await api.call('resendOtp', { params: { requestId } });
+      const result = await api.call('resendOtp', { params: { requestId }, query: wayIn(form) });
       if (result.ok) return data({ stage: 'code' as const, said: t('loginOtp.resent') });
       return withStage(refused(result, shopRef), 'code', t('codeForm.resendFailed'));
     }

@@ -12,7 +12,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts';
+import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
@@ -42,7 +42,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'birthday') return answerBirthday(api, shopRef, { phone, form });
   if (form.get('intent') !== 'verify') {
-    return resendAnswer(await api.call('loginOtp', { params: { phone } }), t('loginOtp.resent'));
+    return resendAnswer(
+      await api.call('loginOtp', { params: { phone }, query: wayIn(form) }),
+      t('loginOtp.resent'),
+    );
   }
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
@@ -72,7 +75,7 @@ export default function LoginOtp({ loaderData, actionData }: Route.ComponentProp
       title={t('loginOtp.title')}
       lead={<Rich k="loginOtp.lead" params={{ phone: <b className={styles.phone}>{loaderData.phone}</b> }} />}
     >
-      <CodeForm waitKey={loginWait} answer={actionData} resendCosts />
+      <CodeForm waitKey={loginWait} answer={actionData} resendCosts hasOtherWays />
     </FlowPage>
   );
 }

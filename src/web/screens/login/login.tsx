@@ -35,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const problems = problemsOf(phoneRules, form);
   if (problems) return invalid(problems);
   const phone = phoneIn(form);
-  const sent = await context.get(apiContext).call('loginOtp', { params: { phone } });
+  const sent = await context.get(apiContext).call('loginOtp', { params: { phone }, query: {} });
   if (!sent.ok) return refusedProof(sent, shopRef);
   return redirect(`${prefixOf(shopRef)}/login-otp/${phone}/${shopRef.partner}`);
 }

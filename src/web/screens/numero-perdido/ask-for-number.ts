@@ -3,7 +3,7 @@ import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
-import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts';
+import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
@@ -28,7 +28,10 @@ export async function askForNumber({ api, shopRef, form, asked, here }: Asking) 
   const params = { partner: shopRef.partner, account };
   const intent = form.get('intent');
   if (intent === 'resend') {
-    return resendAnswer(await api.call('loginOtp', { params: { phone } }), t('numeroPerdido.resent'));
+    return resendAnswer(
+      await api.call('loginOtp', { params: { phone }, query: wayIn(form) }),
+      t('numeroPerdido.resent'),
+    );
   }
   if (intent === 'stop') {
     const stopped = await api.call('stopLostPhone', { params });
@@ -54,7 +57,7 @@ async function sendCode({ api, shopRef, form, here }: Omit<Asking, 'asked'>) {
   };
   if (Object.keys(problems).length > 0) return invalid(problems);
   const phone = phoneIn(form);
-  const sent = await api.call('loginOtp', { params: { phone } });
+  const sent = await api.call('loginOtp', { params: { phone }, query: {} });
   if (!sent.ok) return refusedProof(sent, shopRef);
   throw redirect(`${here}/${phone}/${account}`);
 }

@@ -47,7 +47,7 @@ export function CodeStep({ phone, answer }: { phone: string; answer: CodeAnswer 
       title={t('numeroPerdido.codeTitle')}
       lead={<Rich k="numeroPerdido.codeLead" params={{ phone: <b className={styles.phone}>{phone}</b> }} />}
     >
-      <CodeForm waitKey={wait} answer={answer} resendCosts />
+      <CodeForm waitKey={wait} answer={answer} resendCosts hasOtherWays />
     </ReadingPage>
   );
 }

@@ -12,7 +12,13 @@ import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '#web/shell/code-form/code-answers.ts';
+import {
+  codeLost,
+  codeRefused,
+  resendAnswer,
+  wayIn,
+  type CodeAnswer,
+} from '#web/shell/code-form/code-answers.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
@@ -53,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') !== 'verify') {
-    const sent = await api.call('resendOtp', { params: { requestId } });
+    const sent = await api.call('resendOtp', { params: { requestId }, query: wayIn(form) });
     // A browser without a session for this request must solve a captcha.
     if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, shopRef);
     return (!sent.ok && codeLost(sent)) || resendAnswer(sent, t('phoneVerification.resent'));
@@ -111,7 +117,7 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
         </>
       }
     >
-      <CodeForm waitKey={waitKey} answer={answer} onLost={lose} />
+      <CodeForm waitKey={waitKey} answer={answer} onLost={lose} hasOtherWays />
     </FlowPage>
   );
 }

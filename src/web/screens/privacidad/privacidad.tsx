@@ -4,7 +4,7 @@ import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
-import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts';
+import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
@@ -68,7 +68,7 @@ async function sendCode(api: ApiClient, shopRef: ShopRef, form: FormData) {
   const problems = problemsOf(phoneRules, form);
   if (problems) return invalid(problems);
   const phone = phoneIn(form);
-  const sent = await api.call('loginOtp', { params: { phone } });
+  const sent = await api.call('loginOtp', { params: { phone }, query: {} });
   if (!sent.ok) return refusedProof(sent, shopRef);
   throw redirect(`${prefixOf(shopRef)}/privacidad/${phone}`);
 }
@@ -79,7 +79,10 @@ async function checkCode(
   { form, phone }: { form: FormData; phone: string },
 ) {
   if (form.get('intent') !== 'verify')
-    return resendAnswer(await api.call('loginOtp', { params: { phone } }), t('privacidad.resent'));
+    return resendAnswer(
+      await api.call('loginOtp', { params: { phone }, query: wayIn(form) }),
+      t('privacidad.resent'),
+    );
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
   const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });

@@ -30,7 +30,7 @@ export function CodeStep({ phone, answer }: { phone: string; answer: CodeAnswer 
       title={t('privacidad.codeTitle')}
       lead={<Rich k="privacidad.codeLead" params={{ phone: <b className={styles.phone}>{phone}</b> }} />}
     >
-      <CodeForm waitKey={wait} answer={answer} resendCosts />
+      <CodeForm waitKey={wait} answer={answer} resendCosts hasOtherWays />
     </FlowPage>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { codeChannels, type CodeChannel } from '#domain/partner/code-channels.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import type { Refusal, Result } from '#web/api-client.ts';
 import { refused, type Answer } from '#web/shell/answers.ts';
@@ -35,6 +36,11 @@ export const codeLost = (refusal: Refusal) =>
   refusal.status === 401 || refusal.status === 404
     ? data<CodeAnswer>({ lost: true }, { status: refusal.status })
     : null;
+
+/** How a posted form asks for its code. */
+export const wayIn = (form: FormData): { channel?: CodeChannel | undefined } => ({
+  channel: codeChannels.find((each) => each === form.get('channel')),
+});
 
 /** The response to a resend; `said` is the screen's success message. Every failure says the same (spec §8). */
 export function resendAnswer(result: Result<unknown>, said: string) {

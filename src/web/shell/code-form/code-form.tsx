@@ -21,12 +21,20 @@ interface CodeFormProps {
   answer: CodeAnswer | undefined;
   /** Every code costs a solved captcha (login); it is solved in the background. */
   resendCosts?: boolean;
+  /** The page's action takes the way of `wayIn`. */
+  hasOtherWays?: boolean;
   /** Called when a resend found the session expired. */
   onLost?: () => void;
 }
 
 /** Four digits, a resend after a wait, Verificar. `intent` tells the action which form was posted. */
-export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeFormProps) {
+export function CodeForm({
+  waitKey,
+  answer,
+  resendCosts = false,
+  hasOtherWays = false,
+  onLost,
+}: CodeFormProps) {
   // Posts without navigating, so that digits already typed stay.
   const fetcher = useFetcher<CodeAnswer>();
   const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
@@ -60,6 +68,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
           form={resendForm}
           busy={fetcher.state !== 'idle'}
           captcha={resendCosts ? captcha : null}
+          hasOtherWays={hasOtherWays}
           resent={fetcher.data ?? (answer?.fields ? undefined : answer)}
           burnt={answer?.fields ? answer : undefined}
         />

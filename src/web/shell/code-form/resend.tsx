@@ -4,6 +4,7 @@ import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Ring } from '#web/ui/waiting.tsx';
+import { useShell } from '../use-shell.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import type { Captcha } from '../captcha/use-captcha.ts';
 import type { CodeAnswer } from './code-answers.ts';
@@ -17,6 +18,8 @@ interface ResendProps {
   busy: boolean;
   /** The captcha that a resend costs; null: none. */
   captcha: Captcha | null;
+  /** Another way than by SMS can be asked for: the form's `channel`. */
+  hasOtherWays?: boolean;
   /** The result of the resend. */
   resent: Resent | undefined;
   /** A code blocked after three wrong attempts: it says when another can be requested. */
@@ -29,13 +32,15 @@ let lastResent: Resent | undefined;
 type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
 /** A countdown ring, then 'Reenviar código'. */
-export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendProps) {
+export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, resent, burnt }: ResendProps) {
   const wait = useCountdown(waitKey, true);
+  const { otherCodeWays } = useShell().partner;
   const [paying, setPaying] = useState(false);
-  const pay = async (event: MouseEvent, captcha: Captcha) => {
+  const pay = async (event: MouseEvent<HTMLButtonElement>, captcha: Captcha) => {
     event.preventDefault();
+    const button = event.currentTarget;
     setPaying(true);
-    if (await captcha.handIn()) (document.getElementById(form) as HTMLFormElement).requestSubmit();
+    if (await captcha.handIn()) (document.getElementById(form) as HTMLFormElement).requestSubmit(button);
     setPaying(false);
   };
   const restart = useEffectEvent(wait.restart);
@@ -50,22 +55,27 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
     if (burnt?.waitSeconds !== undefined) restart(burnt.waitSeconds);
   }, [burnt]);
 
+  const sending = {
+    type: 'submit',
+    form,
+    kind: 'text',
+    size: 's',
+    busy: busy || paying,
+    busyLabel: t('ui.sending'),
+    onClick: captcha ? (event: MouseEvent<HTMLButtonElement>) => void pay(event, captcha) : undefined,
+    disabled: captcha !== null && captcha.state !== 'ready',
+  } as const;
   const again = (
-    <p className={styles.line}>
+    <div className={styles.line}>
       <span>{t('codeForm.askAgain')}</span>
-      <Button
-        type="submit"
-        form={form}
-        kind="text"
-        size="s"
-        busy={busy || paying}
-        busyLabel={t('ui.sending')}
-        onClick={captcha ? (event) => void pay(event, captcha) : undefined}
-        disabled={captcha !== null && captcha.state !== 'ready'}
-      >
-        {t('codeForm.resend')}
-      </Button>
-    </p>
+      <Button {...sending}>{t('codeForm.resend')}</Button>
+      {hasOtherWays &&
+        otherCodeWays.map((way) => (
+          <Button key={way} {...sending} name="channel" value={way}>
+            {t(way === 'voice' ? 'codeForm.voice' : 'codeForm.whatsapp')}
+          </Button>
+        ))}
+    </div>
   );
   return (
     <div className={styles.resend}>

@@ -1,16 +1,26 @@
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 
+interface Sent {
+  readonly channel: CodeChannel;
+  readonly partnerName: string | null;
+  readonly publicOrigin: string;
+}
+
 /**
- * Returns the text message of a code. Its last line binds the code to our origin, so that a phone offers to fill it in
+ * Returns the message of a code. By WhatsApp it is the code alone: the network has the words. A call says the digits one
+ * by one. An SMS's last line binds the code to our origin, so that a phone offers to fill it in
  * there and nowhere else (origin-bound one-time codes).
  */
 export function codeMessage(
   purpose: Purpose,
   code: string,
-  partnerName: string | null,
-  publicOrigin: string,
+  { channel, partnerName, publicOrigin }: Sent,
 ): string {
-  return `${sentences[purpose](code, partnerName ?? 'tu tienda')} No lo compartas con nadie.\n\n@${new URL(publicOrigin).hostname} #${code}`;
+  if (channel === 'whatsapp') return code;
+  const spelt = channel === 'voice' ? [...code].join(', ') : code;
+  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} No lo compartas con nadie.`;
+  return channel === 'voice' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
 const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {

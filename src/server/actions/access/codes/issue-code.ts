@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';
@@ -9,9 +10,10 @@ import { whyLocked } from './phone-lock.ts';
 import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
 
 /**
- * Sends a new four-digit code by SMS, in the caller's transaction, and invalidates the earlier ones. The plain code is
+ * Sends a new four-digit code, in the caller's transaction, and invalidates the earlier ones. The plain code is
  * in the message only.
  * @param partnerName the sender of the message; null where no partner is known
+ * @param channel one that the partner offers (offered-channels.ts); waits and caps are the same for all together
  * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked
  */
 export async function issueCode(
@@ -20,6 +22,7 @@ export async function issueCode(
   target: CodeTarget,
   origin: CodeOrigin,
   partnerName: string | null,
+  channel: CodeChannel = 'sms',
 ): Promise<void> {
   await lockSends(tx, target);
   const [locked, early, full] = await Promise.all([
@@ -33,10 +36,10 @@ export async function issueCode(
   const code = String(randomInt(10_000)).padStart(4, '0');
   await insertCode(tx, target, codeMac(deps, target, code));
   await sendMessage(deps, tx, {
-    channel: 'sms',
+    channel,
     partnerId: origin.partnerId,
     recipient: target.phone,
-    text: codeMessage(target.purpose, code, partnerName, deps.config.publicOrigin),
+    text: codeMessage(target.purpose, code, { channel, partnerName, publicOrigin: deps.config.publicOrigin }),
     isUrgent: true,
   });
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { twilioAccount } from '#test/support/vendors/twilio.ts';
+import { startTwilioCalls } from '#test/support/vendors/twilio-calls.ts';
+import { faultContract } from '../faults.contract.ts';
+import { twilioVoice } from './twilio.ts';
+
+const vendor = await startTwilioCalls();
+afterAll(() => vendor.close());
+
+const signal = new AbortController().signal;
+const settings = {
+  is: 'twilio',
+  accountSid: twilioAccount.sid,
+  authToken: twilioAccount.token,
+  from: '+525500000000',
+  url: vendor.origin,
+} as const;
+
+faultContract(() => {
+  const port = twilioVoice(settings);
+  const to = `55${String(Math.random()).slice(2, 10)}`;
+  const message = { id: randomUUID(), to, text: '4, 8, 2, 1 es tu código.' };
+  return {
+    failNext: vendor.failNext,
+    call: (limit) => port.call(message, limit),
+    effects: () => vendor.said(`+52${to}`).length,
+  };
+});
+
+test('a call says the words twice in Spanish, and no word of theirs is an instruction', async () => {
+  const message = { id: randomUUID(), to: '5518427111', text: '4, 8, 2, 1 es tu código de <Pan & Luz>.' };
+  await twilioVoice(settings).call(message, signal);
+  expect(vendor.said('+525518427111')).toEqual([
+    '<Response><Say language="es-MX" loop="2">4, 8, 2, 1 es tu código de &lt;Pan &amp; Luz&gt;.</Say></Response>',
+  ]);
+});
+
+test('a repeat of another process asks before it calls', async () => {
+  const message = { id: randomUUID(), to: '5518427112', text: 'Hola' };
+  await twilioVoice(settings).call(message, signal);
+  await twilioVoice(settings).call({ ...message, repeat: true }, signal);
+  expect(vendor.said('+525518427112')).toHaveLength(1);
+});
+
+test.each(['+15551234567', '551842700'])('nobody is called at %s', async (to) => {
+  const made = twilioVoice(settings).call({ id: randomUUID(), to, text: 'Hola' }, signal);
+  await expect(made).rejects.toMatchObject({ retryable: false });
+});

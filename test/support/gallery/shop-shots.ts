@@ -15,6 +15,7 @@ export const shopShots: readonly Shot[] = [
     // A wide screen has its links in the header.
     if ((await menu.count()) > 0) await menu.click();
   }),
+  ...englishShots(),
   shop('01-inicio-sesion-terminada', '/1/inicio?aviso=sesion'),
   shop('01-inicio-sigue-en-el-telefono', '/1/1001/inicio?aviso=telefono'),
   shop('01-legales', '/1/legales/privacy'),

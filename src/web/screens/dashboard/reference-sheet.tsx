@@ -1,11 +1,11 @@
 import { formatMoney } from '#domain/credit/money.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { Due, PaymentView } from './payment-view.ts';
 import { conceptOf } from './payment-words.ts';

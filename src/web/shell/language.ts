@@ -6,13 +6,11 @@ import { shopRefOf } from './shop-ref.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Remembers the chosen language and shows the same page in it. */
+/** Remembers the chosen language and shows the page on which it was chosen in it. */
 export async function action({ params, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const language = String((await request.formData()).get('idioma'));
   const { partner } = shopRefOf(params);
-  const [language, from] = [String(form.get('idioma')), String(form.get('volver'))];
-  // Only within the shop: '//host' and '/\host' are other sites.
-  const back = from.startsWith(`/${partner}/`) && !from.includes('\\') ? from : `/${partner}/inicio`;
+  const back = pageBefore(request, `/${partner}/`) ?? `/${partner}/inicio`;
   if (!languages.includes(language)) return redirect(back, 303);
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`;
@@ -21,3 +19,11 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 /** A GET, typed into the address bar, changes nothing. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/${shopRefOf(params).partner}/inicio`);
+
+/** The address of the page that sent the form, if it is within the shop. */
+function pageBefore(request: Request, shop: string): string | null {
+  const before = request.headers.get('referer');
+  if (before === null || !URL.canParse(before)) return null;
+  const { pathname, search } = new URL(before);
+  return pathname.startsWith(shop) ? pathname + search : null;
+}

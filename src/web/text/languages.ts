@@ -9,7 +9,10 @@ export const languageCookie = 'idioma';
 /** Returns the translations by language: { fr: {…} } of { '../assets/i18n/fr.json': {…} }. */
 export const translationsIn = (files: Readonly<Record<string, Sentences>>): ReadonlyMap<string, Sentences> =>
   new Map(
-    Object.entries(files).map(([file, sentences]) => [/([^/]+)\.json$/.exec(file)?.[1] ?? file, sentences]),
+    Object.entries(files).map(([file, sentences]) => [
+      file.slice(file.lastIndexOf('/') + 1, -'.json'.length),
+      sentences,
+    ]),
   );
 
 /** 'English' of 'en': a language by its own name. */

@@ -39,6 +39,4 @@ export const languages: readonly string[] = [spanish, ...translations.keys()];
 
 /** What a visitor of `language` can change to, by their own names. */
 export const otherLanguages = (language: string): { language: string; name: string }[] =>
-  languages
-    .filter((each) => each !== language)
-    .map((each) => ({ language: each, name: ownNameOf(each) }));
+  languages.filter((each) => each !== language).map((each) => ({ language: each, name: ownNameOf(each) }));

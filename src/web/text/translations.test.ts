@@ -36,9 +36,7 @@ test('English says every sentence; add to src/web/assets/i18n/en.json what is li
   expect(keys.filter((key) => sentenceIn(en, key) === undefined && !onlySpanish.has(key))).toEqual([]);
   expect(keysOf(en).filter((key) => onlySpanish.has(key))).toEqual([]);
   const bolds = (sentence: string | undefined) => sentence?.split('**').length;
-  const otherwiseBold = keysOf(en).filter(
-    (key) => bolds(sentenceIn(en, key)) !== bolds(sentenceIn(es, key)),
-  );
+  const otherwiseBold = keysOf(en).filter((key) => bolds(sentenceIn(en, key)) !== bolds(sentenceIn(es, key)));
   expect(otherwiseBold).toEqual([]);
 });
 

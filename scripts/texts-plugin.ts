@@ -5,15 +5,17 @@ import { merge, overlayFaults, type Sentences } from '../src/web/text/overlay.ts
 
 const web = join(import.meta.dirname, '../src/web');
 const overlays = join(web, 'text');
+const translations = join(web, 'assets/i18n');
 
 /**
  * Serves the shop's texts where the specification's storefront loads them (spec §7 'Other'): es.json, merged from the
- * es.json of each folder, and a partner's overrides, es.{partner}.json. Invalid texts fail the build.
+ * es.json of each folder, a partner's overrides, es.{partner}.json, and each translation, {language}.json. Invalid texts
+ * fail the build; a sentence that a translation lacks is said in Spanish.
  */
 export const texts: Plugin = {
   name: 'texts',
   buildStart() {
-    for (const fault of textFaults()) this.error(fault);
+    for (const fault of [...textFaults(), ...translationFaults()]) this.error(fault);
   },
   configureServer(server) {
     server.middlewares.use('/assets/i18n', (request, response, next) => {
@@ -40,10 +42,19 @@ export function textFaults(from = overlays): string[] {
   });
 }
 
+/** Returns one line per error in each translation in `from`: other names in a sentence, bold words where none can be. */
+export const translationFaults = (from = translations): string[] =>
+  jsonFiles(from).flatMap((name) => {
+    const faults = overlayFaults(allSentences(), read(join(from, name)));
+    const named = /^(?!es\.)[a-z]{2,3}\.json$/.test(name) ? [] : ['is not named {language}.json'];
+    return [...named, ...faults].map((fault) => `${name}: ${fault}`);
+  });
+
 const served = (): Map<string, Sentences> =>
   new Map([
     ['es.json', allSentences()],
     ...overlayFiles(overlays).map((name) => [name, read(join(overlays, name))] as const),
+    ...jsonFiles(translations).map((name) => [name, read(join(translations, name))] as const),
   ]);
 
 const allSentences = (): Sentences =>
@@ -52,6 +63,6 @@ const allSentences = (): Sentences =>
     .map((file) => read(join(web, file)))
     .reduce(merge, {});
 
-const overlayFiles = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => /^es\..*json$/.test(name));
+const jsonFiles = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.json'));
+const overlayFiles = (folder: string): string[] => jsonFiles(folder).filter((name) => name.startsWith('es.'));
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8')) as Sentences;

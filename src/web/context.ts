@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import { api } from '#contract/api.ts';
 import { createApi, type ApiClient, type Transport } from './api-client.ts';
 import type { Visit } from './other-server/adapted-calls.ts';
+import { spanish } from './text/languages.ts';
 import type { Sentences } from './text/overlay.ts';
 import { adaptServer } from './other-server/adapter.ts';
 
@@ -15,11 +16,16 @@ export const faultContext = createContext<(error: unknown) => void>();
 /** The partner's own sentences, by which those of the build are worded. */
 export const wordsContext = createContext<Sentences>({});
 
+/** The language that the visitor chose: 'es', or the name of a file of assets/i18n. */
+export const languageContext = createContext<string>(spanish);
+
 export interface Given {
   transport: Transport;
   nonce: string;
   onFault: (error: unknown) => void;
   words?: Sentences;
+  /** Omitted: Spanish. */
+  language?: string | undefined;
   /** Only with another server behind (API_ORIGIN): the visit its answers are adapted for. */
   otherServer?: Visit | undefined;
 }
@@ -29,7 +35,10 @@ export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   const server = createApi(given.transport, api);
   context.set(apiContext, given.otherServer ? adaptServer(server, given.otherServer) : server);
-  if (given.words) context.set(wordsContext, given.words);
+  const language = given.language ?? spanish;
+  context.set(languageContext, language);
+  // A partner words its own sentences in Spanish.
+  if (given.words && language === spanish) context.set(wordsContext, given.words);
   context.set(nonceContext, given.nonce);
   context.set(faultContext, given.onFault);
   return context;

@@ -12,16 +12,18 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { faultContext, nonceContext, wordsContext } from './context.ts';
+import { faultContext, languageContext, nonceContext, wordsContext } from './context.ts';
 import { Nonce } from './nonce.ts';
 import { withOwn, type Sentences } from './text/overlay.ts';
 import { sentencesOf } from './text/sentences.server.ts';
-import { takeSentencesFrom } from './text/text.ts';
+import { t, takeSentencesFrom } from './text/text.ts';
 
 // The server builds its request handler from these, so that only one copy of react-router is loaded (also under Vite).
 export { contextFor } from './context.ts';
+/** The server keeps pages of each language apart by these names. */
+export { languages } from './text/sentences.server.ts';
 
-/** React Router's own, except that each request gets the sentences of the partner in its path. */
+/** React Router's own, except that each request gets the sentences of the partner in its path, in the visitor's language. */
 export function createRequestHandler(
   build: ServerBuild,
   mode: string,
@@ -29,9 +31,8 @@ export function createRequestHandler(
   const handle = createHandler(build, mode);
   return (request, context) => {
     const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
-    return spoken.run(withOwn(sentencesOf(partner), context.get(wordsContext)), () =>
-      handle(request, context),
-    );
+    const sentences = sentencesOf(partner, context.get(languageContext));
+    return spoken.run(withOwn(sentences, context.get(wordsContext)), () => handle(request, context));
   };
 }
 
@@ -56,6 +57,7 @@ export default async function handleRequest(
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', t('ui.locale'));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

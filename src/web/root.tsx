@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Boot, END_OF_PAGE } from './boot.tsx';
-import { wordsContext } from './context.ts';
+import { languageContext, wordsContext } from './context.ts';
 import { Nonce } from './nonce.ts';
 import { BrokenPage, isBrokenHere } from './shell/broken-page.tsx';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
@@ -19,7 +19,8 @@ import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
 import type { loader as screenLoader } from './shell/screen-sentences.tsx';
 import { hasLearnt, learnSentences, partnerIn, type GivenSentences } from './text/learnt-sentences.ts';
 import { withOwn } from './text/overlay.ts';
-import { sharedSentences } from './text/sentences.server.ts';
+import { otherLanguages, sharedSentences } from './text/sentences.server.ts';
+import { t } from './text/text.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -29,10 +30,13 @@ export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
 ];
 
-/** Returns the sentences that all screens share, in the wording of the path's partner. */
-export function loader({ params, context }: Route.LoaderArgs): GivenSentences {
+/** Returns the sentences that all screens share, in the wording of the path's partner, and what else they can be read in. */
+export function loader({ params, context }: Route.LoaderArgs) {
   const partner = partnerIn(params);
-  return { partner, segment: null, sentences: withOwn(sharedSentences(partner), context.get(wordsContext)) };
+  const language = context.get(languageContext);
+  const sentences = withOwn(sharedSentences(partner, language), context.get(wordsContext));
+  const given: GivenSentences = { partner, segment: null, language, sentences };
+  return { ...given, otherLanguages: otherLanguages(language) };
 }
 
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): boolean =>
@@ -41,14 +45,16 @@ export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const given = [
-    useRouteLoaderData<typeof loader>('root'),
-    useRouteLoaderData<typeof screenLoader>('shell/screen-sentences'),
-  ];
+  const shared = useRouteLoaderData<typeof loader>('root');
+  const ofScreen = useRouteLoaderData<typeof screenLoader>('shell/screen-sentences');
   // Before anything renders text: keeps the sentences the server rendered with. On the server each request has its own.
-  if (!import.meta.env.SSR) for (const each of given) if (each) learnSentences(each);
+  if (!import.meta.env.SSR) {
+    for (const each of [shared, ofScreen]) if (each) learnSentences(each);
+    // The language was changed in another window: the rest of this page is still in the old one.
+    if (shared && ofScreen && shared.language !== ofScreen.language) location.reload();
+  }
   return (
-    <html lang="es-MX">
+    <html lang={t('ui.locale')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -75,6 +75,7 @@ export default [
       route('manifiesto', 'shell/manifest.ts'),
       route('icono', 'shell/app-icon.ts'),
       route('logout', 'shell/logout.ts'),
+      route('idioma', 'shell/language.ts'),
       route('*', 'shell/nothing.tsx'),
     ]),
   ]),

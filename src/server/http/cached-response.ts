@@ -23,10 +23,11 @@ export async function replyCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, body }: CachedResponse,
+  vary = 'accept-encoding',
 ): Promise<Buffer | FastifyReply> {
   const { bytes, encoding } = await body(request.headers['accept-encoding']);
   const tag = etagIn(encoding, etag);
-  reply.header('etag', tag).header('vary', 'accept-encoding');
+  reply.header('etag', tag).header('vary', vary);
   if (noneMatches(request.headers['if-none-match'], tag)) {
     if (encoding) reply.header('content-encoding', encoding);
     return bytes;

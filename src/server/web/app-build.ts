@@ -10,6 +10,8 @@ export interface AppBuild {
     readonly module: {
       createRequestHandler: (build: AppBuild, mode: string) => PageHandler;
       contextFor: (given: PageGiven) => unknown;
+      /** The shop's; the desk has one. */
+      languages?: readonly string[];
     };
   };
 }
@@ -23,6 +25,8 @@ export interface PageGiven {
   onFault: (error: unknown) => void;
   /** The shop's: the partner's own sentences. */
   words?: NestedWords;
+  /** The shop's: one of `languages`; omitted: Spanish. */
+  language?: string | undefined;
   /** The desk's: simulated people may sign in, on the sandbox's own page. */
   sandbox?: boolean;
   /** Only with API_ORIGIN. */
@@ -33,6 +37,7 @@ export interface PageGiven {
 export interface App {
   readonly handler: PageHandler;
   readonly contextFor: (given: PageGiven) => unknown;
+  readonly languages: readonly string[];
 }
 
 /** Called on each request, because in development the app changes. */
@@ -72,6 +77,6 @@ export async function loadDevelopment(app: FastifyInstance, root = '.'): Promise
 }
 
 function ready(build: AppBuild, mode: string): App {
-  const { createRequestHandler, contextFor } = build.entry.module;
-  return { handler: createRequestHandler(build, mode), contextFor };
+  const { createRequestHandler, contextFor, languages = [] } = build.entry.module;
+  return { handler: createRequestHandler(build, mode), contextFor, languages };
 }

@@ -22,6 +22,8 @@ interface Rendering {
   readonly sandbox?: boolean;
   /** Shown in place of what the partner has published; null: none. */
   readonly preview?: Preview | null;
+  /** The visitor's; omitted: Spanish. */
+  readonly language?: string | undefined;
   /** The partners' own sentences; omitted: none. */
   readonly wordsOf?: ((partner: number) => Promise<NestedWords>) | undefined;
 }
@@ -34,7 +36,7 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce, sandbox = false, preview = null, wordsOf }: Rendering,
+  { load, other, https, nonce, sandbox = false, preview = null, wordsOf, language }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
@@ -45,6 +47,7 @@ export async function renderPage(
     transport: preview ? previewTransport(api.transport, preview) : api.transport,
     nonce,
     ...(words && { words }),
+    language,
     sandbox,
     otherServer: kept && { path: pathname, customers: kept },
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),

@@ -34,9 +34,14 @@ const routes = {
     return new Response('');
   },
   '/1/kept': async (request, { otherServer }) => Response.json(otherServer.customers.who()),
+  '/1/brackets': async (request, { language, transport }) => {
+    const { visits } = await (await transport('/visits', { method: 'GET' }, 'getSession')).json();
+    return new Response(language + ' ' + visits, { headers: { 'content-type': 'text/html' } });
+  },
   '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
 };
 export const entry = { module: {
+  languages: ['es', 'en'],
   contextFor: (given) => given,
   createRequestHandler: () => (request, given) => routes[new URL(request.url).pathname](request, given),
 } };
@@ -98,8 +103,24 @@ test('a page carries its nonce, its policy and its length, compressed as the bro
   expect(page.headers['content-length']).toBe(String(page.rawPayload.byteLength));
   const again = await app.inject({ url: '/1/page', headers: { 'accept-encoding': 'br' } });
   expect(again.headers['content-encoding']).toBe('br');
-  expect(again.headers.vary).toBe('accept-encoding');
+  expect(again.headers.vary).toBe('accept-encoding, cookie');
   expect(again.headers['content-security-policy']).not.toContain(String(nonce));
+});
+
+test('pages kept for everybody are kept by language, and a made-up language is Spanish', async () => {
+  const app = await serve();
+  const get = async (cookie?: string) => {
+    const page = await app.inject({ url: '/1/brackets', headers: cookie === undefined ? {} : { cookie } });
+    expect(page.headers.vary).toBe('accept-encoding, cookie');
+    return page.body;
+  };
+  expect(await get()).toBe('es 1');
+  expect(await get('idioma=en')).toBe('en 2');
+  expect(await get('idioma=es')).toBe('es 1');
+  expect(await get('idioma=en')).toBe('en 2');
+  expect(await get('idioma=zz')).toBe('es 1');
+  expect(await get('idioma=en; sid=mine')).toMatch(/^en /);
+  expect(await get()).toBe('es 1');
 });
 
 test('the API is called as the visitor, in the shop of the path', async () => {

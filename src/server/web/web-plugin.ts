@@ -17,6 +17,7 @@ import {
   pageHeaders,
   type CaptchaWidget,
 } from './page-headers.ts';
+import { languageIn } from './language.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
 import { renderPage } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
@@ -78,25 +79,27 @@ async function answerPage(
   const preview = await previewIn(path, query, options.showPreview);
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const widget = options.captchaWidget ?? null;
+  const language = languageIn(request.headers.cookie, (await load()).languages);
   const setting = { https, picturesFrom: other?.origin ?? null, widget, isPreview: preview !== null };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
   // The names of another server's cookies are unknown: any may be a session's.
   const shared = options.dev || preview ? null : sharedAddress(request, other ? () => true : holdsSession);
   if (shared !== null) {
-    const page = await cache.get(`${origin} ${shared}`, async () => {
+    const page = await cache.get(`${language} ${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
       const rendered = await renderPage(app, request, everybody, {
         load,
         other,
         https,
         nonce: '',
+        language,
         wordsOf: options.wordsOf,
       });
       return cachedPage(rendered, setting);
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
-      return replyCached(request, reply, page);
+      return replyCached(request, reply, page, vary);
     }
   }
 
@@ -108,6 +111,7 @@ async function answerPage(
     https,
     nonce,
     preview,
+    language,
     wordsOf: options.wordsOf,
   });
   void reply.code(response.status).headers({
@@ -115,7 +119,7 @@ async function answerPage(
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),
     'cache-control': cookies.length > 0 || preview ? 'no-store' : cacheControlOf(path),
     ...(preview && { 'x-robots-tag': 'noindex' }),
-    vary: 'accept-encoding',
+    vary,
   });
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   // A preview is looked at, and begins no visit.
@@ -124,6 +128,9 @@ async function answerPage(
   if (encoding) void reply.header('content-encoding', encoding);
   return bytes;
 }
+
+/** The language is in a cookie. */
+const vary = 'accept-encoding, cookie';
 
 /** Handles missing files, cross-site or oversized forms, and URLs that are not canonical. */
 function answerWithoutPage(

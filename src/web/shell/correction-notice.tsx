@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from '#contract/orders.ts';
-import { dateInWords } from '#domain/spanish-dates.ts';
+import { dateInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { Words } from '#web/text/words.tsx';
 import { Notice } from '#web/ui/notice.tsx';

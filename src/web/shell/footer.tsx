@@ -3,6 +3,7 @@ import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { appVersion, footerYear } from './about.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
 import { LegalLink } from './legal-sheets.tsx';
@@ -20,12 +21,13 @@ export function Footer({ shell, slim }: FooterProps) {
     <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
       <div className={`wrap ${styles.columns}`}>
         {slim ? <Slim shell={shell} /> : <Full shell={shell} />}
-        <p className={styles.end}>
+        <div className={styles.end}>
           <Words>
             © {footerYear} {shell.partner.name}
           </Words>
+          <LanguageSwitch prefix={shell.prefix} />
           <span className="num">{t('shell.version', { version: appVersion })}</span>
-        </p>
+        </div>
       </div>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { InSpanish } from '#web/ui/in-spanish.tsx';
 import { t } from '#web/text/text.ts';
 import styles from './legal-text.module.css';
 
@@ -15,7 +16,7 @@ export function LegalText({ text }: { text: string }) {
     );
   }
   return (
-    <div className={styles.text}>
+    <InSpanish className={styles.text}>
       {text
         .split(/\n\s*\n/)
         .map((part) => part.trim())
@@ -23,6 +24,6 @@ export function LegalText({ text }: { text: string }) {
         .map((part, index) =>
           part.length < 80 && !/[.:;]$/.test(part) ? <h3 key={index}>{part}</h3> : <p key={index}>{part}</p>,
         )}
-    </div>
+    </InSpanish>
   );
 }

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name,
     short_name: name.slice(0, 12),
     description: t('shell.appDescription', { name }),
-    lang: 'es-MX',
+    lang: t('ui.locale'),
     start_url: `${prefix}/inicio`,
     scope: `${prefix}/`,
     display: 'standalone',

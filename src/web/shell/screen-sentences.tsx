@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { wordsContext } from '#web/context.ts';
+import { languageContext, wordsContext } from '#web/context.ts';
 import { hasLearnt, partnerIn, type GivenSentences } from '#web/text/learnt-sentences.ts';
 import { withOwn } from '#web/text/overlay.ts';
 import { screenSentences } from '#web/text/sentences.server.ts';
@@ -11,8 +11,9 @@ export { Outlet as default } from 'react-router';
 export function loader({ url, params, context }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
   const segment = segmentOf(url);
-  const sentences = withOwn(screenSentences(segment, partner), context.get(wordsContext));
-  return { partner, segment, sentences };
+  const language = context.get(languageContext);
+  const sentences = withOwn(screenSentences(segment, partner, language), context.get(wordsContext));
+  return { partner, segment, language, sentences };
 }
 
 /** Only for a screen that this browser has not shown yet. */

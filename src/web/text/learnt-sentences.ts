@@ -6,6 +6,8 @@ export interface GivenSentences {
   readonly partner: number;
   /** The URL segment of the screen; null: shared. */
   readonly segment: string | null;
+  /** As languageContext names it. */
+  readonly language: string;
   readonly sentences: Sentences;
 }
 

@@ -9,7 +9,8 @@ export function overlayFaults(base: Sentences, overlay: unknown, path = ''): str
   if (!isSection(overlay)) return [`${path || 'the file'} is no section of sentences`];
   return Object.entries(overlay).flatMap(([key, own]) => {
     const name = path === '' ? key : `${path}.${key}`;
-    const given = Object.hasOwn(base, key) ? base[key] : undefined;
+    const known = Object.hasOwn(base, key) ? key : otherForm(key);
+    const given = Object.hasOwn(base, known) ? base[known] : undefined;
     if (given === undefined) return [`${name} is not in the base`];
     if (typeof given !== 'string') return overlayFaults(given, own, name);
     return typeof own === 'string' ? sentenceFaults(given, own, name) : [`${name} is no sentence`];
@@ -37,6 +38,22 @@ export const withOwn = (base: Sentences, own: Sentences): Sentences =>
       return [key, typeof node === 'object' && typeof other === 'object' ? withOwn(node, other) : other];
     }),
   );
+
+/** `base` in another language as far as `other` has it, and with its further plural forms, which Spanish lacks. */
+export function translated(base: Sentences, other: Sentences): Sentences {
+  const spoken = Object.entries(base).map(([key, node]): [string, string | Sentences] => {
+    const own = Object.hasOwn(other, key) ? other[key] : undefined;
+    if (own === undefined || typeof own !== typeof node) return [key, node];
+    return [key, typeof node === 'object' && typeof own === 'object' ? translated(node, own) : own];
+  });
+  const forms = Object.entries(other).filter(
+    ([key]) => !Object.hasOwn(base, key) && Object.hasOwn(base, otherForm(key)),
+  );
+  return Object.fromEntries([...spoken, ...forms]);
+}
+
+/** 'weeks_other' of 'weeks_few': the form that every counted sentence has. */
+const otherForm = (key: string): string => key.replace(/_(?:zero|two|few|many)$/, '_other');
 
 /** Sentences by section and key, as in es.json; an overlay has a subset. */
 export interface Sentences {

@@ -8,9 +8,13 @@ import type { AllSentences } from './sections.ts';
 export const t = (key: TextKey, params: Params = {}): string =>
   fill(sentenceIn(sentencesNow(), key) ?? key, params);
 
-/** Returns 'key_one' or 'key_other' of a section, with {n}. Spanish 'many' (1,000,000) reads as other. */
+/** Returns 'key_one', 'key_other' or a further form of the language, with {n}. Spanish 'many' (1,000,000) reads as other. */
 export function plural(n: number, key: PluralKey, params: Params = {}): string {
-  return t(`${key}_${n === 1 ? 'one' : 'other'}` as TextKey, { n: grouped(n), ...params });
+  const form = new Intl.PluralRules(t('ui.locale')).select(n);
+  const sentence = sentenceIn(sentencesNow(), `${key}_${form}`);
+  return sentence === undefined
+    ? t(`${key}_other` as TextKey, { n: grouped(n), ...params })
+    : fill(sentence, { n: grouped(n), ...params });
 }
 
 /**

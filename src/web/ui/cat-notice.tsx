@@ -13,5 +13,9 @@ export function CatNotice({ products }: { products: readonly CatOf[] }) {
   const figures = cats.map(({ catPercent }) => catPercent);
   const [low, high] = [Math.min(...figures), Math.max(...figures)];
   const cat = low === high ? `${low.toFixed(1)}%` : `${low.toFixed(1)}% a ${high.toFixed(1)}%`;
-  return <p className="legal">{t('plan.catNotice', { cat, day: dayInWords(first.calculatedOn) })}</p>;
+  return (
+    <p className="legal" lang="es-MX">
+      {t('plan.catNotice', { cat, day: dayInWords(first.calculatedOn) })}
+    </p>
+  );
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
+import english from '#web/assets/i18n/en.json' with { type: 'json' };
 import agave from '#web/text/es.301.json' with { type: 'json' };
 import { sentenceIn } from '#web/text/overlay.ts';
 import { sentencesOf } from '#web/text/sentences.server.ts';
@@ -18,6 +19,7 @@ afterAll(() => stage?.[Symbol.asyncDispose]());
 test.each([
   ['es.json', sentencesOf(0)],
   ['es.301.json', agave],
+  ['en.json', english],
 ])('assets/i18n/%s is served [spec:7.i18n.files]', async (name, sentences) => {
   const served = await fetch(`${stage.origin}/assets/i18n/${name}`);
   expect(served.status).toBe(200);
@@ -26,7 +28,7 @@ test.each([
 });
 
 test('a language or partner without sentences of its own has no file', async () => {
-  for (const name of ['en.json', 'es.1.json', 'es.99.json']) {
+  for (const name of ['de.json', 'es.1.json', 'es.99.json']) {
     expect((await fetch(`${stage.origin}/assets/i18n/${name}`)).status).toBe(404);
   }
 });

@@ -15,6 +15,7 @@ export const shopShots: readonly Shot[] = [
     // A wide screen has its links in the header.
     if ((await menu.count()) > 0) await menu.click();
   }),
+  ...['01-inicio', '02-catalogo', '03-detalle-producto', '04-precalification-request'].map(inEnglish),
   shop('01-inicio-sesion-terminada', '/1/inicio?aviso=sesion'),
   shop('01-inicio-sigue-en-el-telefono', '/1/1001/inicio?aviso=telefono'),
   shop('01-legales', '/1/legales/privacy'),
@@ -66,6 +67,15 @@ export const shopShots: readonly Shot[] = [
   shop('29-500', '/500'),
   shop('30-sandbox', '/sandbox'),
 ];
+
+/** A screen of the shop after its visitor has chosen English. */
+function inEnglish(name: string): Shot {
+  const path = { '03-detalle-producto': '/1', '04-precalification-request': '/1/1' }[name] ?? '';
+  return shop(`${name}-ingles`, `/1/${name.slice(3)}${path}`, async (page) => {
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.locator('html[lang="en"][data-hydrated]').waitFor();
+  });
+}
 
 /** On a phone the filter is a sheet; on a wide screen it is beside the list. */
 async function openFilter(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { formatMoneyShort } from '#domain/credit/money.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,6 +69,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
             <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
           </details>
         )}
+        <OnlySpanish />
         <Papers {...papers} />
         <SignaturePad
           id={contract.id}

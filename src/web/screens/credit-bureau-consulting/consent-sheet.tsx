@@ -3,6 +3,7 @@ import { emailError, normaliseEmail } from '#domain/applicant/email.ts';
 import { parsePhone, typedPhone } from '#domain/applicant/phone.ts';
 import { normaliseRfc, rfcMaxLength, rfcSendableLength } from '#domain/applicant/rfc.ts';
 import type { Answer } from '#web/shell/answers.ts';
+import { InSpanish } from '#web/ui/in-spanish.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -111,7 +112,9 @@ export function ConsentSheet(props: ConsentSheetProps) {
           aria-label={t('creditBureauConsulting.consentText')}
           tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         >
-          <p>{consentText}</p>
+          <InSpanish>
+            <p>{consentText}</p>
+          </InSpanish>
         </section>
         <TextInput
           {...fields.field('rfc')}

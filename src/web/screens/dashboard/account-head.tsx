@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/credit/money.ts';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

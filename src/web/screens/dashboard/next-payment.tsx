@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/credit/money.ts';
-import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
+import { dateInWords, weekdayInWords } from '#web/text/dates.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/money.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
+import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { inFours } from '#web/ui/ticket.tsx';
-import { dayInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { PaymentView } from './payment-view.ts';
 import { missingOf } from './payment-words.ts';

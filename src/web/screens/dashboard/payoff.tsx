@@ -1,13 +1,13 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { formatMoney } from '#domain/credit/money.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { amountIn } from '#web/shell/typed-pesos.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

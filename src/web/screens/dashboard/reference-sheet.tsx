@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/credit/money.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PaymentPlaces, type Place } from '#web/ui/payment-places.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { Due, PaymentView } from './payment-view.ts';
 import { conceptOf } from './payment-words.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
-import { momentInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
+import { momentInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { inFours } from '#web/ui/ticket.tsx';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/credit/money.ts';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
+import { dayInWords } from '#web/text/dates.ts';
+import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
@@ -162,13 +163,14 @@ function Addendum({ text }: { text: string }) {
   const lines = text.split('\n');
   return (
     <section className={styles.words} aria-label={t('opciones.pause.words')}>
-      <p>{lines.slice(0, 3).join('\n')}</p>
+      <OnlySpanish />
+      <p lang="es-MX">{lines.slice(0, 3).join('\n')}</p>
       <details>
         <summary>
           <Words>{t('opciones.pause.days')}</Words>
           <Icon name="down" size="s" />
         </summary>
-        <p>{lines.slice(3).join('\n')}</p>
+        <p lang="es-MX">{lines.slice(3).join('\n')}</p>
       </details>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { dayInWords, momentInWords } from '#domain/spanish-dates.ts';
+import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
 import { Notice } from '#web/ui/notice.tsx';

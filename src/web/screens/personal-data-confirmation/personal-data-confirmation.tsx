@@ -6,6 +6,7 @@ import { dataOf, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '../request.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Route } from './+types/personal-data-confirmation.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { dayIn } from '#domain/calendar.ts';
-import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
+import { dayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';
+import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

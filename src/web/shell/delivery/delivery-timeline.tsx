@@ -1,6 +1,6 @@
-import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { useShell } from '#web/shell/use-shell.ts';
+import { dateInWords, weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';

@@ -111,7 +111,9 @@ test('a logo, a banner and a sentence are of the draft, then of the shop', async
   await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
   await page.getByText('Logo guardado en el borrador.').waitFor();
   await page.getByRole('button', { name: 'Quitar: Logo sobre oscuro, al pie' }).click();
-  await page.getByRole('button', { name: 'Quitar: Logo sobre oscuro, al pie' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: 'Quitar: Logo sobre oscuro, al pie' })
+    .waitFor({ state: 'detached' });
   const form = page.getByRole('form', { name: 'Otra promoción' });
   await form.getByLabel('Imagen').setInputFiles(await picture('promo', 600, 300));
   await form.getByRole('textbox', { name: 'Qué dice' }).fill('Llegó diciembre');

@@ -18,7 +18,7 @@ export function codeMessage(
   { channel, partnerName, publicOrigin }: Sent,
 ): string {
   if (channel === 'whatsapp') return code;
-  const spelt = channel === 'voice' ? [...code].join(', ') : code;
+  const spelt = channel === 'voice' ? code.split('').join(', ') : code;
   const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} No lo compartas con nadie.`;
   return channel === 'voice' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }

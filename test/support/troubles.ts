@@ -64,7 +64,7 @@ function observe() {
   });
   // Not the entry's own hadRecentInput: the emulated viewport counts as input, and would hide shifts during load.
   let lastInput = -Infinity;
-  for (const type of ['pointerdown', 'pointerup', 'keydown'] as const) {
+  for (const type of ['pointerdown', 'pointerup', 'keydown', 'input'] as const) {
     addEventListener(type, (event) => void (lastInput = event.timeStamp), { capture: true, passive: true });
   }
   // Up to the frame that shows it: a busy page paints late.

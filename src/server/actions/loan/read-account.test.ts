@@ -81,6 +81,7 @@ test('the pay reference is due, then paid, and the voucher says the same', async
     payTotal: 1299,
     Pagado: false,
     plan: expect.objectContaining({ downPayment: 1299, recurringPayment: 1990, totalPeriod: 4, total: 9259 }),
+    ways: { account, transfer: null, card: { last: null } },
   });
   expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf)).toContain(`CODE-128:${due.barcode}`);
   await pay(deps, account, 0);

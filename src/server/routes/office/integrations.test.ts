@@ -45,6 +45,8 @@ test('each service is shown with its adapter and what this process has seen of i
   const before = await shown();
   expect(before.providers.map(({ port }) => port)).toEqual([
     'sms',
+    'whatsapp',
+    'voice',
     'email',
     'identity',
     'bureau',

@@ -29,6 +29,10 @@ export const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** Minutes since midnight of 'HH:MM'. */
+export const minutesOfClock = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
 /** The instant at which so many minutes of work have passed; what comes while the desk is closed waits until it opens. */
 export function afterDeskMinutes(from: Date, minutes: number, hours: DeskHours): Date {
   let left = minutes * millisPerMinute;

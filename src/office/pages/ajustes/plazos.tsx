@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeDeadlines } from '#contract/office/deadlines.ts';
-import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
+import { deskHoursInWords, minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -60,7 +60,11 @@ export default function Plazos() {
                     <PartnerName partner={partner} />
                   </td>
                   <td className="m-b">
-                    {deskHoursInWords({ opensAt: minutesOf(opensAt), closesAt: minutesOf(closesAt), days })}
+                    {deskHoursInWords({
+                      opensAt: minutesOfClock(opensAt),
+                      closesAt: minutesOfClock(closesAt),
+                      days,
+                    })}
                   </td>
                 </tr>
               ))}
@@ -97,8 +101,6 @@ export default function Plazos() {
     </>
   );
 }
-
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 const minutesInWords = (minutes: number): string =>
   minutes % 60 > 0

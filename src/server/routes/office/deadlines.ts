@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { listDeadlines } from '#server/actions/staff/list-deadlines.ts';
@@ -8,10 +9,8 @@ import { serveOffice } from '#server/http/office/serve-office.ts';
 export function registerOfficeDeadlines(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listDeadlines', ({ staff }) => listDeadlines(deps, staff));
   serveOffice(app, deps, 'proposeDeskHours', ({ staff, body: { partner, reason, days, ...clock } }) => {
-    const [opensAt, closesAt] = [minutesOf(clock.opensAt), minutesOf(clock.closesAt)];
+    const [opensAt, closesAt] = [minutesOfClock(clock.opensAt), minutesOfClock(clock.closesAt)];
     const payload = { partnerId: partner, opensAt, closesAt, days };
     return proposeAct(deps, staff, { command: 'set-desk-hours', payload, reason });
   });
 }
-
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -33,7 +33,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const { origin } = product;
   const phone = async (options: BrowserContextOptions = {}) => {
     const device = await newPhone(browser, { baseURL: origin, ...options });
-    device.context.setDefaultTimeout(10_000);
+    device.context.setDefaultTimeout(30_000);
     return device;
   };
   return {

@@ -37,7 +37,7 @@ export async function openStage(): Promise<Stage> {
     browser,
     phone: async () => {
       const device = await newPhone(browser, { baseURL: front.origin });
-      device.context.setDefaultTimeout(10_000);
+      device.context.setDefaultTimeout(30_000);
       return device;
     },
     requestAt(last, given = {}) {

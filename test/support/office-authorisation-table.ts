@@ -37,6 +37,7 @@ export interface OfficeIds {
   /** Somebody who has not accepted. */
   readonly invited: string;
   readonly partner: number;
+  readonly paymentPlace: number;
   readonly order: string;
   readonly promoter: number;
   readonly store: string;
@@ -334,6 +335,19 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
       opensAt: '10:00',
       closesAt: '19:00',
       days: [1, 2, 3, 4, 5],
+      reason,
+    }),
+  ),
+  listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/payment-places'),
+  ),
+  proposePaymentPlace: by(['supervisor'], (client, ids) =>
+    client.post('office/payment-places', {
+      place: ids.paymentPlace,
+      fee: 15,
+      minimum: null,
+      maximum: null,
+      hours: null,
       reason,
     }),
   ),

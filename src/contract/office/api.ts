@@ -11,6 +11,7 @@ import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
+import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
@@ -55,6 +56,7 @@ export const officeApi = {
   ...officeWebhooks,
   ...officeIntegrations,
   ...officeDeadlines,
+  ...officePaymentPlaces,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -17,6 +17,7 @@ export const approvalCommands = [
   'invite-staff',
   'set-limit',
   'set-desk-hours',
+  'set-payment-place',
   'erase-person',
   'hand-out-copy',
   'set-commission-plan',

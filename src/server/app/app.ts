@@ -43,6 +43,7 @@ import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
 import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
+import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
@@ -157,6 +158,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePayments,
   registerOfficePeople,
   registerOfficeDeadlines,
+  registerOfficePaymentPlaces,
   registerOfficePrivacy,
   registerOfficeProducts,
   registerOfficeBrand,

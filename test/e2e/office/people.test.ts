@@ -134,9 +134,30 @@ test('the limit of one person is proposed by supervision and confirmed by admini
   await enterAsName(page, 'Tomás Ibarra');
   await confirm(page, '/ajustes/limites', /^Confirmar: Cambiar en /);
   await table.getByText('Una persona hasta $500.00').waitFor();
+
+  await enterAs(page, product.origin, 'supervisor');
+  await visit(page, product.origin, '/ajustes/lugares-de-pago');
+  const row = page.getByRole('table', { name: 'Lugares de pago' }).getByRole('row', { name: /La Esquina/ });
+  await row
+    .first()
+    .getByRole('link', { name: /^La Esquina/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Comisión' }).fill('14.50');
+  await page.getByRole('textbox', { name: 'Pago mínimo' }).fill('20000');
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Tarifa nueva de la red');
+  await page.getByRole('button', { name: 'Proponer cambio' }).click();
+  await page.getByText('El máximo no puede ser menor que el mínimo.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Pago mínimo' }).fill('');
+  await page.getByRole('button', { name: 'Proponer cambio' }).click();
+  await page.getByText('La confirma Administración').waitFor();
+  await enterAsName(page, 'Tomás Ibarra');
+  await confirm(page, '/ajustes/lugares-de-pago', /^Confirmar: Cambiar lo que cobra/);
+  await row.first().getByText('$14.50').waitFor();
+  await row.first().getByText('Sin dato').waitFor();
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/ajustes', '/ajustes/limites', '/ajustes/invitar']) {
+    for (const path of ['/ajustes', '/ajustes/limites', '/ajustes/lugares-de-pago', '/ajustes/invitar']) {
       await visit(page, product.origin, path);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, width, beyond]).toEqual([path, width, 0]);

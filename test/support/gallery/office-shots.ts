@@ -156,6 +156,8 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),
+  desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
+  desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
   desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
   desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
   desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),

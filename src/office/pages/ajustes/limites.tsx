@@ -21,6 +21,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
+import { pesosOrNone } from './pesos-field.ts';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
@@ -37,13 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** As a form has it: an empty amount is none. */
 const limitForm = officePeople.proposeLimit.body.extend({
   partner: z.coerce.number().int(),
-  upTo: z
-    .string()
-    .trim()
-    .default('')
-    .transform((text) => text.replaceAll(/[$,\s]/g, ''))
-    .refine((text) => /^(\d{1,7}(\.\d{1,2})?)?$/.test(text), 'Escriba un monto en pesos, o déjelo vacío.')
-    .transform((text) => (text === '' ? null : Number(text))),
+  upTo: pesosOrNone,
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -9,6 +9,7 @@ const outcomes = {
   propuesta: 'proposed',
   limite: 'limitProposed',
   horario: 'limitProposed',
+  lugar: 'limitProposed',
   sesiones: 'sessionsEnded',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',

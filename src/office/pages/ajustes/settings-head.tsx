@@ -22,6 +22,7 @@ const parts = {
   people: { to: '/ajustes', needs: 'read-staff', lead: 'peopleLead' },
   limits: { to: '/ajustes/limites', needs: 'read-limits', lead: 'limitsLead' },
   deadlines: { to: '/ajustes/plazos', needs: 'read-limits', lead: 'deadlinesLead' },
+  places: { to: '/ajustes/lugares-de-pago', needs: 'read-limits', lead: 'placesLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
   webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
   postalCodes: {
@@ -38,6 +39,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
     people: useMay(parts.people.needs),
     limits: useMay(parts.limits.needs),
     deadlines: useMay(parts.deadlines.needs),
+    places: useMay(parts.places.needs),
     integrations: useMay(parts.integrations.needs),
     webhooks: useMay(parts.webhooks.needs),
     postalCodes: useMay(parts.postalCodes.needs),
@@ -49,7 +51,9 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
       </PageHead>
       <Tabs
         label={t('tabs')}
-        tabs={(['people', 'limits', 'deadlines', 'integrations', 'webhooks', 'postalCodes'] as const)
+        tabs={(
+          ['people', 'limits', 'deadlines', 'places', 'integrations', 'webhooks', 'postalCodes'] as const
+        )
           .filter((part) => may[part])
           .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}
       />

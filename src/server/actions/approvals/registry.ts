@@ -15,6 +15,7 @@ import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts'
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { setDeskHoursCommand } from './desk-hours-command.ts';
+import { setPaymentPlaceCommand } from './payment-place-command.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
   'set-desk-hours': registered(setDeskHoursCommand),
+  'set-payment-place': registered(setPaymentPlaceCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'release-device': registered(releaseCommand),

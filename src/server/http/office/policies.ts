@@ -101,6 +101,8 @@ export const officePolicies = {
   proposeLimit: { who: permissions['make-limits'], logs: [] },
   listDeadlines: { who: permissions['read-limits'], logs: [] },
   proposeDeskHours: { who: permissions['make-limits'], logs: [] },
+  listPaymentPlaces: { who: permissions['read-limits'], logs: [] },
+  proposePaymentPlace: { who: permissions['make-limits'], logs: [] },
   getPostalCodes: { who: permissions['read-integrations'], logs: [] },
   listPrivacyRequests: { who: permissions['read-privacy'], logs: [] },
   getPrivacyRequest: { who: permissions['read-privacy'], logs: [] },

@@ -48,6 +48,7 @@ beforeAll(async () => {
       privacy: 'AbCdEfGhIjKlMnOpQrStUv',
       invited: none,
       partner: 999,
+      paymentPlace: 999_999,
       order: none,
       savedView: none,
       promoter: 999_999,
@@ -120,6 +121,11 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   );
   await administrator.client.post(`office/webhooks/${webhook}/test`);
   const [webhookDelivery] = await rowsOf(deps, 'webhook_deliveries', 'endpoint_id', webhook);
+  const [place] = await deps.store.db
+    .insertInto('payment_places')
+    .values({ partner_id: partner, name: 'La Esquina', file: 'x.svg' })
+    .returning('id')
+    .execute();
   return {
     requestId,
     refund,
@@ -134,6 +140,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     privacy: await askedPrivacy(deps, partner),
     invited: invited.staffId,
     partner,
+    paymentPlace: place?.id ?? 0,
     order: order?.id ?? '',
     savedView,
     promoter: partner * 10,

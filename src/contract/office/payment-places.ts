@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { calls } from '../call.ts';
+import { pesos } from '../values.ts';
+import { approval, proposed } from './approvals.ts';
+import { partnerRef, reasonText } from './values.ts';
+
+const written = pesos.multipleOf(0.01, 'Escriba pesos con dos decimales.');
+const sum = written
+  .min(1, 'Escriba un monto de $1 a $100,000.')
+  .max(100_000, 'Escriba un monto de $1 a $100,000.');
+
+/** Null: not known, and then the shop says nothing of it. */
+const limits = {
+  /** What the till charges on top of a payment; 0: nothing. */
+  fee: written
+    .min(0, 'Escriba una comisión de $0 a $500.')
+    .max(500, 'Escriba una comisión de $0 a $500.')
+    .nullable(),
+  /** How little and how much the till takes at once. */
+  minimum: sum.nullable(),
+  maximum: sum.nullable(),
+  hours: z.string().trim().min(1).max(60, 'Escriba el horario en 60 letras o menos.').nullable(),
+};
+
+/** What the tills charge and take, as customers see it before they pay. */
+export const officePaymentPlaces = calls({
+  listPaymentPlaces: {
+    method: 'GET',
+    path: '/office/payment-places',
+    summary: 'Where customers of each partner pay in cash, with fee, limits and hours',
+    response: z.object({
+      partners: z.array(
+        z.object({
+          partner: partnerRef,
+          places: z.array(z.object({ id: z.number().int(), name: z.string(), ...limits })),
+          mayPropose: z.boolean(),
+        }),
+      ),
+      approvals: z.array(approval),
+    }),
+  },
+  proposePaymentPlace: {
+    method: 'POST',
+    path: '/office/payment-places',
+    summary: 'Proposes fee, limits and hours of a place; another person confirms them',
+    body: z
+      .object({ place: z.number().int().positive(), ...limits, reason: reasonText })
+      .refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+        path: ['maximum'],
+        error: 'El máximo no puede ser menor que el mínimo.',
+      }),
+    response: proposed,
+  },
+});

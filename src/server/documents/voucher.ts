@@ -71,8 +71,16 @@ function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {
   list.end();
   if (places.length === 0) return;
   heading(paper, 'Dónde pagar');
-  paragraph(paper, places.join(betweenPlaces), { size: 11, bold: true });
+  paragraph(paper, places.map(({ name }) => name).join(betweenPlaces), { size: 11, bold: true });
+  if (!places.some(({ feeCentavos }) => feeCentavos)) return;
+  const fees = places.flatMap(feeInWords).join(', ');
+  const sentence = `Comisión que cobra la tienda, aparte de tu pago: ${fees}.`;
+  paragraph(paper, sentence, { color: quiet, size: 9 }, { above: 2 });
 }
+
+/** Nothing of a place whose fee nobody knows. */
+const feeInWords = ({ name, feeCentavos }: VoucherData['places'][number]): string[] =>
+  feeCentavos === null ? [] : [`${name} ${feeCentavos === 0 ? 'sin comisión' : formatMoney(feeCentavos)}`];
 
 const listed = { size: 11, leading: 1.35 };
 

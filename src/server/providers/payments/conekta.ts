@@ -6,12 +6,14 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
 import { conektaHeaders, postConekta } from './conekta-orders.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { GivenBack, PaymentEvent, PaymentsPort } from './port.ts';
+import type { GivenBack, PaymentEvent, PaymentNotice, PaymentsPort } from './port.ts';
 
 /**
- * Conekta: each reference is an order with one cash charge (OXXO). Orders name one customer of the account, never the
- * person. The charge id identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid, order.refunded
- * and order.charged_back. A transfer comes under its CLABE, a card under the reference in its order's metadata.
+ * Conekta, API 2.2.0 (its OpenAPI description: Orders; its guides "Eventos: order" and "Verificar firmas"): each reference
+ * is an order with one cash charge (OXXO). Orders name one customer of the account, never the person. The charge id
+ * identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid, order.refunded,
+ * order.partially_refunded and order.charged_back. A transfer comes under its CLABE, a card under the reference in its
+ * order's metadata.
  */
 export function conektaPayments(settings: ConektaSettings): PaymentsPort {
   const { url, customerId, referenceDays } = settings;
@@ -57,8 +59,8 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
         method: 'POST',
         headers,
         signal,
-        // Paid or expired since it was found.
-        expected: [409, 422],
+        // Paid or expired since it was found: documented are 402 and 428.
+        expected: [402, 409, 422, 428],
       });
     },
 
@@ -67,10 +69,21 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const from = cursor === null ? now - 30 * 86_400 : Number(cursor);
       // Read a few hours per call after a long outage; the job continues as long as the cursor advances.
       const until = cursor === null ? now : Math.min(now, from + 6 * 3_600);
-      const orders = await paidOrders(from - overlapSeconds, until, signal);
-      const latest = Math.max(cursor === null ? now : from, ...orders.map((each) => each.updated_at));
+      const read = await Promise.all(
+        Object.entries(paymentStatuses).map(async ([status, givenBack]) => {
+          const orders = await ordersThatAre(status, from - overlapSeconds, until, signal);
+          return orders.map((each) => ({ each, givenBack }));
+        }),
+      );
+      const orders = read.flat();
+      const latest = Math.max(cursor === null ? now : from, ...orders.map(({ each }) => each.updated_at));
+      const found = orders.flatMap(({ each, givenBack }) =>
+        paymentsIn(each).map((payment) => ({ payment, givenBack })),
+      );
       return {
-        events: orders.flatMap(paymentsIn).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),
+        events: found
+          .toSorted((a, b) => a.payment.paidAt.getTime() - b.payment.paidAt.getTime())
+          .map(({ payment, givenBack }) => noticeOf(payment, givenBack)),
         cursor: String(until < now - overlapSeconds ? until : latest),
       };
     },
@@ -86,11 +99,16 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
     },
   };
 
-  async function paidOrders(from: number, until: number, signal: AbortSignal): Promise<Order[]> {
+  async function ordersThatAre(
+    status: string,
+    from: number,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<Order[]> {
     const found: Order[] = [];
     for (let next: string | undefined, more = true; more;) {
       const query = new URLSearchParams({
-        payment_status: 'paid',
+        payment_status: status,
         'updated_at.gte': String(from),
         'updated_at.lte': String(until),
         limit: '250',
@@ -125,24 +143,29 @@ const paymentsIn = ({ charges, metadata }: Order): PaymentEvent[] =>
 /** Of a charge that went back, what it was before: it may not have been reported yet. */
 const givenOrTaken: readonly string[] = ['paid', 'partially_refunded', 'refunded', 'charged_back'];
 
-function noticeIn(type: string, found: Order): PaymentEvent | GivenBack | null {
+function noticeIn(type: string, found: Order): PaymentNotice | null {
   const [payment] = paymentsIn(found);
-  if (!payment) return null;
-  const givenBack = types[type];
-  return givenBack ? { givenBack, payment } : payment;
+  return payment ? noticeOf(payment, paymentStatuses[type.slice(prefix.length)]) : null;
 }
 
-const types: Readonly<Record<string, GivenBack['givenBack'] | null>> = {
-  'order.paid': null,
-  'order.refunded': 'refunded',
-  'order.partially_refunded': 'refunded',
-  'order.charged_back': 'charged-back',
+const noticeOf = (payment: PaymentEvent, givenBack: Kind | null | undefined): PaymentNotice =>
+  givenBack ? { givenBack, payment } : payment;
+
+type Kind = GivenBack['givenBack'];
+/** Of orders that money came for: whether it went back. Their events are named by them. */
+const paymentStatuses: Readonly<Record<string, Kind | null>> = {
+  paid: null,
+  refunded: 'refunded',
+  partially_refunded: 'refunded',
+  charged_back: 'charged-back',
 };
+const prefix = 'order.';
 
 function eventIn(raw: string): z.output<typeof webhook> | 'irrelevant' | 'malformed' {
   try {
     const event = anyWebhook.parse(JSON.parse(raw));
-    return event.type in types ? webhook.parse(event) : 'irrelevant';
+    const isOurs = event.type.startsWith(prefix) && event.type.slice(prefix.length) in paymentStatuses;
+    return isOurs ? webhook.parse(event) : 'irrelevant';
   } catch {
     return 'malformed';
   }
@@ -159,13 +182,15 @@ const charge = z.object({
       .union([z.string(), z.number()])
       .transform(String)
       .pipe(z.string().regex(/^\d{10,20}$/))
-      .optional(),
+      .optional()
+      // Of another kind of payment: it must not hide the others on its page.
+      .catch(undefined),
     /** Of a transfer: where it arrived. */
     clabe: z
       .string()
       .regex(/^\d{18}$/)
-      .nullish()
-      .transform((clabe) => clabe ?? undefined),
+      .optional()
+      .catch(undefined),
   }),
 });
 const order = z.object({

@@ -2,7 +2,7 @@ import { networksOf } from '#server/actions/loan/networks.ts';
 import { takeNotice } from '#server/actions/loan/take-notice.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
-import type { PaymentNotice, PaymentsPort } from '#server/providers/payments/port.ts';
+import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
 import { givenBackKinds } from '#server/queries/loans/payment-oddities.ts';
@@ -49,7 +49,7 @@ async function readFeed(
 
 /** Leaves out what is booked already; what repeats nevertheless counts once. */
 async function newOf({ store }: Deps, provider: string, events: PaymentNotice[]): Promise<PaymentNotice[]> {
-  const ids = events.map((event) => ('givenBack' in event ? event.payment : event).eventId);
+  const ids = events.map((event) => paymentOf(event).eventId);
   const [booked, givenBack] = await Promise.all([
     knownPaymentEvents(store, provider, ids),
     givenBackKinds(store, provider, ids),

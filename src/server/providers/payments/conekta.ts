@@ -1,12 +1,12 @@
 import { verify } from 'node:crypto';
-import { z } from 'zod';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { callHttp, callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
+import { eventIn, noticesIn, order, orderPage, paidStatuses, type Order } from './conekta-notices.ts';
 import { conektaHeaders, postConekta } from './conekta-orders.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { GivenBack, PaymentEvent, PaymentNotice, PaymentsPort } from './port.ts';
+import { paymentOf, type PaymentNotice, type PaymentsPort } from './port.ts';
 
 /**
  * Conekta, API 2.2.0 (its OpenAPI description: Orders; its guides "Eventos: order" and "Verificar firmas"): each reference
@@ -70,20 +70,16 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       // Read a few hours per call after a long outage; the job continues as long as the cursor advances.
       const until = cursor === null ? now : Math.min(now, from + 6 * 3_600);
       const read = await Promise.all(
-        Object.entries(paymentStatuses).map(async ([status, givenBack]) => {
+        [...paidStatuses.keys()].map(async (status) => {
           const orders = await ordersThatAre(status, from - overlapSeconds, until, signal);
-          return orders.map((each) => ({ each, givenBack }));
+          return orders.map((found) => ({ updatedAt: found.updated_at, notices: noticesIn(found, status) }));
         }),
       );
       const orders = read.flat();
-      const latest = Math.max(cursor === null ? now : from, ...orders.map(({ each }) => each.updated_at));
-      const found = orders.flatMap(({ each, givenBack }) =>
-        paymentsIn(each).map((payment) => ({ payment, givenBack })),
-      );
+      const latest = Math.max(cursor === null ? now : from, ...orders.map(({ updatedAt }) => updatedAt));
+      const paidAt = (notice: PaymentNotice) => paymentOf(notice).paidAt.getTime();
       return {
-        events: found
-          .toSorted((a, b) => a.payment.paidAt.getTime() - b.payment.paidAt.getTime())
-          .map(({ payment, givenBack }) => noticeOf(payment, givenBack)),
+        events: orders.flatMap(({ notices }) => notices).toSorted((a, b) => paidAt(a) - paidAt(b)),
         cursor: String(until < now - overlapSeconds ? until : latest),
       };
     },
@@ -94,8 +90,8 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const event = eventIn(raw);
       // Their retries come hours later: polling finds those payments sooner.
       if (typeof event === 'string') return event;
-      if (Math.abs(Date.now() / 1000 - event.created_at) > SIGNATURE_WINDOW_SECONDS) return null;
-      return noticeIn(event.type, event.data.object) ?? 'irrelevant';
+      if (Math.abs(Date.now() / 1000 - event.sentAt) > SIGNATURE_WINDOW_SECONDS) return null;
+      return event.notice;
     },
   };
 
@@ -131,87 +127,3 @@ const overlapSeconds = 600;
 
 /** The last second of a day in Mexico City, whose clock does not change. */
 const endOf = (day: Day): number => Date.parse(`${addDays(day, 1)}T00:00:00-06:00`) / 1000 - 1;
-
-const paymentsIn = ({ charges, metadata }: Order): PaymentEvent[] =>
-  charges.data.flatMap(({ id, status, amount, paid_at, payment_method: method }) => {
-    const reference = method.clabe ?? method.reference ?? metadata?.reference;
-    return givenOrTaken.includes(status) && typeof paid_at === 'number' && reference !== undefined
-      ? [{ eventId: id, reference, amountCentavos: amount, paidAt: new Date(paid_at * 1000) }]
-      : [];
-  });
-
-/** Of a charge that went back, what it was before: it may not have been reported yet. */
-const givenOrTaken: readonly string[] = ['paid', 'partially_refunded', 'refunded', 'charged_back'];
-
-function noticeIn(type: string, found: Order): PaymentNotice | null {
-  const [payment] = paymentsIn(found);
-  return payment ? noticeOf(payment, paymentStatuses[type.slice(prefix.length)]) : null;
-}
-
-const noticeOf = (payment: PaymentEvent, givenBack: Kind | null | undefined): PaymentNotice =>
-  givenBack ? { givenBack, payment } : payment;
-
-type Kind = GivenBack['givenBack'];
-/** Of orders that money came for: whether it went back. Their events are named by them. */
-const paymentStatuses: Readonly<Record<string, Kind | null>> = {
-  paid: null,
-  refunded: 'refunded',
-  partially_refunded: 'refunded',
-  charged_back: 'charged-back',
-};
-const prefix = 'order.';
-
-function eventIn(raw: string): z.output<typeof webhook> | 'irrelevant' | 'malformed' {
-  try {
-    const event = anyWebhook.parse(JSON.parse(raw));
-    const isOurs = event.type.startsWith(prefix) && event.type.slice(prefix.length) in paymentStatuses;
-    return isOurs ? webhook.parse(event) : 'irrelevant';
-  } catch {
-    return 'malformed';
-  }
-}
-
-const charge = z.object({
-  id: z.string().min(1).max(100),
-  status: z.string(),
-  amount: z.number().int().positive(),
-  paid_at: z.number().int().nullish(),
-  payment_method: z.object({
-    // A number in the provider's examples, a string in its responses.
-    reference: z
-      .union([z.string(), z.number()])
-      .transform(String)
-      .pipe(z.string().regex(/^\d{10,20}$/))
-      .optional()
-      // Of another kind of payment: it must not hide the others on its page.
-      .catch(undefined),
-    /** Of a transfer: where it arrived. */
-    clabe: z
-      .string()
-      .regex(/^\d{18}$/)
-      .optional()
-      .catch(undefined),
-  }),
-});
-const order = z.object({
-  id: z.string(),
-  updated_at: z.number().int(),
-  charges: z.object({ data: z.array(charge) }),
-  metadata: z
-    .looseObject({
-      reference: z
-        .string()
-        .regex(/^\d{20}$/)
-        .optional()
-        .catch(undefined),
-    })
-    .nullish(),
-});
-type Order = z.output<typeof order>;
-const orderPage = z.object({ data: z.array(order), has_more: z.boolean() });
-const anyWebhook = z.looseObject({ type: z.string() });
-const webhook = z.object({
-  type: z.string(),
-  created_at: z.number(),
-  data: z.object({ object: order }),
-});

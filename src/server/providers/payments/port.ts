@@ -71,6 +71,9 @@ export interface Checkout {
 /** What a provider reports, by webhook or when it is asked. */
 export type PaymentNotice = PaymentEvent | GivenBack;
 
+export const paymentOf = (notice: PaymentNotice): PaymentEvent =>
+  'givenBack' in notice ? notice.payment : notice;
+
 /** The provider gave money back to its payer, or the payer's bank took it back. */
 export interface GivenBack {
   readonly givenBack: 'refunded' | 'charged-back';

@@ -70,12 +70,20 @@ test('it says what the tills charge, of those of which it is known, on the same 
   const pdf = await renderVoucher(voucher({ places }), at, check);
   assertPdfClean(pdf);
   const text = pdfSentences(pdf);
+  expect(text).toContain('La comisión de la tienda es aparte.');
   expect(text).toContain(
-    'Comisión que cobra la tienda, aparte de tu pago: Alba sin comisión, La Esquina $13.00.',
+    'Dónde pagar y comisión de la tienda Alba (sin comisión) · La Esquina (+ $13.00) · Súper Nopal',
   );
   expect(text).toContain('Página 1 de 1');
+  const twelve = Array.from({ length: 12 }, (_, index) => ({
+    name: `Abarrotes ${index}`,
+    feeCentavos: 13_00,
+  }));
+  expect(pdfSentences(await renderVoucher(voucher({ places: twelve }), at, check))).toContain(
+    'Página 1 de 1',
+  );
   const free = places.map(({ name }) => ({ name, feeCentavos: 0 }));
-  expect(pdfSentences(await renderVoucher(voucher({ places: free }), at))).not.toContain('Comisión que');
+  expect(pdfSentences(await renderVoucher(voucher({ places: free }), at))).not.toContain('es aparte');
 });
 
 test('with its folio it is still one page, with a code for the till and one for the check', async () => {

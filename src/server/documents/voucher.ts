@@ -73,12 +73,8 @@ function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {
   list.end();
   if (places.length === 0) return;
   heading(paper, saysFees ? 'Dónde pagar y comisión de la tienda' : 'Dónde pagar');
-  const last = places.length - 1;
-  const runs = places.flatMap((place, index) => [
-    { text: place.name, bold: true as const },
-    `${saysFees ? feeInWords(place) : ''}${index === last ? '' : betweenPlaces}`,
-  ]);
-  paragraph(paper, runs, { size: saysFees ? 10 : 11 });
+  const named = places.map((place) => `${place.name}${saysFees ? feeInWords(place) : ''}`);
+  paragraph(paper, named.join(betweenPlaces), { size: saysFees ? 10 : 11, bold: true });
 }
 
 /** Nothing of a place whose fee nobody knows. Breaks no line before it. */

@@ -112,7 +112,8 @@ export interface VoucherData {
   readonly concept: string;
   readonly amountCentavos: Centavos;
   readonly reference: Reference;
-  readonly places: readonly string[];
+  /** Where it can be paid; what each till charges besides, null: not known. */
+  readonly places: readonly { readonly name: string; readonly feeCentavos: Centavos | null }[];
   /** Once it is paid, there is no barcode to scan. */
   readonly paidAt: Date | null;
   readonly pays: 'down' | 'weeks' | 'payoff';

@@ -23,7 +23,7 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
   concept: 'Enganche Galaxy A56 5G 256 GB',
   amountCentavos: 129_900,
   reference,
-  places: ['Alba', 'La Esquina', 'Súper Nopal'],
+  places: ['Alba', 'La Esquina', 'Súper Nopal'].map((name) => ({ name, feeCentavos: null })),
   paidAt: null,
   pays: 'down',
   validUntil: null,
@@ -55,6 +55,35 @@ test('the voucher says what to pay, where and how', async () => {
   ]) {
     expect(text).toContain(expected);
   }
+});
+
+test('it says what the tills charge, of those of which it is known, on the same page', async () => {
+  const fees = [0, 13_00, null];
+  const places = ['Alba', 'La Esquina', 'Súper Nopal'].map((name, index) => ({
+    name,
+    feeCentavos: fees[index] ?? null,
+  }));
+  const check = {
+    folio: '3f7a90c15b2e48d6a1c07e9f4b3d2816',
+    url: 'https://tienda.alba.example/1/comprobar/3f7a',
+  };
+  const pdf = await renderVoucher(voucher({ places }), at, check);
+  assertPdfClean(pdf);
+  const text = pdfSentences(pdf);
+  expect(text).toContain('La comisión de la tienda es aparte.');
+  expect(text).toContain(
+    'Dónde pagar y comisión de la tienda Alba (sin comisión) · La Esquina (+ $13.00) · Súper Nopal',
+  );
+  expect(text).toContain('Página 1 de 1');
+  const twelve = Array.from({ length: 12 }, (_, index) => ({
+    name: `Abarrotes ${index}`,
+    feeCentavos: 13_00,
+  }));
+  expect(pdfSentences(await renderVoucher(voucher({ places: twelve }), at, check))).toContain(
+    'Página 1 de 1',
+  );
+  const free = places.map(({ name }) => ({ name, feeCentavos: 0 }));
+  expect(pdfSentences(await renderVoucher(voucher({ places: free }), at))).not.toContain('es aparte');
 });
 
 test('with its folio it is still one page, with a code for the till and one for the check', async () => {

@@ -32,7 +32,7 @@ export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): 
         paragraph(
           paper,
           paidAt === null
-            ? `${lead} Puedes mostrar esta ficha en tu teléfono: no es necesario imprimirla.`
+            ? `${lead} Puedes mostrar esta ficha en tu teléfono, sin imprimirla.`
             : `Lo recibimos el ${momentInFigures(paidAt)}, hora del centro de México. No lo pagues otra vez.`,
           { color: quiet, size: 11 },
           { below: 8 },
@@ -53,10 +53,12 @@ function planOfCredit(paper: Paper, { plan, on }: NonNullable<VoucherData['plan'
 }
 
 function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {
+  const saysFees = places.some(({ feeCentavos }) => (feeCentavos ?? 0) > 0);
+  const fee = saysFees ? 'La comisión de la tienda es aparte.' : 'La tienda puede cobrarte su comisión.';
   const steps = [
     'Ve a la caja y di que harás un pago de servicio.',
     'Muestra el código de barras o dicta la referencia.',
-    `Paga ${formatMoney(amountCentavos)} en efectivo y guarda tu comprobante. La tienda puede cobrarte su comisión.`,
+    `Paga ${formatMoney(amountCentavos)} en efectivo y guarda tu comprobante. ${fee}`,
   ];
   heading(paper, 'Cómo pagar');
   const list = paper.doc.struct('L');
@@ -70,9 +72,16 @@ function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {
   }
   list.end();
   if (places.length === 0) return;
-  heading(paper, 'Dónde pagar');
-  paragraph(paper, places.join(betweenPlaces), { size: 11, bold: true });
+  heading(paper, saysFees ? 'Dónde pagar y comisión de la tienda' : 'Dónde pagar');
+  const named = places.map((place) => `${place.name}${saysFees ? feeInWords(place) : ''}`);
+  paragraph(paper, named.join(betweenPlaces), { size: saysFees ? 10 : 11, bold: true });
 }
+
+/** Nothing of a place whose fee nobody knows. Breaks no line before it. */
+const feeInWords = ({ feeCentavos }: VoucherData['places'][number]): string => {
+  if (feeCentavos === null) return '';
+  return feeCentavos === 0 ? '\u00a0(sin\u00a0comisión)' : `\u00a0(+\u00a0${formatMoney(feeCentavos)})`;
+};
 
 const listed = { size: 11, leading: 1.35 };
 

@@ -60,7 +60,7 @@ function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<
     case 'whatsapp':
       return deps.whatsapp.send({ id, to, code: text }, signal);
     case 'voice':
-      return deps.voice.call({ id, to, text, repeat }, signal);
+      return deps.voice.call({ id, to, text, writtenAt: message.created_at, repeat }, signal);
     case 'email':
       return deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
   }

@@ -67,3 +67,19 @@ test('a network that is down is asked again by the next run, from the same place
   await reconcilePayments(deps, { follows: true });
   expect(await statusOf(account)).toBe('Active');
 });
+
+test('a refund whose webhook never came is found, once, and waits for a person', async () => {
+  const { account } = await signedRequest(deps);
+  const [down] = await rowsOf(deps, 'instalments', 'account', account);
+  if (!down?.reference) throw new Error('nothing is due');
+  const { reference, amount_centavos: amountCentavos } = down;
+  const payment: PaymentEvent = { eventId: 'went-back', reference, amountCentavos, paidAt: new Date() };
+  const since = () => Promise.resolve({ events: [{ givenBack: 'refunded' as const, payment }], cursor: '1' });
+  const asked = { ...deps, payments: { ...deps.payments, name: 'other', since } };
+  await reconcilePayments(asked, { follows: true });
+  await reconcilePayments(asked, { follows: true });
+  expect(await eventsOf('went-back')).toMatchObject([{ result: 'applied' }]);
+  expect(await rowsOf(deps, 'payment_oddities', 'account', account)).toMatchObject([
+    { provider: 'other', event_id: 'went-back', kind: 'refunded', left_at: null },
+  ]);
+});

@@ -1,16 +1,17 @@
 import { networksOf } from '#server/actions/loan/networks.ts';
-import { takePayment } from '#server/actions/loan/take-payment.ts';
+import { takeNotice } from '#server/actions/loan/take-notice.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
-import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
+import { givenBackKinds } from '#server/queries/loans/payment-oddities.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
- * Reads the payment network's feed and applies payments whose webhook is missing. The schedule runs it each minute;
+ * Reads the payment network's feed and takes what its missing webhooks would have said. The schedule runs it each minute;
  * that run enqueues two more in between, so that a payment is known within 20 s even without its webhook.
  */
 export async function reconcilePayments(
@@ -35,9 +36,7 @@ async function readFeed(
       const before = await feedCursor(deps.store, provider);
       const answer = await network.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = assertProviderAnswer(provider, paymentFeed, answer);
-      const ids = events.map(({ eventId }) => eventId);
-      const known = await knownPaymentEvents(deps.store, provider, ids);
-      for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event, provider);
+      for (const notice of await newOf(deps, provider, events)) await takeNotice(deps, notice, provider);
       // Save the cursor last: a process that dies earlier reads the same events again, and each counts once.
       if (cursor !== before) await saveFeedCursor(deps.store, provider, cursor);
       more = cursor !== before;
@@ -46,6 +45,20 @@ async function readFeed(
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ provider, reason: publicReason(error) }, 'the payments could not be read');
   }
+}
+
+/** Leaves out what is booked already; what repeats nevertheless counts once. */
+async function newOf({ store }: Deps, provider: string, events: PaymentNotice[]): Promise<PaymentNotice[]> {
+  const ids = events.map((event) => paymentOf(event).eventId);
+  const [booked, givenBack] = await Promise.all([
+    knownPaymentEvents(store, provider, ids),
+    givenBackKinds(store, provider, ids),
+  ]);
+  return events.filter((event) => {
+    if (!('givenBack' in event)) return !booked.has(event.eventId);
+    const noted = givenBack.get(event.payment.eventId);
+    return noted !== event.givenBack && noted !== 'charged-back';
+  });
 }
 
 const deadlineMs = 10_000;

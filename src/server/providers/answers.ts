@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
-import { isReference } from '#domain/credit/reference.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
@@ -76,9 +75,9 @@ export const bureauReport = z.object({
   alerts: z.array(text).max(100),
 });
 
-/** Distinct within a contract: each identifies one of its payments. */
+/** Each network has a length of its own. Distinct within a contract: each identifies one of its payments. */
 export const paymentReferences = z
-  .array(z.string().refine(isReference))
+  .array(z.string().regex(/^\d{10,20}$/))
   .refine((references) => new Set(references).size === references.length);
 
 /** An account whose check digit is wrong would send the money to nobody, or to somebody else. */
@@ -91,14 +90,14 @@ export const openedCheckout = z.object({
     .regex(/^(https?:\/\/|\/)[^/\\]/),
 });
 
+const payment = z.object({
+  eventId: id,
+  reference: z.string().max(100),
+  amountCentavos: count.positive(),
+  paidAt: z.date(),
+});
+
 export const paymentFeed = z.object({
   cursor: z.string().max(1_000),
-  events: z.array(
-    z.object({
-      eventId: id,
-      reference: z.string().max(100),
-      amountCentavos: count.positive(),
-      paidAt: z.date(),
-    }),
-  ),
+  events: z.array(z.union([payment, z.object({ givenBack: z.enum(['refunded', 'charged-back']), payment })])),
 });

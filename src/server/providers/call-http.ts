@@ -63,7 +63,7 @@ export function jsonIn(bytes: Uint8Array): unknown {
 
 function refusal(provider: string, { status, headers }: Response, bytes: Uint8Array): ProviderError {
   const retryable = status === 408 || status === 429 || status >= 500;
-  const code = errorCode.safeParse(jsonIn(bytes)).data?.code;
+  const code = codeIn(jsonIn(bytes));
   return new ProviderError(provider, `answered ${status}${code === undefined ? '' : `, code ${code}`}`, {
     retryable,
     retryAfterSeconds: retryable ? secondsOf(headers.get('retry-after')) : null,
@@ -71,7 +71,23 @@ function refusal(provider: string, { status, headers }: Response, bytes: Uint8Ar
 }
 
 /** Most vendors have error codes; their error texts may quote our payload. */
-const errorCode = z.object({ code: z.union([z.number().int(), z.string().regex(/^[A-Za-z_.-]{1,40}$/)]) });
+function codeIn(answer: unknown): string | number | undefined {
+  const { data } = errorAnswer.safeParse(answer);
+  return data?.code ?? data?.error?.code ?? data?.details?.[0]?.code ?? data?.cause?.[0]?.code;
+}
+
+const code = z
+  .union([z.number().int(), z.string().regex(/^[A-Za-z_.-]{1,80}$/)])
+  .optional()
+  .catch(undefined);
+const coded = z.object({ code });
+/** Twilio's is on top, Meta's in `error`, Conekta's in `details`, Mercado Pago's in `cause`. */
+const errorAnswer = z.object({
+  code,
+  error: coded.optional().catch(undefined),
+  details: z.array(coded).optional().catch(undefined),
+  cause: z.array(coded).optional().catch(undefined),
+});
 
 /** Seconds, or a date. */
 function secondsOf(retryAfter: string | null): number | null {

@@ -13,6 +13,8 @@ export interface FakeConekta extends FakeVendor {
   readonly webhookKey: string;
   /** Simulates an OXXO payment under a reference. */
   readonly pay: (event: PaymentEvent) => void;
+  /** Money of a paid reference goes back, wholly, in part, or by the payer's bank. */
+  readonly giveBack: (reference: string, status: 'refunded' | 'partially_refunded' | 'charged_back') => void;
   /** The signed order.paid webhook, as sent at `millis`. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
   /** Signs any body as they would. */
@@ -69,7 +71,7 @@ export async function startConekta(privateKey: string, customerId: string): Prom
   function cancel(id: string): VendorAnswer {
     const known = orders.find((each) => each.id === id);
     if (!known) return json({ type: 'resource_not_found_error' }, 404);
-    if (known.payment_status === 'paid') return json({ type: 'processing_error' }, 409);
+    if (known.payment_status === 'paid') return json({ type: 'processing_error' }, 402);
     known.payment_status = 'canceled';
     Object.assign(known.charges.data[0] ?? {}, { status: 'canceled' });
     return json(known);
@@ -120,6 +122,12 @@ export async function startConekta(privateKey: string, customerId: string): Prom
       for (const each of orders) {
         if (each.payment_status === 'canceled') continue;
         if (referenceIn(each) === event.reference) Object.assign(each, order(each.id, paid(event)));
+      }
+    },
+    giveBack: (reference, status) => {
+      for (const each of orders.filter((order) => referenceIn(order) === reference)) {
+        each.payment_status = status;
+        Object.assign(each.charges.data[0] ?? {}, { status });
       }
     },
     webhook: (event, millis) => {

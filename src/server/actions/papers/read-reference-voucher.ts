@@ -46,7 +46,7 @@ export async function readReferenceVoucher(
     concept: purpose.kind === 'down' ? `${concept} ${deviceOfRequest(request).name}` : concept,
     amountCentavos: pendingCentavos,
     reference,
-    places: places.map(({ name }) => name),
+    places: places.map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos })),
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     validUntil: issued.expiresOn,

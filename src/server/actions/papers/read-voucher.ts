@@ -33,7 +33,7 @@ export async function readVoucher(
     concept,
     amountCentavos: pendingCentavos || instalment.amount_centavos,
     reference: instalment.reference,
-    places: places.map(({ name }) => name),
+    places: places.map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos })),
     paidAt: instalment.paid_at,
     pays: 'down',
     validUntil: null,

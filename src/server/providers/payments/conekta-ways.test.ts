@@ -25,6 +25,7 @@ test('the CLABE of a credit is asked for by its account, once, and names no pers
   expect(bodyOf(sent?.body ?? Buffer.from('{}'))).toEqual({
     name: 'Cuenta 1234567890',
     email: '1-1234567890@cuentas.example.com',
+    phone: '+525555555555',
     payment_sources: [{ type: 'spei_recurrent' }],
     metadata: { key: '1:1234567890' },
   });
@@ -48,4 +49,19 @@ test('a card is asked for on their page alone, with our reference and both ways 
     checkout: { allowed_payment_methods: ['card'], success_url: asked.backUrl, failure_url: asked.backUrl },
     metadata: { reference: asked.reference },
   });
+});
+
+test('a checkout of an hour ends on the first day that they take', async () => {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const port = conektaCards(settings, conektaPayments(settings));
+  const asked = {
+    amountCentavos: 100,
+    concept: 'Abono',
+    backUrl: 'https://a.example',
+    reportUrl: '',
+    expiresAt,
+  };
+  await port.checkout({ ...asked, reference: '71234567890123456780' }, signal);
+  const { checkout } = bodyOf(vendor.requests.at(-1)?.body ?? Buffer.from('{}'));
+  expect(checkout).toMatchObject({ expires_at: Math.floor(expiresAt.getTime() / 1000) + 3 * 86_400 });
 });

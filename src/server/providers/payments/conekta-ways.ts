@@ -5,8 +5,8 @@ import { postConekta } from './conekta-orders.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from './port.ts';
 
 /**
- * Conekta's recurring SPEI: a customer of the provider for each credit, named by the account and no person, with one
- * payment source. Whatever is sent to its CLABE comes as order.paid.
+ * Conekta's recurring SPEI (API 2.2.0, Customers; guide "Pagos vía SPEI Recurrente"): a customer of the provider for each
+ * credit, named by the account and no person, with one payment source. Whatever is sent to its CLABE comes as order.paid.
  */
 export const conektaTransfers = (settings: ConektaSettings, beneficiary: string): TransfersPort => ({
   name: 'conekta',
@@ -20,8 +20,9 @@ export const conektaTransfers = (settings: ConektaSettings, beneficiary: string)
         key: `spei:${key}`,
         body: {
           name: label,
-          // They ask for an address: one that reaches nobody.
+          // They require both, and no person has them: an address that reaches nobody, the phone of their examples.
           email: `${key.replaceAll(/\D/g, '-')}@cuentas.example.com`,
+          phone: '+525555555555',
           payment_sources: [{ type: 'spei_recurrent' }],
           metadata: { key },
         },
@@ -35,7 +36,10 @@ export const conektaTransfers = (settings: ConektaSettings, beneficiary: string)
   },
 });
 
-/** Conekta's HostedPayment: an order with a checkout of theirs, for cards only. Its reports are those of its orders. */
+/**
+ * Conekta's HostedPayment (API 2.2.0, "Payment Link"): an order with a checkout of theirs, for cards only. Its reports are
+ * those of its orders.
+ */
 export const conektaCards = (settings: ConektaSettings, payments: PaymentsPort): CardsPort => ({
   name: payments.name,
   since: (cursor, signal) => payments.since(cursor, signal),
@@ -55,7 +59,7 @@ export const conektaCards = (settings: ConektaSettings, payments: PaymentsPort):
         monthly_installments_enabled: false,
         success_url: backUrl,
         failure_url: backUrl,
-        expires_at: Math.floor(expiresAt.getTime() / 1000),
+        expires_at: Math.floor(expiresAt.getTime() / 1000) + shortestLifeSeconds,
       },
       metadata: { reference },
     };
@@ -67,6 +71,9 @@ export const conektaCards = (settings: ConektaSettings, payments: PaymentsPort):
     return { url: made.checkout.url };
   },
 });
+
+/** They take no checkout that ends earlier than two days after the next midnight. */
+const shortestLifeSeconds = 3 * 86_400;
 
 const customer = z.object({
   payment_sources: z.object({

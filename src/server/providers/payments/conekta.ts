@@ -1,17 +1,19 @@
 import { verify } from 'node:crypto';
-import { z } from 'zod';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { callHttp, callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
+import { eventIn, noticesIn, order, orderPage, paidStatuses, type Order } from './conekta-notices.ts';
 import { conektaHeaders, postConekta } from './conekta-orders.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { GivenBack, PaymentEvent, PaymentsPort } from './port.ts';
+import { paymentOf, type PaymentNotice, type PaymentsPort } from './port.ts';
 
 /**
- * Conekta: each reference is an order with one cash charge (OXXO). Orders name one customer of the account, never the
- * person. The charge id identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid, order.refunded
- * and order.charged_back. A transfer comes under its CLABE, a card under the reference in its order's metadata.
+ * Conekta, API 2.2.0 (its OpenAPI description: Orders; its guides "Eventos: order" and "Verificar firmas"): each reference
+ * is an order with one cash charge (OXXO). Orders name one customer of the account, never the person. The charge id
+ * identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid, order.refunded,
+ * order.partially_refunded and order.charged_back. A transfer comes under its CLABE, a card under the reference in its
+ * order's metadata.
  */
 export function conektaPayments(settings: ConektaSettings): PaymentsPort {
   const { url, customerId, referenceDays } = settings;
@@ -57,8 +59,8 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
         method: 'POST',
         headers,
         signal,
-        // Paid or expired since it was found.
-        expected: [409, 422],
+        // Paid or expired since it was found: documented are 402 and 428.
+        expected: [402, 409, 422, 428],
       });
     },
 
@@ -67,10 +69,17 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const from = cursor === null ? now - 30 * 86_400 : Number(cursor);
       // Read a few hours per call after a long outage; the job continues as long as the cursor advances.
       const until = cursor === null ? now : Math.min(now, from + 6 * 3_600);
-      const orders = await paidOrders(from - overlapSeconds, until, signal);
-      const latest = Math.max(cursor === null ? now : from, ...orders.map((each) => each.updated_at));
+      const read = await Promise.all(
+        [...paidStatuses.keys()].map(async (status) => {
+          const orders = await ordersThatAre(status, from - overlapSeconds, until, signal);
+          return orders.map((found) => ({ updatedAt: found.updated_at, notices: noticesIn(found, status) }));
+        }),
+      );
+      const orders = read.flat();
+      const latest = Math.max(cursor === null ? now : from, ...orders.map(({ updatedAt }) => updatedAt));
+      const paidAt = (notice: PaymentNotice) => paymentOf(notice).paidAt.getTime();
       return {
-        events: orders.flatMap(paymentsIn).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),
+        events: orders.flatMap(({ notices }) => notices).toSorted((a, b) => paidAt(a) - paidAt(b)),
         cursor: String(until < now - overlapSeconds ? until : latest),
       };
     },
@@ -81,16 +90,21 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const event = eventIn(raw);
       // Their retries come hours later: polling finds those payments sooner.
       if (typeof event === 'string') return event;
-      if (Math.abs(Date.now() / 1000 - event.created_at) > SIGNATURE_WINDOW_SECONDS) return null;
-      return noticeIn(event.type, event.data.object) ?? 'irrelevant';
+      if (Math.abs(Date.now() / 1000 - event.sentAt) > SIGNATURE_WINDOW_SECONDS) return null;
+      return event.notice;
     },
   };
 
-  async function paidOrders(from: number, until: number, signal: AbortSignal): Promise<Order[]> {
+  async function ordersThatAre(
+    status: string,
+    from: number,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<Order[]> {
     const found: Order[] = [];
     for (let next: string | undefined, more = true; more;) {
       const query = new URLSearchParams({
-        payment_status: 'paid',
+        payment_status: status,
         'updated_at.gte': String(from),
         'updated_at.lte': String(until),
         limit: '250',
@@ -113,80 +127,3 @@ const overlapSeconds = 600;
 
 /** The last second of a day in Mexico City, whose clock does not change. */
 const endOf = (day: Day): number => Date.parse(`${addDays(day, 1)}T00:00:00-06:00`) / 1000 - 1;
-
-const paymentsIn = ({ charges, metadata }: Order): PaymentEvent[] =>
-  charges.data.flatMap(({ id, status, amount, paid_at, payment_method: method }) => {
-    const reference = method.clabe ?? method.reference ?? metadata?.reference;
-    return givenOrTaken.includes(status) && typeof paid_at === 'number' && reference !== undefined
-      ? [{ eventId: id, reference, amountCentavos: amount, paidAt: new Date(paid_at * 1000) }]
-      : [];
-  });
-
-/** Of a charge that went back, what it was before: it may not have been reported yet. */
-const givenOrTaken: readonly string[] = ['paid', 'partially_refunded', 'refunded', 'charged_back'];
-
-function noticeIn(type: string, found: Order): PaymentEvent | GivenBack | null {
-  const [payment] = paymentsIn(found);
-  if (!payment) return null;
-  const givenBack = types[type];
-  return givenBack ? { givenBack, payment } : payment;
-}
-
-const types: Readonly<Record<string, GivenBack['givenBack'] | null>> = {
-  'order.paid': null,
-  'order.refunded': 'refunded',
-  'order.partially_refunded': 'refunded',
-  'order.charged_back': 'charged-back',
-};
-
-function eventIn(raw: string): z.output<typeof webhook> | 'irrelevant' | 'malformed' {
-  try {
-    const event = anyWebhook.parse(JSON.parse(raw));
-    return event.type in types ? webhook.parse(event) : 'irrelevant';
-  } catch {
-    return 'malformed';
-  }
-}
-
-const charge = z.object({
-  id: z.string().min(1).max(100),
-  status: z.string(),
-  amount: z.number().int().positive(),
-  paid_at: z.number().int().nullish(),
-  payment_method: z.object({
-    // A number in the provider's examples, a string in its responses.
-    reference: z
-      .union([z.string(), z.number()])
-      .transform(String)
-      .pipe(z.string().regex(/^\d{10,20}$/))
-      .optional(),
-    /** Of a transfer: where it arrived. */
-    clabe: z
-      .string()
-      .regex(/^\d{18}$/)
-      .nullish()
-      .transform((clabe) => clabe ?? undefined),
-  }),
-});
-const order = z.object({
-  id: z.string(),
-  updated_at: z.number().int(),
-  charges: z.object({ data: z.array(charge) }),
-  metadata: z
-    .looseObject({
-      reference: z
-        .string()
-        .regex(/^\d{20}$/)
-        .optional()
-        .catch(undefined),
-    })
-    .nullish(),
-});
-type Order = z.output<typeof order>;
-const orderPage = z.object({ data: z.array(order), has_more: z.boolean() });
-const anyWebhook = z.looseObject({ type: z.string() });
-const webhook = z.object({
-  type: z.string(),
-  created_at: z.number(),
-  data: z.object({ object: order }),
-});

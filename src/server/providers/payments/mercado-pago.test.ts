@@ -18,6 +18,7 @@ const payments = new Map<string, object>([
   ['102', { ...approved, id: 102, status: 'rejected', date_approved: null }],
   ['103', { ...approved, id: 103, status: 'charged_back' }],
   ['104', { ...approved, id: 104, transaction_amount_refunded: 500.5, status: 'refunded' }],
+  ['106', { ...approved, id: 106, status: 'in_mediation' }],
   ['105', { ...approved, id: 105, external_reference: 'of another shop' }],
 ]);
 const vendor = await startMercadoPago('token_of_the_fake', payments);
@@ -53,7 +54,15 @@ test('a preference asks for a card in pesos, with our reference and the ways bac
   expect(bodyOf(sent?.body ?? Buffer.from('{}'))).toMatchObject({
     items: [{ unit_price: 500.5, currency_id: 'MXN' }],
     external_reference: reference,
-    notification_url: asked.reportUrl,
+    notification_url: `${asked.reportUrl}?source_news=webhooks`,
+    payment_methods: {
+      excluded_payment_types: [
+        { id: 'ticket' },
+        { id: 'atm' },
+        { id: 'bank_transfer' },
+        { id: 'digital_currency' },
+      ],
+    },
     back_urls: { success: asked.backUrl, failure: asked.backUrl, pending: asked.backUrl },
   });
 });
@@ -68,9 +77,14 @@ test('what a payment is, is asked: paid, refused, taken back, not ours', async (
   await expect(of('999')).rejects.toThrow(ProviderError);
 });
 
-test('who asks is told every payment since the cursor, and the cursor of what came last', async () => {
+test('who asks is told every payment since the cursor, what went back too, and the cursor of what came last', async () => {
   const { events, cursor } = await port.since(null, signal);
-  expect(events[0]).toEqual(event);
+  expect(events).toEqual([
+    event,
+    { givenBack: 'charged-back', payment: { ...event, eventId: '103' } },
+    { givenBack: 'refunded', payment: { ...event, eventId: '104' } },
+    { ...event, eventId: '106' },
+  ]);
   expect(cursor).toBe(String(Date.parse(approved.date_last_updated)));
   expect((await port.since(cursor, signal)).cursor).toBe(cursor);
 });

@@ -4,10 +4,11 @@ import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import type { MercadoPagoSettings } from '#server/platform/provider-settings.ts';
 import { callJson } from '../call-http.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { CardsPort, GivenBack, PaymentEvent } from './port.ts';
+import type { CardsPort, PaymentEvent, PaymentNotice } from './port.ts';
 
 /**
- * Mercado Pago's Checkout Pro: a preference for each checkout, cards only. Its webhook names a payment, signed; what
+ * Mercado Pago's Checkout Pro, by the reference and the guide "Webhooks" of Mercado Pago Developers: a preference for each
+ * checkout, cards only (money in the payer's account there cannot be excluded). Its webhook names a payment, signed; what
  * the payment is, is asked. Amounts are pesos with two decimals there.
  */
 export function mercadoPagoCards(settings: MercadoPagoSettings): CardsPort {
@@ -24,9 +25,12 @@ export function mercadoPagoCards(settings: MercadoPagoSettings): CardsPort {
         external_reference: reference,
         back_urls: { success: backUrl, failure: backUrl, pending: backUrl },
         auto_return: 'approved',
-        notification_url: reportUrl,
+        // Without their older IPN, which is not signed.
+        notification_url: `${reportUrl}?source_news=webhooks`,
         payment_methods: {
-          excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }],
+          excluded_payment_types: ['ticket', 'atm', 'bank_transfer', 'digital_currency'].map((id) => ({
+            id,
+          })),
           installments: 1,
         },
         expires: true,
@@ -64,7 +68,6 @@ export function mercadoPagoCards(settings: MercadoPagoSettings): CardsPort {
           range: 'date_last_updated',
           begin_date: begin.toISOString(),
           end_date: 'NOW',
-          status: 'approved',
           limit: String(pageSize),
           offset: String(found.length),
         });
@@ -80,7 +83,7 @@ export function mercadoPagoCards(settings: MercadoPagoSettings): CardsPort {
         ...found.map((each) => Date.parse(each.date_last_updated)),
       );
       return {
-        events: found.flatMap((each) => eventOf(each) ?? []),
+        events: found.flatMap((each) => noticeOf(each) ?? []),
         cursor: String(latest === 0 ? begin.getTime() + overlapMs : latest),
       };
     },
@@ -124,7 +127,7 @@ function typeIn(raw: string): string {
   }
 }
 
-function noticeOf(found: Payment): PaymentEvent | GivenBack | null {
+function noticeOf(found: Payment): PaymentNotice | null {
   const event = eventOf(found);
   if (!event) return null;
   if (found.status === 'charged_back') return { givenBack: 'charged-back', payment: event };
@@ -135,7 +138,7 @@ function noticeOf(found: Payment): PaymentEvent | GivenBack | null {
 /** The payment as it was approved; null for one that never was, or that has no reference of ours. */
 function eventOf({ id, external_reference: reference, ...rest }: Payment): PaymentEvent | null {
   if (!rest.date_approved || !/^\d{20}$/.test(reference ?? '')) return null;
-  if (!['approved', 'refunded', 'charged_back'].includes(rest.status)) return null;
+  if (!receivedStatuses.includes(rest.status)) return null;
   return {
     eventId: String(id),
     reference: reference ?? '',
@@ -143,6 +146,9 @@ function eventOf({ id, external_reference: reference, ...rest }: Payment): Payme
     paidAt: new Date(rest.date_approved),
   };
 }
+
+/** In mediation the payer disputes it: the money came, and has not gone back yet. */
+const receivedStatuses: readonly string[] = ['approved', 'in_mediation', 'refunded', 'charged_back'];
 
 const payment = z.object({
   id: z.union([z.number().int(), z.string().max(40)]),

@@ -16,10 +16,10 @@ export interface PaymentsPort {
   /** Takes no more money under a reference. One that was paid, has expired or is unknown stays as it is. */
   voidReference(input: { reference: string }, signal: AbortSignal): Promise<void>;
   /**
-   * Returns the payments after `cursor` (null: from the beginning), oldest first, for webhooks that got lost, and the
-   * next cursor. May repeat payments, but never omits one.
+   * Returns what happened after `cursor` (null: from the beginning), oldest payment first, for webhooks that got lost,
+   * and the next cursor. May repeat a payment, but never omits one, nor that it went back.
    */
-  since(cursor: string | null, signal: AbortSignal): Promise<{ events: PaymentEvent[]; cursor: string }>;
+  since(cursor: string | null, signal: AbortSignal): Promise<{ events: PaymentNotice[]; cursor: string }>;
   /**
    * Checks signature and age of a webhook body; null when it is not the provider's or too old, 'malformed' when it is
    * the provider's but unreadable, 'irrelevant' when it is about something other than a payment.
@@ -27,7 +27,7 @@ export interface PaymentsPort {
   readWebhook(
     raw: string,
     headers: Record<string, string | undefined>,
-  ): PaymentEvent | GivenBack | 'malformed' | 'irrelevant' | null;
+  ): PaymentNotice | 'malformed' | 'irrelevant' | null;
 }
 
 /** Opens accounts for transfers (SPEI). What arrives is reported by the PaymentsPort of the same name, under the CLABE. */
@@ -51,8 +51,8 @@ export interface CardsPort extends Pick<PaymentsPort, 'name' | 'since'> {
     raw: string,
     headers: Record<string, string | undefined>,
     query: Record<string, string | undefined>,
-  ): PaymentEvent | GivenBack | { readonly ask: string } | 'malformed' | 'irrelevant' | null;
-  payment(input: { id: string }, signal: AbortSignal): Promise<PaymentEvent | GivenBack | 'irrelevant'>;
+  ): PaymentNotice | { readonly ask: string } | 'malformed' | 'irrelevant' | null;
+  payment(input: { id: string }, signal: AbortSignal): Promise<PaymentNotice | 'irrelevant'>;
 }
 
 export interface Checkout {
@@ -67,6 +67,12 @@ export interface Checkout {
   readonly reportUrl: string;
   readonly expiresAt: Date;
 }
+
+/** What a provider reports, by webhook or when it is asked. */
+export type PaymentNotice = PaymentEvent | GivenBack;
+
+export const paymentOf = (notice: PaymentNotice): PaymentEvent =>
+  'givenBack' in notice ? notice.payment : notice;
 
 /** The provider gave money back to its payer, or the payer's bank took it back. */
 export interface GivenBack {

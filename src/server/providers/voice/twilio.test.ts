@@ -9,6 +9,7 @@ const vendor = await startTwilioCalls();
 afterAll(() => vendor.close());
 
 const signal = new AbortController().signal;
+const writtenAt = new Date();
 const settings = {
   is: 'twilio',
   accountSid: twilioAccount.sid,
@@ -20,7 +21,7 @@ const settings = {
 faultContract(() => {
   const port = twilioVoice(settings);
   const to = `55${String(Math.random()).slice(2, 10)}`;
-  const message = { id: randomUUID(), to, text: '4, 8, 2, 1 es tu código.' };
+  const message = { id: randomUUID(), to, text: '4, 8, 2, 1 es tu código.', writtenAt };
   return {
     failNext: vendor.failNext,
     call: (limit) => port.call(message, limit),
@@ -29,21 +30,34 @@ faultContract(() => {
 });
 
 test('a call says the words twice in Spanish, and no word of theirs is an instruction', async () => {
-  const message = { id: randomUUID(), to: '5518427111', text: '4, 8, 2, 1 es tu código de <Pan & Luz>.' };
+  const message = {
+    id: randomUUID(),
+    to: '5518427111',
+    text: '4, 8, 2, 1 es tu código de <Pan & Luz>.',
+    writtenAt,
+  };
   await twilioVoice(settings).call(message, signal);
   expect(vendor.said('+525518427111')).toEqual([
-    '<Response><Say language="es-MX" loop="2">4, 8, 2, 1 es tu código de &lt;Pan &amp; Luz&gt;.</Say></Response>',
+    '<Response><Say voice="Polly.Mia" language="es-MX" loop="2">4, 8, 2, 1 es tu código de &lt;Pan &amp; Luz&gt;.</Say></Response>',
   ]);
 });
 
 test('a repeat of another process asks before it calls', async () => {
-  const message = { id: randomUUID(), to: '5518427112', text: 'Hola' };
+  const message = { id: randomUUID(), to: '5518427112', text: 'Hola', writtenAt };
   await twilioVoice(settings).call(message, signal);
   await twilioVoice(settings).call({ ...message, repeat: true }, signal);
   expect(vendor.said('+525518427112')).toHaveLength(1);
 });
 
+test('after a restart an earlier call is not taken for that of a message written later', async () => {
+  const to = '5518427113';
+  await twilioVoice(settings).call({ id: randomUUID(), to, text: 'Uno', writtenAt }, signal);
+  const later = { id: randomUUID(), to, text: 'Dos', writtenAt: new Date(Date.now() + 60_000), repeat: true };
+  await twilioVoice(settings).call(later, signal);
+  expect(vendor.said(`+52${to}`)).toHaveLength(2);
+});
+
 test.each(['+15551234567', '551842700'])('nobody is called at %s', async (to) => {
-  const made = twilioVoice(settings).call({ id: randomUUID(), to, text: 'Hola' }, signal);
+  const made = twilioVoice(settings).call({ id: randomUUID(), to, text: 'Hola', writtenAt }, signal);
   await expect(made).rejects.toMatchObject({ retryable: false });
 });

@@ -7,8 +7,9 @@ import { onceById } from '../once-by-id.ts';
 import type { VoicePort } from './port.ts';
 
 /**
- * Programmable Voice, 2010-04-01, with the words in the call itself. Twilio has no idempotency key and does not tell what
- * a call said: before one that may have been made is made again, the phone's calls of the last minutes are looked up.
+ * Programmable Voice, 2010-04-01 (Twilio Docs: Call resource, TwiML <Say>, Text-to-Speech voices), with the words in the
+ * call itself. Twilio has no idempotency key and does not tell what a call said: before one that may have been made is
+ * made again, the phone's calls since its message was written are looked up.
  */
 export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSettings): VoicePort {
   const once = onceById<{ sid: string }>();
@@ -18,11 +19,11 @@ export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSet
   const known = new Set<string>();
 
   return {
-    async call({ id, to, text, repeat = false }, signal) {
+    async call({ id, to, text, writtenAt, repeat = false }, signal) {
       signal.throwIfAborted();
       if (!isPhone(to)) throw new ProviderError('voice', 'not a Mexican number', { retryable: false });
       await once(id, async (unsure) => {
-        const made = unsure || repeat ? await alreadyMade(`+52${to}`, signal) : null;
+        const made = unsure || repeat ? await alreadyMade(`+52${to}`, writtenAt, signal) : null;
         return remember(made ?? (await make({ To: `+52${to}`, From: from, Twiml: saying(text) }, signal)));
       });
     },
@@ -34,10 +35,10 @@ export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSet
     return callJson({ provider: 'voice', url: calls, method: 'POST', headers, body, signal }, call);
   }
 
-  async function alreadyMade(to: string, signal: AbortSignal): Promise<{ sid: string } | null> {
+  async function alreadyMade(to: string, since: Date, signal: AbortSignal): Promise<{ sid: string } | null> {
     const query = new URLSearchParams({ To: to, PageSize: '20' });
     const asked = { provider: 'voice', url: `${calls}?${query}`, headers: { authorization }, signal };
-    const after = Date.now() - lookedBackMs;
+    const after = since.getTime() - clocksApartMs;
     const { calls: found } = await callJson(asked, list);
     return (
       found.find(
@@ -54,7 +55,8 @@ export function twilioVoice({ accountSid, authToken, from, url }: TwilioVoiceSet
   }
 }
 
-const lookedBackMs = 180_000;
+/** Their times are whole seconds of their clock. A phone's messages are further apart. */
+const clocksApartMs = 5_000;
 
 const call = z.object({ sid: z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/) });
 const list = z.object({
@@ -64,7 +66,7 @@ const list = z.object({
 const isFailed = (status: string): boolean => ['failed', 'busy', 'no-answer', 'canceled'].includes(status);
 
 const saying = (text: string): string =>
-  `<Response><Say language="es-MX" loop="2">${escaped(text)}</Say></Response>`;
+  `<Response><Say voice="Polly.Mia" language="es-MX" loop="2">${escaped(text)}</Say></Response>`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,7 +7,8 @@ import { onceById } from '../once-by-id.ts';
 import type { WhatsAppPort } from './port.ts';
 
 /**
- * Cloud API of Meta: an authentication template with a copy-code button, whose words are Meta's. It has neither an
+ * Cloud API of Meta (WhatsApp Business Platform, "Copy code authentication templates"): an authentication template with a
+ * copy-code button, whose words are Meta's. It has neither an
  * idempotency key nor a list of what was sent: after an answer that was lost, the same code may arrive twice.
  */
 export function metaWhatsApp({ url, phoneNumberId, token, template }: WhatsAppSettings): WhatsAppPort {

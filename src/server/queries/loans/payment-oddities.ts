@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OddPayment } from '#domain/credit/ledger/oddity.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { EventName } from './waiting-payments.ts';
 
 export async function insertOddity(
@@ -28,6 +28,23 @@ export async function leaveOddity(
     .returning('account')
     .executeTakeFirst();
   return row?.account;
+}
+
+/** Returns how those of the events went back to their payers that did. */
+export async function givenBackKinds(
+  { db }: Store,
+  provider: string,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_oddities')
+    .select(['event_id', 'kind'])
+    .where('provider', '=', provider)
+    .where('event_id', 'in', [...eventIds])
+    .where('kind', 'in', ['refunded', 'charged-back'])
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.kind]));
 }
 
 /** Notes that the payer got money back from the provider: a person looks again, whatever was noted before. */

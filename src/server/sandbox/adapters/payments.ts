@@ -5,7 +5,7 @@ import { isReference, makeReference } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
 import { insertVoided, paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
-import type { GivenBack, PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
+import type { PaymentNotice, PaymentsPort } from '#server/providers/payments/port.ts';
 
 /** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
 export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
@@ -43,7 +43,7 @@ export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): Paym
 /** Of two concurrent payments, the one with the lower number may commit last: read this many again. */
 const overlap = 100;
 
-function readPayment(raw: string): PaymentEvent | GivenBack | 'malformed' {
+function readPayment(raw: string): PaymentNotice | 'malformed' {
   try {
     return z.union([paymentBody, givenBackBody]).parse(JSON.parse(raw));
   } catch {

@@ -73,8 +73,10 @@ export default function LugaresDePago() {
       <WaitingActs acts={approvals} now={now} />
       {open && (
         <Section title={t('placeFormTitle', { place: open.name })}>
-          <p className="small muted">{t('placeFormLead')}</p>
-          <PlaceForm key={open.id} reply={reply} place={open} />
+          <div className="stack">
+            <p className="small muted">{t('placeFormLead')}</p>
+            <PlaceForm key={open.id} reply={reply} place={open} />
+          </div>
         </Section>
       )}
       <div className="tw">

@@ -31,6 +31,7 @@ export default [
       route('pagos/corte', 'pages/pagos/corte.tsx'),
     ]),
     route('catalogo', 'pages/catalogo/catalogo.tsx'),
+    route('catalogo/precios', 'pages/catalogo/precios.tsx'),
     route('catalogo/subir', 'pages/catalogo/subir.tsx'),
     route('producto/nuevo', 'pages/producto/nuevo.tsx'),
     route('producto/:id', 'pages/producto/producto.tsx'),

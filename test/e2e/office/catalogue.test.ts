@@ -104,6 +104,34 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
   troubles.expectNone([/^layout shift/]);
 });
 
+test('prices of several products change by a percentage, as it was tried', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await visit(page, product.origin, '/catalogo');
+  const { price } = await inShop();
+  await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
+  await page
+    .getByRole('checkbox', { name: /^Elegir Galaxy/ })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Cambiar precios' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cambiar precios' }).waitFor();
+  await page.getByRole('textbox', { name: 'Porcentaje' }).fill('mucho');
+  await page.getByRole('button', { name: 'Ensayar' }).click();
+  await page.getByText('Escriba un porcentaje de -90 a 90, como 5 o -2.5.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Porcentaje' }).fill('-10');
+  await page.getByRole('button', { name: 'Ensayar' }).click();
+  await page.getByRole('heading', { name: 'Ensayo de precios \u221210 %' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect((await inShop()).price).toBe(price);
+  await page.getByRole('button', { name: 'Aplicar los 2' }).click();
+  await page.getByText('Aplicado: 2 cambiados').waitFor();
+  expect((await inShop()).price).toBe(Math.round(price * 0.9));
+  troubles.expectNone([/^layout shift/, /status of 400/]);
+});
+
 test('below the floor that two people set, two people sell', async () => {
   await using desk = await newDesktop(browser);
   await using second = await newDesktop(browser);
@@ -149,7 +177,13 @@ test('who may only read changes nothing, and every page fits a phone', async () 
   const { id } = await inShop();
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/catalogo', '/catalogo/subir', '/producto/nuevo', `/producto/${id}`]) {
+    for (const path of [
+      '/catalogo',
+      '/catalogo/subir',
+      `/catalogo/precios?producto=${id}`,
+      '/producto/nuevo',
+      `/producto/${id}`,
+    ]) {
       await visit(page, product.origin, path);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, width, beyond]).toEqual([path, width, 0]);

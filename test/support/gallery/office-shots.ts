@@ -145,6 +145,7 @@ export const officeShots: readonly Shot[] = [
   ),
   desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
   desk('catalogo', '/catalogo', 'catalogue'),
+  desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
   desk('producto-nuevo', '/producto/nuevo', 'catalogue'),
   desk('marca', '/marca', 'catalogue'),

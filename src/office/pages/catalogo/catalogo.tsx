@@ -1,4 +1,10 @@
-import { useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Form,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { BASE } from '#contract/call.ts';
 import { productsQuery } from '#contract/office/products.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
@@ -8,7 +14,9 @@ import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BulkBar } from '../../ui/choose/bulk-bar.tsx';
+import { useChosen } from '../../ui/choose/use-chosen.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Filters, FilterSelect, FilterText } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,10 +45,16 @@ export default function Catalogo() {
   const partners = usePartners();
   const isFiltered = query.search !== undefined || query.brand !== undefined || query.partner !== undefined;
   const n = list.rows.length;
+  const mayEdit = list.mayEdit.length > 0;
+  const chosen = useChosen(
+    'chosen',
+    list.rows.map(({ id }) => String(id)),
+    null,
+  );
   return (
     <>
       <PageHead title={t('title')}>
-        <Acts query={query} mayEdit={list.mayEdit.length > 0} />
+        <Acts query={query} mayEdit={mayEdit} />
       </PageHead>
       <Tabs
         label={t('views')}
@@ -70,14 +84,25 @@ export default function Catalogo() {
           keyOf={({ id }) => String(id)}
           hrefOf={({ id }) => `/producto/${id}`}
           isBusy={state === 'loading' && location.pathname === '/catalogo'}
+          choosing={mayEdit ? { chosen, field: 'producto', nameOf: ({ name }) => name } : undefined}
         />
       )}
       {(n > 0 || list.previous !== null) && (
         <Pager
           range={t(n === 1 ? 'range_one' : 'range_other', { n })}
           previous={list.previous && productsHref(query, { cursor: list.previous })}
+          canChoose={mayEdit}
           next={list.next && productsHref(query, { cursor: list.next })}
         />
+      )}
+      {mayEdit && (
+        <Form method="get" action="/catalogo/precios" id={chosen.form} className="bulk-form">
+          <BulkBar chosen={chosen}>
+            <Button type="submit" kind="quiet" size="sm" icon="money">
+              {t('changePrices')}
+            </Button>
+          </BulkBar>
+        </Form>
       )}
     </>
   );

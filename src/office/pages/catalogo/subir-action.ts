@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
@@ -25,11 +26,17 @@ export interface UploadAnswer {
 /** Tries a file, or applies the one that was tried as it was tried. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const api = context.get(apiContext);
-  const answer = (rest: Partial<UploadAnswer>, status = 200) =>
-    data<UploadAnswer>({ errors: [], tried: null, applied: null, ...rest }, status);
   const chosen = await fileIn(form);
   if (chosen === null) return answer({ errors: [t('fileMissing')] }, 400);
+  return tryOrApply(context.get(apiContext), form, chosen);
+}
+
+/** As the form's `intent` says. */
+export async function tryOrApply(
+  api: OfficeClient,
+  form: FormData,
+  chosen: { fileName: string; text: string },
+) {
   const [partner, on] = [Number(textIn(form, 'partner')), textIn(form, 'on')];
   const asked = { partner, ...(on ? { on } : {}) };
   if (form.get('intent') === 'apply') {
@@ -45,14 +52,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answer({ tried: { ...chosen, partner, on, result: result.data } });
 }
 
-async function fileIn(form: FormData): Promise<{ fileName: string; text: string } | null> {
+export const answer = (rest: Partial<UploadAnswer>, status = 200) =>
+  data<UploadAnswer>({ errors: [], tried: null, applied: null, ...rest }, status);
+
+export async function fileIn(form: FormData): Promise<{ fileName: string; text: string } | null> {
   const file = form.get('file');
   if (file instanceof File && file.size > 0) return { fileName: file.name, text: await file.text() };
   const text = textIn(form, 'text');
   return text === '' ? null : { fileName: textIn(form, 'fileName'), text };
 }
 
-function textIn(form: FormData, name: string): string {
+export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -4,11 +4,12 @@ import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { useSending } from '../../ui/use-sending.ts';
+import { Applied } from './applied.tsx';
 import es from './es.json';
 import type { action } from './subir-action.ts';
 import { Trial } from './trial.tsx';
@@ -39,34 +40,11 @@ export default function Subir() {
       </nav>
       <PageHead title={t('uploadTitle')} lead={t('uploadLead')} />
       {answer && answer.errors.length > 0 && <Notice tone="bad">{answer.errors.join(' ')}</Notice>}
-      {answer?.applied && (
-        <Notice
-          tone="good"
-          end={
-            <ButtonLink to="/catalogo" size="sm">
-              {t('title')}
-            </ButtonLink>
-          }
-        >
-          {[t('applied', countsOf(answer.applied)), ...answer.applied.refused].join(' ')}
-        </Notice>
-      )}
+      {answer?.applied && <Applied applied={answer.applied} />}
       {answer?.tried ? <Trial tried={answer.tried} now={now} /> : <FileForm partners={partners} />}
     </>
   );
 }
-
-const countsOf = ({
-  changed,
-  planned,
-  added,
-  proposed,
-}: Record<'changed' | 'planned' | 'added' | 'proposed', number>) => ({
-  changed,
-  planned,
-  added,
-  proposed,
-});
 
 function FileForm({ partners }: { partners: readonly { id: number; name: string }[] }) {
   const [file, on, partner] = [useId(), useId(), useId()];

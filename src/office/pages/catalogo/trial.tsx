@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { CsvLineTried } from '#contract/office/products.ts';
 import type { CsvOutcome } from '#domain/staff/product-list.ts';
 import { pesos, shortDay } from '../../text/format.ts';
@@ -17,6 +17,8 @@ const t = sentences(es);
 /** What a file would do, old beside new, and the button that does it. */
 export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
   const id = useId();
+  // The page as it was before the trial.
+  const { pathname, search } = useLocation();
   const { fileName, on, result } = tried;
   const day = on && shortDay(on, now);
   return (
@@ -28,7 +30,7 @@ export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
           <p className="small muted">{on ? t('triedOn', { day }) : t('triedNow')}</p>
         </div>
         <span className="end">
-          <ButtonLink to="/catalogo/subir" size="sm" reloadDocument>
+          <ButtonLink to={`${pathname}${search}`} size="sm" reloadDocument>
             {t('discard')}
           </ButtonLink>
         </span>

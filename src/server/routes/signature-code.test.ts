@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { applicantAt, codeFor, countOf, moveClock, otherCode, type Applicant } from '#test/support/applicant.ts';
+import {
+  applicantAt,
+  codeFor,
+  countOf,
+  moveClock,
+  otherCode,
+  type Applicant,
+} from '#test/support/applicant.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { pdfSentences } from '#test/support/pdf.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -89,7 +96,10 @@ test('a wrong code counts for nothing; three burn it', async () => {
 
 test('another is sent after a wait, by the way that was asked for, and replaces the one before', async () => {
   const { db } = shop.deps.store;
-  await db.updateTable('partners').set({ code_channels: ['sms', 'voice'] }).execute();
+  await db
+    .updateTable('partners')
+    .set({ code_channels: ['sms', 'voice'] })
+    .execute();
   const applicant = await toSign();
   await send(applicant);
   const first = await codeFor(applicant);
@@ -102,7 +112,10 @@ test('another is sent after a wait, by the way that was asked for, and replaces 
   expect(await check(applicant, second)).toMatchObject({ status: 200 });
   await sign(applicant);
   expect(await evidenceOf(applicant)).toMatchObject({ code: { channel: 'voice' } });
-  await db.updateTable('partners').set({ code_channels: ['sms'] }).execute();
+  await db
+    .updateTable('partners')
+    .set({ code_channels: ['sms'] })
+    .execute();
 });
 
 test('a code is over after ten minutes, and a right one counts for an hour', async () => {

@@ -188,10 +188,7 @@ type CodeKey = Omit<CodeTarget, 'phone' | 'planSha256'> & {
   readonly planSha256: string | null;
 };
 
-const keyOf = (
-  store: Store,
-  { purpose, sessionId, requestId, phone, planSha256 }: CodeTarget,
-): CodeKey => ({
+const keyOf = (store: Store, { purpose, sessionId, requestId, phone, planSha256 }: CodeTarget): CodeKey => ({
   purpose,
   sessionId,
   requestId,

@@ -27,7 +27,15 @@ interface CodeSheetProps {
 }
 
 /** The code that the partner asks for before the signature is sent; the drawing stays behind it. */
-export function CodeSheet({ requestId, waitKey, phoneEnding, sent, open, onClose, onProved }: CodeSheetProps) {
+export function CodeSheet({
+  requestId,
+  waitKey,
+  phoneEnding,
+  sent,
+  open,
+  onClose,
+  onProved,
+}: CodeSheetProps) {
   const [busy, setBusy] = useState<'check' | 'resend' | null>(null);
   const [wrong, setWrong] = useState<CodeAnswer>();
   const [again, setAgain] = useState<CodeAnswer>();
@@ -64,10 +72,7 @@ export function CodeSheet({ requestId, waitKey, phoneEnding, sent, open, onClose
       begin="code"
     >
       <p>
-        <Rich
-          k="contractSignature.codeLead"
-          params={{ ending: <b className="num">{phoneEnding}</b> }}
-        />
+        <Rich k="contractSignature.codeLead" params={{ ending: <b className="num">{phoneEnding}</b> }} />
       </p>
       {sent && (
         <Entry key={round} errors={wrong?.fields} busy={busy} onCode={(code) => void check(code)}>

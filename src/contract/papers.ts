@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payWays } from './account.ts';
 import { calls } from './call.ts';
-import { day, done, integer, pesos, requestId, requestParams } from './values.ts';
+import { code, codeWay, day, done, integer, pesos, requestId, requestParams } from './values.ts';
 
 export const creditData = z.object({
   totalPeriod: z.number().int(),
@@ -53,6 +53,8 @@ export const contractInfo = sendingData.extend({
       intent: z.string(),
     })
     .optional(),
+  /** Ours: the partner asks for a code at the signature; whether this browser has shown it, and the end of the phone. */
+  signatureCode: z.object({ isProved: z.boolean(), phoneEnding: z.string() }).optional(),
 });
 
 export const payReference = z.object({
@@ -104,6 +106,22 @@ export const papers = calls({
     summary: 'The phone that will be delivered',
     params: requestParams,
     response: sendingData,
+  },
+  sendSignatureCode: {
+    method: 'POST',
+    path: '/onboarding/sendSignatureCode/{requestId}',
+    summary: 'Sends the code for the signature, where the partner asks for one (ours)',
+    params: requestParams,
+    query: codeWay,
+    response: done,
+  },
+  checkSignatureCode: {
+    method: 'POST',
+    path: '/onboarding/checkSignatureCode/{requestId}',
+    summary: 'Checks it; the signature that follows records it, and one without it is as valid (ours)',
+    params: requestParams,
+    body: z.object({ code }),
+    response: done,
   },
   saveSignature: {
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Wire } from './api-client.ts';
 /** The calls that pages make themselves: a copy of #contract/api.ts without schemas. A test compares the two. */
 export const browserCalls = {
   acceptTerms: { method: 'POST', path: '/onboarding/acceptTerms/{requestId}' },
+  checkSignatureCode: { method: 'POST', path: '/onboarding/checkSignatureCode/{requestId}' },
   geolocation: { method: 'POST', path: '/onboarding/geolocation/{requestId}/{lat}/{lon}' },
   getAddressRequest: { method: 'GET', path: '/onboarding/getAddressRequest/{requestId}' },
   getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge' },
@@ -16,5 +17,6 @@ export const browserCalls = {
     path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
     as: 'multipart-in',
   },
+  sendSignatureCode: { method: 'POST', path: '/onboarding/sendSignatureCode/{requestId}' },
   verifyCaptcha: { method: 'POST', path: '/verifyCaptcha', as: 'text' },
 } as const satisfies Partial<Record<CallName, Wire>>;

@@ -245,6 +245,13 @@ export const table: Readonly<Record<CallName, Row>> = {
   // Next to the type there is a file's name: an invalid one is a 404.
   getPdfBase64: file((client, { requestId }) => client.get(`onboarding/pdf/base64/Contract/${requestId}`)),
   getPdf: file((client, { requestId }) => client.get(`onboarding/pdf/Contract/${requestId}`)),
+  // No shop of the matrix asks for one: an admitted caller is told so.
+  sendSignatureCode: request((client, { requestId }) =>
+    client.post(`onboarding/sendSignatureCode/${requestId}`),
+  ),
+  checkSignatureCode: request((client, { requestId }) =>
+    client.post(`onboarding/checkSignatureCode/${requestId}`, { code: '0000' }),
+  ),
   // The picture is invalid: an admitted caller gets that error.
   saveSignature: request((client, { requestId, account }) =>
     client.post(`onboarding/saveSignature/${account}/${requestId}/png`, image),

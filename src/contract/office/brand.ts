@@ -36,6 +36,7 @@ export const brandBody = z.object({
     carrierNotices: z.boolean().default(false),
     convenienceStoreBadge: z.boolean().default(false),
     carrierSimBadge: z.boolean().default(false),
+    signatureCode: z.boolean().default(false),
   }),
   planWeeks: text(80),
   planDownPayment: text(3),

@@ -67,6 +67,7 @@ export const featureWords: Record<keyof Features, string> = {
   carrierNotices: 'Avisos del operador en el inicio',
   convenienceStoreBadge: 'Sello de OXXO en todos los productos',
   carrierSimBadge: 'Sello de SIM en todos los productos',
+  signatureCode: 'Código al firmar el contrato',
 };
 
 /** What binds customers, so that two people publish it. */

@@ -8,6 +8,7 @@ test('185 asks for terms and promoter help, and shows the carrier notices [spec:
     carrierNotices: true,
     convenienceStoreBadge: false,
     carrierSimBadge: false,
+    signatureCode: false,
   });
 });
 
@@ -18,6 +19,7 @@ test('301 shows both badges and the carrier notices [spec:9.partners.special 9.p
     carrierNotices: true,
     convenienceStoreBadge: true,
     carrierSimBadge: true,
+    signatureCode: false,
   });
 });
 

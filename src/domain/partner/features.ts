@@ -10,6 +10,8 @@ export interface Features {
   readonly convenienceStoreBadge: boolean;
   /** The carrier's SIM badge on every product. */
   readonly carrierSimBadge: boolean;
+  /** A code by SMS at the act of signing. */
+  readonly signatureCode: boolean;
 }
 
 /** Spec §2 and §9 by partner id: 185 and 301 are special, all others have none. */
@@ -23,6 +25,7 @@ export const plainFeatures: Features = {
   carrierNotices: false,
   convenienceStoreBadge: false,
   carrierSimBadge: false,
+  signatureCode: false,
 };
 
 const special: Readonly<Record<number, Features>> = {

@@ -183,12 +183,14 @@ export interface CodeLocks {
 }
 
 export interface Codes {
+  channel: string | null;
   code_mac: string;
   consumed_at: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
   id: Generated<string>;
   phone_index: string;
+  plan_sha256: string | null;
   purpose: string;
   request_id: string | null;
   seq: Generated<number>;

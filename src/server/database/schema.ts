@@ -62,7 +62,10 @@ interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
-  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
+  codes: {
+    purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' | 'signature';
+    channel: CodeChannel | null;
+  };
   contact_stops: { reason: StopReason };
   contacts: { channel: ContactChannel; outcome: ContactOutcome };
   contracts: {

@@ -1,5 +1,6 @@
 import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Paper } from './layout/paper.ts';
 import type { Cell, Line } from './layout/row.ts';
 import { writeTable } from './layout/table.ts';
@@ -46,7 +47,7 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
     ),
     { rule: line },
   );
-  if (signature.evidence !== null) signingActs(paper, signature.evidence);
+  if (signature.evidence !== null) signingActs(paper, signature.evidence, data.customer.phone.slice(-4));
   heading(paper, 'Navegadores');
   for (const [index, userAgent] of browsers.entries()) {
     paragraph(paper, [{ text: `${letterOf(index)}. `, bold: true }, userAgent], {}, { below: 3 });
@@ -77,7 +78,7 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
 }
 
 /** Writes what came with the signature, in the order of the act; what did not come is said. */
-function signingActs(paper: Paper, { summary, intent }: SigningEvidence): void {
+function signingActs(paper: Paper, { summary, intent, code }: SigningEvidence, phoneEnding: string): void {
   heading(paper, 'Al firmar');
   factsTable(paper, [
     [
@@ -90,8 +91,25 @@ function signingActs(paper: Paper, { summary, intent }: SigningEvidence): void {
       'Declaración del Cliente',
       intent === null ? 'Sin registro' : `«${intent.text}» (${momentInFigures(new Date(intent.at))})`,
     ],
+    ...(code === undefined
+      ? []
+      : [
+          [
+            'Código al firmar',
+            code === null
+              ? 'Sin registro'
+              : `${waysInWords[code.channel]} al teléfono con terminación ${phoneEnding}, escrito por el Cliente ` +
+                `(${momentInFigures(new Date(code.at))})`,
+          ] as const,
+        ]),
   ]);
 }
+
+const waysInWords: Record<CodeChannel, string> = {
+  sms: 'Enviado por SMS',
+  whatsapp: 'Enviado por WhatsApp',
+  voice: 'Dictado por llamada',
+};
 
 function row(lines: readonly Line[], fill?: string): Cell[] {
   const widths = [100, undefined, 172, 52];

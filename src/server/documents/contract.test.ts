@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { planFromCreditPrice } from '#domain/credit/plan.ts';
 import { samplePaper, sampleSignature } from '#test/support/paper.ts';
@@ -74,6 +75,18 @@ test('what was shown and declared is printed in order; what did not come is said
   const none = await sampleSignature({ evidence: { summary: null, intent: null } });
   const without = pdfSentences(await renderContract(samplePaper({ signature: none }), at));
   expect(without).toContain('Declaración del Cliente Sin registro');
+  expect(without).not.toContain('Código al firmar');
+});
+
+test('where a code is asked for at the signature, the contract says how it came, or that there was none', async () => {
+  const printed = async (code: NonNullable<SigningEvidence['code']> | null) => {
+    const signature = await sampleSignature({ evidence: { summary: null, intent: null, code } });
+    return pdfSentences(await renderContract(samplePaper({ signature }), at));
+  };
+  expect(await printed({ channel: 'voice', at: '2025-11-21T20:03:22.000Z' })).toMatch(
+    /Código al firmar Dictado por llamada al teléfono con terminación \d{4}, escrito por el Cliente \(21\/11\/2025 14:03:22\)/,
+  );
+  expect(await printed(null)).toContain('Código al firmar Sin registro');
 });
 
 test('every week is in the table, and the table adds up to the plan', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checkSignatureCode } from '#server/actions/papers/check-signature-code.ts';
 import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
 import { readPaper } from '#server/actions/papers/read-paper.ts';
+import { sendSignatureCode } from '#server/actions/papers/send-signature-code.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { maxSignatureBytes } from '#server/images/signature-image.ts';
@@ -21,6 +23,16 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getPdf', async ({ params, caller, reply }) => {
     const { pdf, fileName } = await readPaper(deps, caller, params);
     return sendPdf(reply, pdf, fileName);
+  });
+
+  serve(app, deps, 'sendSignatureCode', async ({ params, query, caller }) => {
+    await sendSignatureCode(deps, caller, params.requestId, query.channel);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'checkSignatureCode', async ({ params, body, caller }) => {
+    await checkSignatureCode(deps, caller, params.requestId, body.code);
+    return { ok: true };
   });
 
   serve(app, deps, 'saveSignature', async ({ params, caller, request }) => {

@@ -102,6 +102,12 @@ async function toSign(): Promise<Ready> {
   return { client: applicant.client, send: await sign(applicant) };
 }
 
+async function toSignWithCode(): Promise<Applicant> {
+  const features = JSON.stringify({ signatureCode: true });
+  await server.deps.store.db.updateTable('partners').set({ features }).execute();
+  return applicantAt(server, 'contract-signature');
+}
+
 /** A call on an active credit. */
 async function active(send: (account: string) => [string, object?]): Promise<Ready> {
   const applicant = await applicantAt(server, 'contract-signature');
@@ -302,6 +308,23 @@ const calls: Record<Post, Once> = {
   acceptCredit: {
     ready: () =>
       at('aprove-credit', ({ requestId }) => `onboarding/acceptCredit/${requestId}/${weeks}/%2330343B`),
+    leaves: { request_events: 1 },
+  },
+  sendSignatureCode: {
+    ready: async () => {
+      const { client, requestId } = await toSignWithCode();
+      return { client, send: post(`onboarding/sendSignatureCode/${requestId}`) };
+    },
+    leaves: { codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  checkSignatureCode: {
+    ready: async () => {
+      const applicant = await toSignWithCode();
+      const { client, requestId } = applicant;
+      await client.post(`onboarding/sendSignatureCode/${requestId}`);
+      const code = await codeFor(applicant);
+      return { client, send: post(`onboarding/checkSignatureCode/${requestId}`, { code }) };
+    },
     leaves: { request_events: 1 },
   },
   saveSignature: {

@@ -2,7 +2,8 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
-import { ask } from '#test/support/api-calls.ts';
+import { ask, newestCode } from '#test/support/api-calls.ts';
+import { askSignatureCode } from '#test/support/ask-signature-code.ts';
 import { pdfPictures, pdfSentences } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
 import { t } from '#web/text/text.ts';
@@ -143,6 +144,40 @@ test('what was read and ticked goes into the contract, word for word', async () 
   const printed = pdfSentences(Buffer.from(fileBase64, 'base64'));
   expect(printed).toContain(`«${summary.intent}»`);
   expect(printed).toContain(`8. ${summary.lines[7]?.text}`);
+});
+
+test('where the shop asks for a code, it is typed between the drawing and the signature, and is in the contract', async () => {
+  await askSignatureCode(stage.origin, 4);
+  await using scene = await stage.at('contract-signature', { partner: 4 });
+  const { client, phone } = scene.request;
+  const page = await open(scene, 'contract-signature');
+  await draw(page);
+  await button(page, 'Firmar').tap();
+  const sheet = page.getByRole('dialog', { name: t('contractSignature.codeTitle') });
+  await sheet.getByText(phone.slice(-4)).waitFor();
+  const field = sheet.getByRole('textbox', { name: t('codeForm.code') });
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  const verify = sheet.getByRole('button', { name: t('contractSignature.codeSign') });
+  expect(await verify.isDisabled()).toBe(true);
+  const code = await newestCode(client, phone);
+  await field.fill(code === '0000' ? '0001' : '0000');
+  await verify.tap();
+  await sheet.getByText(t('codeForm.wrong')).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+
+  // Closed and opened again it is the same code, and the drawing is still there.
+  await sheet.getByRole('button', { name: t('ui.close') }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await button(page, 'Firmar').tap();
+  await field.fill(code);
+  await verify.tap();
+  await link(page, 'Continuar').waitFor();
+  const { fileBase64 } = await call<{ fileBase64: string }>(scene, 'pdf/base64/Contract');
+  expect(pdfSentences(Buffer.from(fileBase64, 'base64'))).toContain(
+    `Enviado por SMS al teléfono con terminación ${phone.slice(-4)}`,
+  );
+  scene.troubles.expectNone([...shifts, /status of 400/]);
 });
 
 test('a signature drawn on a phone held across is whole on the screen turned upright and in the contract; a double tap sends it once; a browser that makes no picture says so', async () => {

@@ -10,6 +10,12 @@ const mistaken = four('551234562');
 const located = four('551234569');
 const texted = four('551234568');
 const signers = four('551234566');
+const coded = four('551234564').map((person): Person => ({ ...person, partner: 301 }));
+
+const signsWithCode = step('con código', coded, 'contract-signature', async (page) => {
+  await draw(page);
+  await press(page, 'Firmar', 'Confirma tu firma');
+});
 
 /** The screens of a request, in the order of the journey, which only goes forward. */
 export const requestShots: readonly Shot[] = [
@@ -113,6 +119,13 @@ export const requestShots: readonly Shot[] = [
     await draw(page);
     await press(page, 'Firmar', 'Contrato firmado.');
   }),
+  {
+    name: '16-contract-signature-codigo',
+    async open(page, tour) {
+      await tour.askSignatureCode(301);
+      await signsWithCode.open(page, tour);
+    },
+  },
   step('17-down-payment', ana, 'down-payment'),
   step('17-down-payment-modo-caja', ana, 'down-payment', (page) =>
     press(page, 'Modo caja', 'Muestra esto en caja'),

@@ -4,6 +4,7 @@ import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/jou
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { askSignatureCode } from '#test/support/ask-signature-code.ts';
 import { enganche } from '#test/support/operator.ts';
 import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
@@ -27,12 +28,15 @@ export interface Tour {
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
   /** Logs a customer in by API and opens the account statement. */
   visitAccount(page: Page, phone: string): Promise<void>;
+  /** From then on the partner asks for a code at the signature. */
+  askSignatureCode(partner: number): Promise<void>;
   /** Runs a command of the operator on the running product. */
   operate(...args: readonly string[]): Promise<void>;
 }
 
 export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir'>): Tour {
   const requests = new Map<string, { request: RequestInHand; step: StepId }>();
+  const asking = new Set<number>();
   const customers = new Map<string, { client: ApiClient; account: string }>();
 
   async function visit(page: Page, path: string) {
@@ -80,6 +84,12 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
         : await logIn(new ApiClient(origin, { ...inShop1, ...addressOf(phone) }), phone);
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
+    },
+
+    async askSignatureCode(partner) {
+      if (asking.has(partner)) return;
+      asking.add(partner);
+      await askSignatureCode(origin, partner);
     },
 
     async operate(...args) {

@@ -41,6 +41,7 @@ const draftForm = z.object({
       carrierNotices: isOn,
       convenienceStoreBadge: isOn,
       carrierSimBadge: isOn,
+      signatureCode: isOn,
     })
     .prefault({}),
 });

@@ -10,6 +10,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { contractIdOf } from './contract-id.ts';
 import { summarisedOf } from './paper-data-of.ts';
 import type { PaperType } from './read-paper.ts';
+import { signatureCodeOf } from './signature-code.ts';
 import { summaryOf } from './signing-evidence.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function readContractInfo(
   const contract = await contractOf(deps.store, row.id);
   const plan = contract?.plan ?? planOfRequest(row);
   const device = deviceOfRequest(row);
+  const code = contract ? undefined : await signatureCodeOf(deps.store, caller, row);
   return {
     id: contractIdOf(row),
     phoneModel: device.name,
@@ -42,6 +44,9 @@ export async function readContractInfo(
     cat: plan.catPercent,
     signed: contract !== undefined,
     ...(!contract && { summary: summaryOf(await summarisedOf(deps.store, row)) }),
+    ...(code !== undefined && {
+      signatureCode: { isProved: code !== null, phoneEnding: row.phone.slice(-4) },
+    }),
   };
 }
 

@@ -38,8 +38,9 @@ import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
 import { contractIdOf } from './contract-id.ts';
 import { agreedDataOf } from './paper-data-of.ts';
-import { evidenceOf, summaryChanged, type CarriedEvidence } from './signing-evidence.ts';
+import { evidenceOf, summaryChanged, withCode, type CarriedEvidence } from './signing-evidence.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
+import { signatureCodeOf } from './signature-code.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
@@ -88,6 +89,7 @@ export async function signContract(
     }
     await assertNoOtherCredit(tx, current);
     await assertPhoneSettled(tx, current, now);
+    const code = await signatureCodeOf(tx, caller, current);
     const [, isActive, accepted] = await Promise.all([
       insertContract(tx, {
         request_id: current.id,
@@ -97,7 +99,7 @@ export async function signContract(
         signature_sha256: sha256,
         ip: caller.ip,
         user_agent: caller.userAgent,
-        evidence,
+        evidence: withCode(evidence, code),
       }),
       openLoan(deps, tx, current, { instalments, references, company: draft.company, now }),
       acceptedKinds(tx, current.id),
@@ -111,6 +113,7 @@ export async function signContract(
       plan: planSha256(draft.plan),
       summary: evidence.summary?.sha256 ?? null,
       intent: evidence.intent === null ? null : sha256Hex(evidence.intent.text),
+      ...(code !== undefined && { code: code?.id ?? null }),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });

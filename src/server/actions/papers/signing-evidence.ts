@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import {
   canonicalSummary,
   signingIntent,
@@ -45,6 +46,15 @@ export function evidenceOf(
     intent: intent === undefined ? null : { text: current.intent, at: now.toISOString() },
   };
 }
+
+/** Adds the code, or that there was none, where the partner asks for one. */
+export const withCode = (
+  evidence: SigningEvidence,
+  code: { at: Date; channel: CodeChannel } | null | undefined,
+): SigningEvidence =>
+  code === undefined
+    ? evidence
+    : { ...evidence, code: code && { at: code.at.toISOString(), channel: code.channel } };
 
 export const summaryChanged = (): DomainError =>
   new DomainError('conflict', {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { TxStore } from '#server/database/store.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 /**
  * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and
- * 'new-phone' prove the two numbers of a change.
+ * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing.
  */
-export type Purpose = 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone';
+export type Purpose =
+  'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' | 'signature';
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {
@@ -16,10 +18,14 @@ export interface CodeTarget {
   /** Null for a login. */
   readonly requestId: string | null;
   readonly phone: string;
+  /** Of a signature: the SHA-256 of the plan that it signs, and it is invalid for another. */
+  readonly planSha256?: string;
 }
 
 export const MAX_TRIES = 3;
 export const LIFE_MINUTES = 10;
+/** How long a right code of a signature counts for it. */
+const PROVED_MINUTES = 60;
 
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
 export async function lockSends(tx: TxStore, target: CodeTarget): Promise<void> {
@@ -63,8 +69,12 @@ export async function supersede(tx: TxStore, target: CodeTarget): Promise<void> 
     .execute();
 }
 
-export async function insertCode(tx: TxStore, target: CodeTarget, mac: string): Promise<void> {
-  const { purpose, sessionId, requestId, phoneIndex } = keyOf(tx, target);
+export async function insertCode(
+  tx: TxStore,
+  target: CodeTarget,
+  { mac, channel }: { mac: string; channel: CodeChannel },
+): Promise<void> {
+  const { purpose, sessionId, requestId, phoneIndex, planSha256 } = keyOf(tx, target);
   await tx.db
     .insertInto('codes')
     .values({
@@ -73,6 +83,8 @@ export async function insertCode(tx: TxStore, target: CodeTarget, mac: string): 
       request_id: requestId,
       phone_index: phoneIndex,
       code_mac: mac,
+      channel,
+      plan_sha256: planSha256,
       expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
     })
     .execute();
@@ -151,19 +163,40 @@ export async function hasLiveCode(tx: TxStore, target: CodeTarget): Promise<bool
   return row !== undefined;
 }
 
+/** Returns the newest right code of a target, while it counts. */
+export async function provedCode(
+  store: Store,
+  target: CodeTarget,
+): Promise<{ id: string; at: Date; channel: CodeChannel } | null> {
+  const row = await store.db
+    .selectFrom('codes')
+    .select(['id', 'consumed_at', 'channel'])
+    .where(isOf(keyOf(store, target)))
+    .where('consumed_at', '>', sql<Date>`app_now() - ${sql.lit(PROVED_MINUTES)} * interval '1 minute'`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.consumed_at && row.channel ? { id: row.id, at: row.consumed_at, channel: row.channel } : null;
+}
+
 /** Not expired, and not created in the future by a clock that was set back, which would extend its lifetime. */
 const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
 /** The columns by which a target's codes are found. */
-type CodeKey = Omit<CodeTarget, 'phone'> & { readonly phoneIndex: string };
+type CodeKey = Omit<CodeTarget, 'phone' | 'planSha256'> & {
+  readonly phoneIndex: string;
+  readonly planSha256: string | null;
+};
 
-const keyOf = (tx: TxStore, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({
+const keyOf = (store: Store, { purpose, sessionId, requestId, phone, planSha256 }: CodeTarget): CodeKey => ({
   purpose,
   sessionId,
   requestId,
-  phoneIndex: blindIndex(tx, 'phone', phone),
+  phoneIndex: blindIndex(store, 'phone', phone),
+  planSha256: planSha256 ?? null,
 });
 
 const isOf = (given: CodeKey) =>
   sql<boolean>`purpose = ${given.purpose} and session_id = ${given.sessionId}
-    and phone_index = ${given.phoneIndex} and request_id is not distinct from ${given.requestId}::text`;
+    and phone_index = ${given.phoneIndex} and request_id is not distinct from ${given.requestId}::text
+    and plan_sha256 is not distinct from ${given.planSha256}::text`;

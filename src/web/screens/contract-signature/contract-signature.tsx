@@ -75,6 +75,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
           id={contract.id}
           requestId={requestId}
           summary={contract.summary}
+          code={contract.signatureCode}
           onSigned={() => setSigned(true)}
           signed={
             signed && (

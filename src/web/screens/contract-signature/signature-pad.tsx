@@ -11,8 +11,10 @@ import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toaster.tsx';
+import { CodeSheet } from './code-sheet.tsx';
 import styles from './contract-signature.module.css';
 import { drawOn, type InkCanvas } from './ink-canvas.ts';
+import { useSignatureCode, type AskedCode } from './use-signature-code.ts';
 
 interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
@@ -20,13 +22,15 @@ interface SignaturePadProps {
   requestId: string;
   /** What was read, and the sentence to tick; absent on servers that have none. */
   summary?: { sha256: string; intent: string } | undefined;
+  /** The code to type before the signature is sent. */
+  code: AskedCode;
   onSigned: () => void;
   /** Shown once signed, in place of Firmar and Borrar, under the drawing. */
   signed: ReactNode;
 }
 
 /** A canvas to sign on. Firmar is enabled once it was touched; the strokes stay if sending fails. */
-export function SignaturePad({ id, requestId, summary, onSigned, signed }: SignaturePadProps) {
+export function SignaturePad({ id, requestId, summary, code: asked, onSigned, signed }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ink = useRef<InkCanvas>(undefined);
   /** Set synchronously, while `busy` waits for the next render: a double tap must not sign twice. */
@@ -35,6 +39,7 @@ export function SignaturePad({ id, requestId, summary, onSigned, signed }: Signa
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isMeant, setMeant] = useState(false);
+  const code = useSignatureCode(requestId, asked);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!canvas.current) return undefined;
@@ -47,13 +52,15 @@ export function SignaturePad({ id, requestId, summary, onSigned, signed }: Signa
     sending.current = true;
     setBusy(true);
     setError(null);
-    const failure = await send(await ink.current?.toPng());
+    const isAsking = code.isMissing();
+    const failure = isAsking ? await code.ask() : await send(await ink.current?.toPng());
     setBusy(false);
-    if (failure === null) {
+    if (failure === null && !isAsking) {
       ink.current?.close();
       return onSigned();
     }
     sending.current = false;
+    if (failure === null) return;
     setError(failure);
     toast(failure, 'bad');
   };
@@ -68,7 +75,10 @@ export function SignaturePad({ id, requestId, summary, onSigned, signed }: Signa
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);
     // What it said may have changed: the new summary is shown with the reason.
-    if (!result.ok && result.status === 409) await revalidate();
+    if (!result.ok && result.status === 409) {
+      code.forget();
+      await revalidate();
+    }
     return result.ok ? null : explain(result);
   };
 
@@ -111,6 +121,16 @@ export function SignaturePad({ id, requestId, summary, onSigned, signed }: Signa
       <noscript>
         <Notice kind="warn">{t('contractSignature.noScript')}</Notice>
       </noscript>
+      {asked && (
+        <CodeSheet
+          {...code.sheet}
+          phoneEnding={asked.phoneEnding}
+          onProved={() => {
+            code.prove();
+            void sign();
+          }}
+        />
+      )}
       <div className={styles.below}>
         {signed || (
           <>

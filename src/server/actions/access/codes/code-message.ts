@@ -32,4 +32,5 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
   found: (code, partner) => `${code} es tu código de ${partner} para quitar el bloqueo por robo o extravío.`,
   'old-phone': (code, partner) => `${code} es tu código de ${partner} para cambiar tu número por otro.`,
   'new-phone': (code, partner) => `${code} es tu código de ${partner} para usar este número en tu cuenta.`,
+  signature: (code, partner) => `${code} es tu código de ${partner} para firmar tu contrato.`,
 };

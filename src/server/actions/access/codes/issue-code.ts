@@ -34,7 +34,7 @@ export async function issueCode(
   if (refusal) throw refusal;
   await supersede(tx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
-  await insertCode(tx, target, codeMac(deps, target, code));
+  await insertCode(tx, target, { mac: codeMac(deps, target, code), channel });
   await sendMessage(deps, tx, {
     channel,
     partnerId: origin.partnerId,

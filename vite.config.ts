@@ -18,7 +18,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   // Not what only some screens wait with, though they are several.
-                  test: /src[\\/](web[\\/](?!ui[\\/](waiting|copy-button)\.)((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
+                  test: /src[\\/](web[\\/](?!ui[\\/](waiting|copy-button)\.|shell[\\/](captcha|code-form)[\\/])((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
                   minShareCount: 9,
                 },
               ],

@@ -1,17 +1,13 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { browserApi } from '#web/browser-api.ts';
 import { resent, wayIn, whyRefused, type CodeAnswer } from '#web/shell/code-form/code-answers.ts';
-import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { Resend } from '#web/shell/code-form/resend.tsx';
-import { useSmsCode } from '#web/shell/code-form/use-sms-code.ts';
+import { clearWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
+import { explain } from '#web/shell/errors.ts';
 import { Rich } from '#web/text/rich.tsx';
-import { plural, t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
-import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { t } from '#web/text/text.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
-import styles from './contract-signature.module.css';
+import { CodeEntry } from './code-entry.tsx';
 
 interface CodeSheetProps {
   requestId: string;
@@ -19,23 +15,14 @@ interface CodeSheetProps {
   waitKey: string;
   /** The last four digits of the phone that has it. */
   phoneEnding: string;
-  /** One was sent. */
-  sent: boolean;
+  /** Once one was sent. */
   open: boolean;
   onClose: () => void;
   onProved: () => void;
 }
 
 /** The code that the partner asks for before the signature is sent; the drawing stays behind it. */
-export function CodeSheet({
-  requestId,
-  waitKey,
-  phoneEnding,
-  sent,
-  open,
-  onClose,
-  onProved,
-}: CodeSheetProps) {
+export function CodeSheet({ requestId, waitKey, phoneEnding, open, onClose, onProved }: CodeSheetProps) {
   const [busy, setBusy] = useState<'check' | 'resend' | null>(null);
   const [wrong, setWrong] = useState<CodeAnswer>();
   const [again, setAgain] = useState<CodeAnswer>();
@@ -49,7 +36,9 @@ export function CodeSheet({
     // A wrong code clears the field (spec §4): every answer mounts a new entry.
     setRound((before) => before + 1);
     setWrong(result.ok ? undefined : whyRefused(result));
-    if (result.ok) onProved();
+    if (!result.ok) return;
+    clearWait(waitKey);
+    onProved();
   };
   const resend = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,8 +63,8 @@ export function CodeSheet({
       <p>
         <Rich k="contractSignature.codeLead" params={{ ending: <b className="num">{phoneEnding}</b> }} />
       </p>
-      {sent && (
-        <Entry key={round} errors={wrong?.fields} busy={busy} onCode={(code) => void check(code)}>
+      {open && (
+        <CodeEntry key={round} errors={wrong?.fields} busy={busy} onCode={(code) => void check(code)}>
           <Resend
             waitKey={waitKey}
             form={resendForm}
@@ -85,7 +74,7 @@ export function CodeSheet({
             resent={again}
             burnt={wrong}
           />
-        </Entry>
+        </CodeEntry>
       )}
       <form id={resendForm} hidden onSubmit={(event) => void resend(event)} />
     </Sheet>
@@ -94,43 +83,9 @@ export function CodeSheet({
 
 const resendForm = 'otro-codigo-firma';
 
-interface EntryProps {
-  errors: { code?: string } | undefined;
-  busy: 'check' | 'resend' | null;
-  onCode: (code: string) => void;
-  children: ReactNode;
-}
-
-function Entry({ errors, busy, onCode, children }: EntryProps) {
-  const fields = useFields(codeRules, { errors });
-  useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
-  const missing = 4 - fields.values.code.length;
-  return (
-    <form
-      {...fields.form}
-      // No error on leaving it half-typed: it would move 'Reenviar' away under the finger.
-      onBlur={undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fields.valid && busy === null) onCode(codeIn(new FormData(event.currentTarget)));
-      }}
-    >
-      <CodeField {...fields.field('code')} autoFocus />
-      {children}
-      <div className="actions">
-        <Button
-          type="submit"
-          block
-          busy={busy === 'check'}
-          busyLabel={t('codeForm.verifying')}
-          disabled={!fields.valid || busy === 'resend'}
-        >
-          {t('contractSignature.codeSign')}
-        </Button>
-        <div className={styles.count}>
-          <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>
-        </div>
-      </div>
-    </form>
-  );
+/** Sends the code for the signature, unless this tab has one already. Returns why it was not sent; empty: it was. */
+export async function sendCode(requestId: string, waitKey: string): Promise<string> {
+  if (hasWait(waitKey)) return '';
+  const result = await browserApi.call('sendSignatureCode', { params: { requestId }, query: {} });
+  return result.ok ? '' : explain(result);
 }

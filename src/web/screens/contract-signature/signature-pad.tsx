@@ -11,10 +11,9 @@ import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toaster.tsx';
-import { CodeSheet } from './code-sheet.tsx';
 import styles from './contract-signature.module.css';
 import { drawOn, type InkCanvas } from './ink-canvas.ts';
-import { useSignatureCode, type AskedCode } from './use-signature-code.ts';
+import { useSignatureCode, type AskedCode } from './use-signature-code.tsx';
 
 interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
@@ -39,7 +38,12 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isMeant, setMeant] = useState(false);
-  const code = useSignatureCode(requestId, asked);
+  const code = useSignatureCode({
+    requestId,
+    signed: summary?.sha256,
+    asked,
+    onProved: () => void sign(),
+  });
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!canvas.current) return undefined;
@@ -52,15 +56,14 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
     sending.current = true;
     setBusy(true);
     setError(null);
-    const isAsking = code.isMissing();
-    const failure = isAsking ? await code.ask() : await send(await ink.current?.toPng());
+    const failure = code.isMissing() ? await code.ask() : await send(await ink.current?.toPng());
     setBusy(false);
-    if (failure === null && !isAsking) {
+    if (failure === null) {
       ink.current?.close();
       return onSigned();
     }
     sending.current = false;
-    if (failure === null) return;
+    if (!failure) return;
     setError(failure);
     toast(failure, 'bad');
   };
@@ -75,10 +78,7 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);
     // What it said may have changed: the new summary is shown with the reason.
-    if (!result.ok && result.status === 409) {
-      code.forget();
-      await revalidate();
-    }
+    if (!result.ok && result.status === 409) await revalidate();
     return result.ok ? null : explain(result);
   };
 
@@ -121,16 +121,7 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
       <noscript>
         <Notice kind="warn">{t('contractSignature.noScript')}</Notice>
       </noscript>
-      {asked && (
-        <CodeSheet
-          {...code.sheet}
-          phoneEnding={asked.phoneEnding}
-          onProved={() => {
-            code.prove();
-            void sign();
-          }}
-        />
-      )}
+      {code.sheet}
       <div className={styles.below}>
         {signed || (
           <>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { account, accountParams, code, day, done, instant, partnerId, phone } from './values.ts';
+import { account, accountParams, code, codeWay, day, done, instant, partnerId, phone } from './values.ts';
 
 const ofAccount = z.object({ partner: partnerId, account });
 
@@ -32,8 +32,9 @@ export const phoneChangeCalls = calls({
   resendPhoneCode: {
     method: 'POST',
     path: '/account/phoneCode/{account}',
-    summary: 'Sends the code of a change of number once more (ours)',
+    summary: 'Sends the code of a change of number once more, by another way on request (ours)',
     params: accountParams,
+    query: codeWay,
     response: done,
   },
   provePhone: {

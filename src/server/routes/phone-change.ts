@@ -17,8 +17,8 @@ export function registerPhoneChange(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
-  serve(app, deps, 'resendPhoneCode', async ({ params, caller }) => {
-    await resendPhoneCode(deps, caller, params.account);
+  serve(app, deps, 'resendPhoneCode', async ({ params, query, caller }) => {
+    await resendPhoneCode(deps, caller, params.account, query.channel);
     return { ok: true };
   });
 

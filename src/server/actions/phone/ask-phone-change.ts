@@ -1,6 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { channelFor } from '#server/actions/access/codes/offered-channels.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { actOnLoan, recordAct, type Act } from '#server/actions/ends/act-on-loan.ts';
 import { originOf } from '#server/actions/ends/own-code.ts';
@@ -48,8 +50,13 @@ export async function askPhoneChange(
   if (fault) throw fault;
 }
 
-/** Sends the code of the step once more. @throws no-session, not-found, rate-limited; conflict without a change */
-export async function resendPhoneCode(deps: Deps, caller: Caller, account: string): Promise<void> {
+/** Sends the code of the step once more, by another way on request. @throws no-session, not-found, rate-limited; conflict without a change */
+export async function resendPhoneCode(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  asked?: CodeChannel,
+): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     await ownChange(tx, caller, account);
     const act = await actOnLoan(tx, { caller }, account);
@@ -59,7 +66,8 @@ export async function resendPhoneCode(deps: Deps, caller: Caller, account: strin
       ? (['new-phone', change.phone] as const)
       : (['old-phone', act.loan.phone] as const);
     const target = codeTarget(act, caller, purpose, phone);
-    await issueCode(deps, tx, target, originOf(act, caller), act.partner.name);
+    const channel = channelFor(deps, act.partner, asked);
+    await issueCode(deps, tx, target, originOf(act, caller), act.partner.name, channel);
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import {
@@ -168,6 +168,27 @@ describe('a change of number', () => {
     await prove(caller, account, 'old', await codeTo(phone));
     await prove(caller, account, 'new', await codeTo(next));
     expect((await loanByAccount(deps.store, account))?.phone).toBe(next);
+  });
+
+  test('a code that does not come by SMS comes by another way that the partner offers', async () => {
+    const { deps } = bench;
+    const { account, phone, caller } = await customer();
+    await askPhoneChange(deps, caller, account, newPhone());
+    await deps.store.db
+      .updateTable('partners')
+      .set({ code_channels: ['sms', 'whatsapp'] })
+      .execute();
+    onTestFinished(
+      async () =>
+        void (await deps.store.db
+          .updateTable('partners')
+          .set({ code_channels: ['sms'] })
+          .execute()),
+    );
+    await setClockTo(deps, '2026-11-25T18:02:00Z');
+    await resendPhoneCode(deps, caller, account, 'whatsapp');
+    const ways = (await messagesTo(deps.store, phone)).map(({ channel }) => channel);
+    expect(ways.slice(-2)).toEqual(['sms', 'whatsapp']);
   });
 
   test('a mistyped number is corrected without another code to the old one', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '#web/text/text.ts';
+import type * as codeSheet from './code-sheet.tsx';
 
 /** What the server says of the code; absent where the partner does not ask for one. */
 export type AskedCode = { isProved: boolean; phoneEnding: string } | undefined;
@@ -19,7 +20,7 @@ export function useSignatureCode({ requestId, signed, asked, onProved }: Signatu
   const proved = useRef('');
   const [open, setOpen] = useState(false);
   /** Loaded when it is needed: few partners ask for a code. */
-  const [loaded, setLoaded] = useState<typeof import('./code-sheet.tsx') | null>(null);
+  const [loaded, setLoaded] = useState<typeof codeSheet | null>(null);
   return {
     isMissing: () => asked?.isProved === false && proved.current !== waitKey,
     /** Opens the sheet; first sends the code, unless this tab has one. Returns why it was not sent; empty: it was. */

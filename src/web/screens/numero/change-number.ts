@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
-import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts';
+import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { t } from '#web/text/text.ts';
@@ -24,7 +24,8 @@ export async function changeNumber({ api, shopRef, account, form, here, step }: 
   const params = { account };
   const intent = form.get('intent');
   if (intent === 'resend') {
-    return resendAnswer(await api.call('resendPhoneCode', { params }), t('numero.resent'));
+    const resent = await api.call('resendPhoneCode', { params, query: wayIn(form) });
+    return resendAnswer(resent, t('numero.resent'));
   }
   if (intent === 'stop') {
     const stopped = await api.call('stopPhoneChange', { params });

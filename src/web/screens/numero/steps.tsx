@@ -131,7 +131,7 @@ export function CodeStep({
         </>
       }
     >
-      <CodeForm waitKey={waits[which]} answer={answer} />
+      <CodeForm waitKey={waits[which]} answer={answer} hasOtherWays />
     </ReadingPage>
   );
 }

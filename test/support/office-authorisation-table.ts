@@ -507,6 +507,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   exportStatement: by(moneyReaders, (client, ids) =>
     client.get(`office/promoters/${ids.promoter}/statement/2026-01`),
   ),
+  printStatement: by(moneyReaders, (client, ids) =>
+    client.get(`office/promoters/${ids.promoter}/statement/2026-01/pdf`),
+  ),
   proposeCommissionPlan: by(['finance'], (client, ids) =>
     client.post('office/commission-plans', { partner: ids.partner, amount: 150, share: 2.5, reason }),
   ),

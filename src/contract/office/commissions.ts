@@ -60,6 +60,14 @@ export const officeCommissions = calls({
     response: streamed,
     as: 'stream',
   },
+  printStatement: {
+    method: 'GET',
+    path: '/office/promoters/{promoter}/statement/{month}/pdf',
+    summary: 'The same as PDF',
+    params: z.object({ promoter: integer(1, 2_147_483_647), month }),
+    response: streamed,
+    as: 'stream',
+  },
   proposeCommissionPlan: {
     method: 'POST',
     path: '/office/commission-plans',

@@ -122,3 +122,18 @@ export interface VoucherData {
   /** The plan that a down payment begins, with the day of its figures; null: not on this voucher. */
   readonly plan: { readonly plan: Plan; readonly on: Day } | null;
 }
+
+/** What a promoter earned in a month. */
+export interface StatementData {
+  readonly company: PaperCompany;
+  readonly promoter: { readonly name: string; readonly code: string; readonly store: string | null };
+  /** '2026-11' */
+  readonly month: string;
+  /** In the order of time; what was taken back is below zero. */
+  readonly entries: readonly {
+    readonly at: Date;
+    readonly account: string;
+    readonly cause: string;
+    readonly centavos: Centavos;
+  }[];
+}

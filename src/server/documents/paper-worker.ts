@@ -5,6 +5,7 @@ import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
 import { renderSettlement } from './settlement.ts';
+import { renderStatement } from './statement.ts';
 import { renderVoucher } from './voucher.ts';
 
 // On Linux a priority is a thread's own: where the cores are busy, calls go before papers. Elsewhere it is the process's.
@@ -32,5 +33,7 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
       return renderSettlement(data, at, check);
     case 'consent':
       return renderConsent(data, at, check);
+    case 'statement':
+      return renderStatement(data, at);
   }
 }

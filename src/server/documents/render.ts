@@ -1,6 +1,13 @@
 import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import type { ConsentData, PaperCheck, PaperData, SettlementData, VoucherData } from './paper-data.ts';
+import type {
+  ConsentData,
+  PaperCheck,
+  PaperData,
+  SettlementData,
+  StatementData,
+  VoucherData,
+} from './paper-data.ts';
 
 /** A document to render, dated `at`. */
 export type PaperOrder = { readonly check?: PaperCheck } & (
@@ -8,6 +15,7 @@ export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date }
   | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date }
   | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
+  | { readonly paper: 'statement'; readonly data: StatementData; readonly at: Date }
 );
 
 export type Rendered =

@@ -63,6 +63,14 @@ export function EntryTable({
         >
           <Icon name="download" />
           <span>{t('statement')}</span>
+        </a>{' '}
+        <a
+          className="btn line"
+          href={`/api/v1/office/promoters/${promoter.id}/statement/${promoter.month}/pdf`}
+          download
+        >
+          <Icon name="download" />
+          <span>{t('statementPdf')}</span>
         </a>
       </p>
     </>

@@ -178,6 +178,15 @@ const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'mont
               >
                 <Icon name="download" small />
                 <span>{t('csv')}</span>
+              </a>{' '}
+              <a
+                className="btn sm line"
+                href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
+                download
+                aria-label={t('statementPdfOf', { name: row.name })}
+              >
+                <Icon name="download" small />
+                <span>{t('pdf')}</span>
               </a>
             </td>
           </tr>

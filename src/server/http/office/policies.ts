@@ -150,6 +150,7 @@ export const officePolicies = {
   closeStore: { who: permissions['keep-promoters'], logs: [] },
   getCommissions: { who: permissions['read-commissions'], logs: [] },
   exportStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
+  printStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
   proposeCommissionPlan: { who: permissions['make-commissions'], logs: [] },
   proposeCommissionClosing: { who: permissions['make-commissions'], logs: [] },
   getFunnel: { who: permissions['read-reports'], logs: [] },

@@ -239,6 +239,8 @@ test('an activation earns by the plan of the signature, an end takes it back, an
   expect(csv.body.trim().split('\r\n')).toHaveLength(5);
   expect(csv.body).toContain('Contrato revocado,-182.48');
   expect(csv.body).toMatch(/Total,,,,,182\.48/);
+  const pdf = await finance.client.get<string>(`office/promoters/${promoter}/statement/${thisMonth}/pdf`);
+  expect([pdf.status, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-']);
 
   let closer = finance;
   const close = () =>

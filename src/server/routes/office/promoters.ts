@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { exportStatement } from '#server/actions/promoters/export-statement.ts';
+import { exportStatement, printStatement } from '#server/actions/promoters/export-statement.ts';
 import { addPromoter, moveToStore, setPromoterWithdrawn } from '#server/actions/promoters/keep-promoters.ts';
 import { listPromoters } from '#server/actions/promoters/list-promoters.ts';
 import { showCommissions } from '#server/actions/promoters/show-commissions.ts';
@@ -41,6 +41,12 @@ export function registerOfficePromoters(app: FastifyInstance, deps: Deps): void 
     const file = await exportStatement(deps, staff, params);
     const name = `comisiones-${params.promoter}-${params.month}.csv`;
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+  serveOffice(app, deps, 'printStatement', async ({ staff, params, reply }) => {
+    const file = await printStatement(deps, staff, params);
+    const name = `comisiones-${params.promoter}-${params.month}.pdf`;
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return file;
   });
   serveOffice(app, deps, 'proposeCommissionPlan', ({ staff, body: { partner, amount, share, reason } }) => {

@@ -14,6 +14,8 @@ let bench: Awaited<ReturnType<typeof openCreditBench>>;
 // One database whose clock only moves ahead: each test uses its own loans.
 beforeAll(async () => {
   bench = await openCreditBench();
+  // From noon in Mexico City: in its evening the day of UTC is another.
+  await daysLater(1);
 });
 afterAll(() => bench.close());
 

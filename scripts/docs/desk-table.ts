@@ -56,6 +56,7 @@ export const deskRows: readonly Row[] = [
   ['Agregar, cambiar y quitar avisos a sistemas, enviar de nuevo', 'keep-webhooks'],
   ['Ver integraciones', 'read-integrations'],
   ['Reintentar un mensaje que no salió', 'retry-messages'],
+  ['Reintentar trabajos (de todos los socios)', 'retry-jobs'],
   ['Ver personas y puestos', 'read-staff'],
   ['Invitar, dar y retirar puestos', 'make-grants', 'check-grants'],
   ['Ver promotores y tiendas (Mostrador de una tienda: los suyos)', 'read-promoters'],

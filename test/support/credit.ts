@@ -31,6 +31,7 @@ export async function creditBenchOn(database: TestDatabase) {
     jobs: {
       // Messages are checked in the outbox.
       send: async (_trx, name, data) => void (name === 'deliver-message' || jobs.push({ name, data })),
+      retry: () => Promise.reject(new Error('no queue here')),
     },
     hub: { publish: async (_trx, requestId) => void announced.push(requestId), subscribe: () => () => {} },
   });

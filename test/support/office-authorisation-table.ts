@@ -360,6 +360,11 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   retryMessage: by(['supervisor', 'administrator'], (client, ids) =>
     client.post(`office/messages/${ids.message}/retry`),
   ),
+  // Queues hold the work of all partners: an administrator of one may not touch them.
+  retryJobs: {
+    ...listBy(['administrator'], (client) => client.post('office/queues/query-bureau/retry')),
+    own: 403,
+  },
   listWebhooks: listBy(['auditor', 'administrator'], (client) => client.get('office/webhooks')),
   getWebhook: by(['auditor', 'administrator'], (client, ids) => client.get(`office/webhooks/${ids.webhook}`)),
   addWebhook: by(['administrator'], (client, ids) =>

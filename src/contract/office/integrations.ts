@@ -67,6 +67,7 @@ export const officeIntegrations = calls({
             waiting: z.number().int(),
             oldestAt: instant.nullable(),
             failed: z.number().int(),
+            mayRetry: z.boolean(),
           }),
         )
         .nullable(),
@@ -104,5 +105,12 @@ export const officeIntegrations = calls({
     summary: 'Tries a message again that was given up; not a code, nor one about money owed',
     params: idParams,
     response: done,
+  },
+  retryJobs: {
+    method: 'POST',
+    path: '/office/queues/{name}/retry',
+    summary: 'Tries the failed jobs of a queue again, at most 1,000; by who administers every partner',
+    params: z.object({ name: z.string().max(50, 'No existe') }),
+    response: z.object({ retried: z.number().int() }),
   },
 });

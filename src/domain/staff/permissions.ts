@@ -36,6 +36,7 @@ export const permissions = {
   'keep-webhooks': ['administrator'],
   'read-integrations': ['supervisor', 'auditor', 'administrator'],
   'retry-messages': ['supervisor', 'administrator'],
+  'retry-jobs': ['administrator'],
   'read-staff': ['auditor', 'administrator'],
   'make-grants': ['administrator'],
   'check-grants': ['administrator'],

@@ -75,6 +75,8 @@ export type DeskVisitor = Pick<Caller, 'ip' | 'userAgent'>;
 export interface Jobs {
   /** Enqueued in the caller's transaction: it runs only if that commits. */
   send<N extends JobName>(tx: TxStore, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
+  /** Makes jobs due again that failed for the last time, in the caller's transaction; others are left as they are. */
+  retry(tx: TxStore, name: JobName, ids: readonly string[]): Promise<void>;
 }
 
 export interface SendOptions {

@@ -107,7 +107,10 @@ test.each([
   await write();
   const fault = new ProviderError('sms', 'busy', { retryAfterSeconds });
   const queued: unknown[] = [];
-  const jobs: Deps['jobs'] = { send: async (_trx, ...job) => void queued.push(job) };
+  const jobs: Deps['jobs'] = {
+    ...bench.deps.jobs,
+    send: async (_trx, ...job) => void queued.push(job),
+  };
   await deliverMessages({ ...bench.deps, jobs, sms: { send: () => Promise.reject(fault) } });
   const [message] = await outbox();
   expect(queued).toEqual([

@@ -53,6 +53,10 @@ export async function createJobRunner(
       });
     },
 
+    async retry(tx, name, ids) {
+      await boss.retry(name, [...ids], { db: connectionOf(tx) });
+    },
+
     async start(deps, handlers) {
       const work = { deps, handlers, log };
       for (const name of jobNames) {

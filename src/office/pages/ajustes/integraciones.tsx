@@ -1,4 +1,5 @@
 import {
+  Form,
   redirect,
   useActionData,
   useLoaderData,
@@ -13,6 +14,7 @@ import { exactTime, grouped, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Blank } from '../../ui/notice.tsx';
@@ -37,9 +39,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const id = String((await request.formData()).get('message'));
-  const sent = await context.get(apiContext).call('retryMessage', { params: { id } });
-  return sent.ok ? redirect(doneAt(here, 'mensaje')) : refused(sent.errors, sent.status);
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const queue = form.get('queue');
+  const sent =
+    typeof queue === 'string'
+      ? await api.call('retryJobs', { params: { name: queue } })
+      : await api.call('retryMessage', { params: { id: String(form.get('message')) } });
+  return sent.ok
+    ? redirect(doneAt(here, queue === null ? 'mensaje' : 'trabajos'))
+    : refused(sent.errors, sent.status);
 }
 
 /** The services that the product calls, and what waits or did not leave. */
@@ -159,7 +168,22 @@ const queueColumns = (now: string): Column<NonNullable<Integrations['queues']>[n
   { label: t('queue'), narrow: 'a', cell: ({ name }) => <b>{name}</b> },
   { label: t('webhookWaiting'), right: true, narrow: 'b', cell: ({ waiting }) => grouped(waiting) },
   { label: t('oldest'), narrow: 'c', cell: ({ oldestAt }) => <Seen at={oldestAt} now={now} /> },
-  { label: t('jobsFailed'), right: true, narrow: 'd', cell: ({ failed }) => grouped(failed) },
+  { label: t('jobsFailed'), right: true, cell: ({ failed }) => grouped(failed) },
+  {
+    label: t('act'),
+    right: true,
+    narrow: 'd',
+    width: 120,
+    cell: ({ name, mayRetry }) =>
+      mayRetry && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="queue" value={name} />
+          <Button type="submit" size="sm" aria-label={`${t('retry')}: ${name}`}>
+            {t('retry')}
+          </Button>
+        </Form>
+      ),
+  },
 ];
 
 const Seen = ({ at, now }: { at: string | null; now: string }) =>

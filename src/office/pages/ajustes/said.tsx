@@ -15,6 +15,7 @@ const outcomes = {
   'aviso-quitado': 'webhookRemoved',
   prueba: 'webhookTested',
   mensaje: 'messageRetried',
+  trabajos: 'jobsRetried',
   reenvio: 'webhookSentAgain',
 } as const satisfies Readonly<Record<string, keyof typeof es>>;
 export type Outcome = keyof typeof outcomes;

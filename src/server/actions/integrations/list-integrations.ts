@@ -7,6 +7,7 @@ import type { ProviderSettings } from '#server/platform/provider-settings.ts';
 import type { SeenCall } from '#server/providers/provider-health.ts';
 import { queuesOf } from '#server/queries/integrations/queues.ts';
 import { channelLoads, givenUpMessages } from '#server/queries/messages/given-up.ts';
+import { mayRetryJobs, retryableQueue } from './retry-jobs.ts';
 import { isRetryable } from './retry-message.ts';
 
 /** Shows the services as this process has seen them, and what waits or was given up of the partners in scope. */
@@ -49,8 +50,11 @@ export async function listIntegrations(
       mayRetry: mayAt(staff.grants, 'retry-messages', message.partnerId) && isRetryable(message),
     })),
     queues:
-      queues?.map(({ oldestAt, ...each }) => ({ ...each, oldestAt: oldestAt?.toISOString() ?? null })) ??
-      null,
+      queues?.map(({ oldestAt, ...each }) => ({
+        ...each,
+        oldestAt: oldestAt?.toISOString() ?? null,
+        mayRetry: mayRetryJobs(staff) && each.failed > 0 && retryableQueue(each.name) !== null,
+      })) ?? null,
   };
 }
 

@@ -180,6 +180,7 @@ export const officePolicies = {
   publishBrand: { who: permissions['edit-brand'], logs: [] },
   listIntegrations: { who: permissions['read-integrations'], logs: [] },
   retryMessage: { who: permissions['retry-messages'], perMinute: 60, logs: [] },
+  retryJobs: { who: permissions['retry-jobs'], perMinute: 60, logs: [] },
   listWebhooks: { who: permissions['read-webhooks'], logs: [] },
   getWebhook: { who: permissions['read-webhooks'], logs: [] },
   addWebhook: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },

@@ -105,3 +105,23 @@ test('another partner’s messages are not there, and only who sees every partne
   const all = await deskPerson(server, 'auditor', null);
   expect((await shown(all)).queues).toEqual(expect.any(Array));
 });
+
+test('who administers every partner tries failed jobs again, once', async () => {
+  const { store, jobs } = server.deps;
+  const name = 'make-references';
+  await inTransaction(store, (tx) => jobs.send(tx, name, { account: '1234567897' }));
+  const failed = sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit where name = ${name}`;
+  await failed.execute(store.db);
+  const all = await deskPerson(server, 'administrator', null);
+  const queueOf = async () => (await shown(all)).queues?.find((queue) => queue.name === name);
+  expect(await queueOf()).toMatchObject({ failed: 1, mayRetry: true });
+  expect((await admin.client.post(`office/queues/${name}/retry`)).status).toBe(403);
+  expect((await all.client.post('office/queues/deliver-message/retry')).status).toBe(404);
+  expect(must(await all.client.post(`office/queues/${name}/retry`))).toEqual({ retried: 1 });
+  expect((await all.client.post(`office/queues/${name}/retry`)).status).toBe(409);
+  await server.runJobs();
+  expect(await queueOf()).toBeUndefined();
+  const lines = await rowsOf(server.deps, 'request_events', 'kind', 'jobs-retried');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ detail: { queue: name, jobs: 1, by: { name: all.name } } });
+});

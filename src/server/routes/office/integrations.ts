@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { listIntegrations } from '#server/actions/integrations/list-integrations.ts';
 import { showPostalCodes } from '#server/actions/integrations/show-postal-codes.ts';
+import { retryJobs } from '#server/actions/integrations/retry-jobs.ts';
 import { retryMessage } from '#server/actions/integrations/retry-message.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
@@ -13,4 +14,5 @@ export function registerOfficeIntegrations(app: FastifyInstance, deps: Deps): vo
     await retryMessage(deps, staff, params.id);
     return { ok: true };
   });
+  serveOffice(app, deps, 'retryJobs', ({ staff, params }) => retryJobs(deps, staff, params.name));
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { codeChannels } from '#domain/partner/code-channels.ts';
+import { codeMessage } from '#server/actions/access/codes/code-message.ts';
 import type { Caller } from '#server/actions/context.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -70,14 +72,13 @@ test('the copy has her data, her payments, her messages without codes, and her p
   await pay(deps, account, 1);
   const proof = new TextEncoder().encode('%PDF-1.7 recibo');
   await keepProof(requestId, proof);
-  await inTransaction(deps.store, (tx) =>
-    sendMessage(deps, tx, {
-      channel: 'sms',
-      partnerId: shopId,
-      recipient: phone,
-      text: '4821 es tu código de Alba para entrar a tu cuenta. No lo compartas con nadie.\n\n@alba.mx #4821',
-    }),
-  );
+  await inTransaction(deps.store, async (tx) => {
+    for (const channel of codeChannels) {
+      const sender = { channel, partnerName: 'Alba', publicOrigin: 'https://alba.mx' };
+      const text = codeMessage('login', '4821', sender);
+      await sendMessage(deps, tx, { channel, partnerId: shopId, recipient: phone, text });
+    }
+  });
 
   // The papers are not rendered yet: the copy has them all the same.
   const { fileName, files, json, data, txt } = await copyOf(await loggedIn(account), account);
@@ -109,8 +110,14 @@ test('the copy has her data, her payments, her messages without codes, and her p
     expect.objectContaining({ sha256: 'c'.repeat(64), aceptado: expect.stringMatching(/Z$/) }),
   );
   expect(request.bitácora.map(({ evento }: { evento: string }) => evento)).toContain('contract-signed');
-  expect(data.mensajes.map(({ texto }: { texto: string }) => texto).join()).toContain('•••• es tu código');
+  const codes = data.mensajes.filter(({ texto }: { texto: string }) => texto.startsWith('••••'));
+  expect(codes.map(({ canal }: { canal: string }) => canal).toSorted()).toEqual([
+    'SMS',
+    'WhatsApp',
+    'llamada',
+  ]);
   expect(json).not.toContain('4821');
+  expect(json).not.toContain('4, 8, 2, 1');
   expect(txt).toContain('Nombres: María José');
   expect(txt).toContain('Código postal: 72160');
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({ kind: 'data-copied', detail: {} });

@@ -1,3 +1,4 @@
+import { withoutCode } from '#server/actions/access/codes/code-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -80,12 +81,8 @@ async function messageData(store: Store, requests: readonly CreditRequest[]): Pr
     escrito: each.created_at.toISOString(),
     enviado: each.sent_at?.toISOString() ?? null,
     asunto: each.subject,
-    texto: withoutCodes(each.body),
+    texto: withoutCode(each.body),
   }));
 }
-
-/** A code that is still good opens an account: whoever gets hold of the copy gets none. */
-const withoutCodes = (text: string): string =>
-  text.replace(/^\d{4}(?= es tu )/, '••••').replace(/#\d{4}$/, '#••••');
 
 const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada', email: 'correo electrónico' };

@@ -23,6 +23,10 @@ export function codeMessage(
   return channel === 'voice' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
+/** Masks the code, as any channel has it: whoever gets hold of a copy of messages must not get one that is still good. */
+export const withoutCode = (text: string): string =>
+  text.replace(/^(?:\d{4}(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
+
 const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {
   phone: (code, partner) => `${code} es tu código de ${partner} para verificar tu teléfono.`,
   bureau: (code, partner) =>

@@ -128,7 +128,7 @@ export const entriesOfPromoter = ({ db }: Store, promoterId: number, period: Day
     .orderBy('e.at', period === null ? 'desc' : 'asc')
     .orderBy('e.account')
     .orderBy('e.number')
-    .limit(period === null ? 50 : 10_000)
+    .$if(period === null, (query) => query.limit(50))
     .execute();
 
 /** Returns the closed months of a partner, the last first. */

@@ -146,19 +146,22 @@ interface Done {
   readonly last: number;
 }
 
-/** By the times of the orders and messages themselves; a batch has the search for its loans in it, and a new run is no part
- * of one. */
+/**
+ * By the times of the orders and messages themselves. A batch has the search for its loans in it; what lies between two
+ * runs, or between the last overdue payment and the first that is due, where stretches without a candidate are searched,
+ * is no batch.
+ */
 async function whatWasDone(client: pg.Client, runs: readonly Date[]): Promise<Done> {
   const batch = (
     of: string,
     share: number,
   ) => `(select coalesce(percentile_disc(${share}) within group (order by ms), 0)::int from (select extract(epoch from at - lag(at, ${sweepPage})
-    over (partition by width_bucket(at, $2::timestamptz[]) order by at)) * 1000 as ms from ${of}) gaps)`;
+    over (partition by width_bucket(at, $2::timestamptz[]), kind order by at)) * 1000 as ms from ${of}) gaps)`;
   const { rows } = await client.query<Done>(
     `
-    with locks as (select at from device_orders where action = 'lock' and at >= $1),
-      reminders as (select at from message_causes where at >= $1 and dedupe_key ~ ':(due|overdue):'),
-      still as (select at from message_causes where at >= $1 and dedupe_key like '%:still-locked:%')
+    with locks as (select at, action as kind from device_orders where action = 'lock' and at >= $1),
+      reminders as (select at, split_part(dedupe_key, ':', 3) as kind from message_causes where at >= $1 and dedupe_key ~ ':(due|overdue):'),
+      still as (select at, '' as kind from message_causes where at >= $1 and dedupe_key like '%:still-locked:%')
     select (select count(*)::int from locks) as locked,
       (select round(extract(epoch from max(at) - $1))::int from locks) as "lastLock",
       ${batch('locks', 0.5)} as "lockBatchMedianMs", ${batch('locks', 1)} as "lockBatchMs", (select count(*)::int from reminders) as reminded,

@@ -51,6 +51,7 @@ export interface OfficeIds {
 type Send = OfficeRow['send'];
 
 export const everyRole: readonly Role[] = [
+  'promoter',
   'counter',
   'analyst',
   'collections',
@@ -483,6 +484,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   },
   listPromoters: listBy(sellers, (client) => client.get('office/promoters')),
   getPromoter: by(sellers, (client, ids) => client.get(`office/promoters/${ids.promoter}`)),
+  listPromotersToInvite: listBy(['administrator'], (client) => client.get('office/promoters-to-invite')),
   addPromoter: by(keepers, (client, ids) =>
     client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
   ),
@@ -581,5 +583,16 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   publishBrand: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/publish`, { version: 9 }),
+  ),
+  // Whose they are, the grant says; a partner may only be one of hers.
+  listOwnRequests: by(['promoter'], (client, ids) => client.get(`office/own/requests?partner=${ids.partner}`)),
+  getOwnCommissions: by(['promoter'], (client, ids) =>
+    client.get(`office/own/commissions?partner=${ids.partner}`),
+  ),
+  exportOwnStatement: by(['promoter'], (client, ids) =>
+    client.get(`office/own/statement/2026-01?partner=${ids.partner}`),
+  ),
+  printOwnStatement: by(['promoter'], (client, ids) =>
+    client.get(`office/own/statement/2026-01/pdf?partner=${ids.partner}`),
   ),
 };

@@ -29,7 +29,10 @@ beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
   visitor = server.client();
-  for (const role of everyRole) people[role] = (await deskPerson(server, role, 1)).client;
+  for (const role of everyRole) {
+    const promoter = role === 'promoter' ? 10 : null;
+    people[role] = (await deskPerson(server, role, 1, undefined, promoter)).client;
+  }
   const none = randomUUID();
   Object.assign(ids, {
     own: await objectsOf(1),

@@ -92,7 +92,7 @@ function signOutElsewhere(client: TestClient): Promise<Reply> {
 const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
-const readers = everyRole.filter((role) => role !== 'catalogue');
+const readers = everyRole.filter((role) => role !== 'catalogue' && role !== 'promoter');
 const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
@@ -102,7 +102,7 @@ const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
 const keepers: readonly Role[] = ['supervisor', 'administrator'];
 
-const productReaders = everyRole.filter((role) => role !== 'collections');
+const productReaders = everyRole.filter((role) => role !== 'collections' && role !== 'promoter');
 const product = {
   name: 'Moto G 64 GB',
   brand: 'Motorola',

@@ -13,7 +13,12 @@ export interface OfficeRow {
   readonly roles: readonly Role[];
   readonly own: OfficeAnswer;
   /** Every other role: at her partner, and elsewhere. */
-  readonly others: { readonly own: OfficeAnswer; readonly elsewhere: OfficeAnswer };
+  readonly others: {
+    readonly own: OfficeAnswer;
+    readonly elsewhere: OfficeAnswer;
+    /** To a promoter, whose request it is not. */
+    readonly promoter?: OfficeAnswer;
+  };
   /** The call names an object. */
   readonly object: boolean;
 }
@@ -235,13 +240,13 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ...by(['supervisor', 'administrator'], (client, ids) =>
       client.post(`office/approvals/${ids.approval}/approve`),
     ),
-    others: { own: 403, elsewhere: 404 },
+    others: { own: 403, elsewhere: 404, promoter: 404 },
   },
   refuseAct: {
     ...by(['supervisor', 'administrator'], (client, ids) =>
       client.post(`office/approvals/${ids.approval}/refuse`, { reason }),
     ),
-    others: { own: 403, elsewhere: 404 },
+    others: { own: 403, elsewhere: 404, promoter: 404 },
   },
   listStaff: listBy(['auditor', 'administrator'], (client) => client.get('office/staff')),
   proposeGrant: by(['administrator'], (client, ids) =>

@@ -96,11 +96,11 @@ test('on a phone without scripts the list is filtered, and a month has its lines
   await page.waitForURL('**/oficina/mis-solicitudes');
   const list = page.getByRole('table', { name: 'Mis solicitudes' });
   await list.getByText('•••• 0102').waitFor();
-  const all = await list.getByRole('row').count();
+  const all = await list.locator('tbody tr').count();
   await page.getByRole('link', { name: /^Pagadas/ }).click();
   await page.waitForURL('**/mis-solicitudes?view=paid');
   await list.getByText('•••• 0102').waitFor();
-  expect(await list.getByRole('row').count()).toBeLessThan(all);
+  expect(await list.locator('tbody tr').count()).toBeLessThan(all);
   await page.goto(`${product.origin}/oficina/mis-comisiones`);
   // Her demo credit was activated some months ago.
   const months = await page.getByRole('combobox', { name: 'Mes' }).locator('option').count();

@@ -143,7 +143,7 @@ test('the month of a promoter with its statement, and the audit log says who too
   const taken = await server.deps.store.db
     .selectFrom('request_events')
     .select('kind')
-    .where('staff_id', '=', rosa.id)
+    .where('actor', '=', `staff:${rosa.id}`)
     .where('kind', '=', 'exported')
     .execute();
   expect(taken).toHaveLength(2);
@@ -162,7 +162,7 @@ test('a query of the whole partner shows a promoter her own alone: the database 
   await sale({}, 'paid');
   const limit = { stores: [], promoters: [own], wholePartnerIds: [] };
   // The product's own connection: the one of the tests passes by the guards.
-  const { store } = server.database.opened;
+  const store = server.ownStore;
   const seen = await within({ role: 'enganche_desk', partnerIds: [1], limit }, async () => ({
     requests: await requestsPage(store, {
       standings: null,

@@ -44,12 +44,12 @@ export default function MisComisiones() {
         </Blank>
       ) : (
         <>
-          <Section title={t('sums', { month })}>
-            <Sums shown={shown} now={now} />
-          </Section>
+          <Sums shown={shown} now={now} />
           <Section title={t('entries', { month })}>
-            <EntryTable shown={shown} now={now} label={t('entries', { month })} />
-            <Statement shown={shown} />
+            <div className="stack">
+              <EntryTable shown={shown} now={now} label={t('entries', { month })} />
+              <Statement shown={shown} />
+            </div>
           </Section>
         </>
       )}
@@ -109,7 +109,7 @@ function Statement({ shown: { partner, month } }: { shown: Shown }) {
   const path = `${BASE}/office/own/statement/${month}`;
   const asked = `?partner=${partner.id}`;
   return (
-    <p className="row">
+    <p className="row wrapx">
       <a className="btn line" href={path + asked} download>
         <Icon name="download" />
         <span>{t('csv')}</span>

@@ -42,13 +42,15 @@ export default function MisSolicitudes() {
           <PartnerForm partner={list.partner.id} />
           <Tabs
             label={t('views')}
-            tabs={list.counts.map(({ view, count, isMore }) => ({
-              to: ownRequestsHref(query, { view }),
-              label: t(view),
-              current: view === query.view,
-              count,
-              isMore,
-            }))}
+            tabs={list.counts
+              .filter(({ view, count }) => count > 0 || view === 'all' || view === query.view)
+              .map(({ view, count, isMore }) => ({
+                to: ownRequestsHref(query, { view }),
+                label: t(view),
+                current: view === query.view,
+                count,
+                isMore,
+              }))}
           />
           {list.rows.length === 0 ? (
             <Nobody query={query} />

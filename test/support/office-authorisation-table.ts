@@ -590,7 +590,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     client.post(`office/brand/${ids.partner}/publish`, { version: 9 }),
   ),
   // Whose they are, the grant says; a partner may only be one of hers.
-  listOwnRequests: by(['promoter'], (client, ids) => client.get(`office/own/requests?partner=${ids.partner}`)),
+  listOwnRequests: by(['promoter'], (client, ids) =>
+    client.get(`office/own/requests?partner=${ids.partner}`),
+  ),
   getOwnCommissions: by(['promoter'], (client, ids) =>
     client.get(`office/own/commissions?partner=${ids.partner}`),
   ),

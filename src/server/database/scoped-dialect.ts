@@ -143,6 +143,7 @@ function limitOf(scope: Scope): string {
   if (scope.role !== 'enganche_desk' || !scope.limit) return '';
   const { stores, promoters, wholePartnerIds } = scope.limit;
   const ids = stores.filter((id) => /^[\da-f-]{36}$/.test(id)).join(',');
-  const ofPromoters = promoters.length > 0 ? ` set_config('app.promoters', '${listed(promoters)}', true),` : '';
+  const ofPromoters =
+    promoters.length > 0 ? ` set_config('app.promoters', '${listed(promoters)}', true),` : '';
   return `${ofPromoters} set_config('app.stores', '${ids || '-'}', true), set_config('app.whole_partners', '${listed(wholePartnerIds)}', true),`;
 }

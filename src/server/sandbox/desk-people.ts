@@ -94,14 +94,22 @@ export async function demoStaff(
   if (staffId === undefined) throw new DomainError('conflict');
   if (made !== null) {
     const promoter = role === 'promoter' ? await promoterAt(tx, partnerId) : null;
-    await insertGrant(tx, { staffId, role, partnerId: everywhere ? null : partnerId, promoter, by: 'sandbox' });
+    await insertGrant(tx, {
+      staffId,
+      role,
+      partnerId: everywhere ? null : partnerId,
+      promoter,
+      by: 'sandbox',
+    });
   }
   return staffId;
 }
 
 /** The first one of the shop. @throws not-found */
 async function promoterAt(tx: TxStore, partnerId: number): Promise<number> {
-  const ids = (await promotersWithoutPerson(tx)).filter((each) => each.partnerId === partnerId).map(({ id }) => id);
+  const ids = (await promotersWithoutPerson(tx))
+    .filter((each) => each.partnerId === partnerId)
+    .map(({ id }) => id);
   if (ids.length === 0) throw new DomainError('not-found');
   return Math.min(...ids);
 }

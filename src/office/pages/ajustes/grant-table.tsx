@@ -34,13 +34,7 @@ export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boole
   </div>
 );
 
-function Row({
-  grant,
-  mayMake,
-}: {
-  grant: Person['grants'][number];
-  mayMake: boolean;
-}) {
+function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boolean }) {
   const { id, role, grantedAt } = grant;
   const names = { role: roleNames[role], partner: placeText(grant) };
   return (

@@ -54,7 +54,12 @@ export function placeChoices(
 
 /** Whom somebody may be as a promoter. */
 export const promoterChoices = (
-  promoters: readonly { readonly id: number; readonly name: string; readonly code: string; readonly partner: Partner }[],
+  promoters: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly code: string;
+    readonly partner: Partner;
+  }[],
 ) =>
   promoters.map(({ id, name, code, partner }) => ({
     value: `${partner.id}/${id}`,

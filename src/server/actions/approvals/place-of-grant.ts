@@ -46,6 +46,8 @@ export async function assertLimit(
   }
   const known = await personOfPromoter(tx, promoter);
   if (known) {
-    throw new DomainError('conflict', { messages: [`Ese promotor ya entra a la oficina como ${known.name}.`] });
+    throw new DomainError('conflict', {
+      messages: [`Ese promotor ya entra a la oficina como ${known.name}.`],
+    });
   }
 }

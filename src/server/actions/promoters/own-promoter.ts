@@ -13,7 +13,9 @@ export function ownPromoter(
   partner: number | undefined,
 ): { readonly id: number; readonly partnerId: number } {
   const own = limitsOf(grants, permissions[permission]).flatMap(({ partnerId, promoter }) =>
-    promoter === null || (partner !== undefined && partner !== partnerId) ? [] : [{ id: promoter, partnerId }],
+    promoter === null || (partner !== undefined && partner !== partnerId)
+      ? []
+      : [{ id: promoter, partnerId }],
   );
   const [first] = own;
   if (!first) throw new DomainError('not-found');

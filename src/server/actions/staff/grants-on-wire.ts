@@ -36,7 +36,8 @@ export async function grantsOnWire(store: Store, grants: readonly Grant[]): Prom
         role,
         partner,
         store: place === null ? null : (names.get(place) ?? place),
-        promoter: promoter === null ? null : { id: promoter, name: sellers.get(promoter) ?? String(promoter) },
+        promoter:
+          promoter === null ? null : { id: promoter, name: sellers.get(promoter) ?? String(promoter) },
       },
     ];
   });

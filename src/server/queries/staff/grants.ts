@@ -19,8 +19,7 @@ const columns = [
 ] as const;
 
 /** Returns the grants of a person that the current scope shows, oldest first. */
-export const grantsOf = (store: Store, staffId: string): Promise<Grant[]> =>
-  heldBy(store, staffId).execute();
+export const grantsOf = (store: Store, staffId: string): Promise<Grant[]> => heldBy(store, staffId).execute();
 
 /** The same without those of promoters who sell no more. Must see every partner's promoters. */
 export const grantsThatCount = (store: Store, staffId: string): Promise<Grant[]> =>

@@ -93,7 +93,11 @@ test('a promoter sees how far her customers are, and nothing of anybody’s pers
   const list = must(await requestsOf(ana));
   expect(new Set(list.rows.map(({ account }) => account))).toEqual(new Set([open.account, helped.account]));
   const row = list.rows.find(({ account }) => account === open.account);
-  expect(row).toMatchObject({ phoneEnd: open.phone.slice(-4), state: 'approved', step: 'contract-signature' });
+  expect(row).toMatchObject({
+    phoneEnd: open.phone.slice(-4),
+    state: 'approved',
+    step: 'contract-signature',
+  });
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
     ['account', 'begunAt', 'phoneEnd', 'product', 'since', 'state', 'step'].toSorted(),
   );

@@ -6,6 +6,8 @@ type Row =
 
 /** What the table of docs/oficina/README.md says of each permission; with two of them one person proposes and another confirms. */
 export const deskRows: readonly Row[] = [
+  ['Ver las solicitudes propias, sin datos de la persona', 'read-own-requests'],
+  ['Ver las comisiones propias y bajar su estado de cuenta', 'read-own-commissions'],
   ['Ver solicitudes', 'read-requests'],
   ['Escribir notas', 'write-notes'],
   [

@@ -10,6 +10,8 @@ export default [
   route('salir', 'pages/salir.ts'),
   layout('shell/shell.tsx', [
     route('hoy', 'pages/hoy/hoy.tsx'),
+    route('mis-solicitudes', 'pages/mis-solicitudes/mis-solicitudes.tsx'),
+    route('mis-comisiones', 'pages/mis-comisiones/mis-comisiones.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
     layout('pages/envios/frame.tsx', [

@@ -29,9 +29,11 @@ export async function deskPerson(
   role: Role,
   partnerId: number | null,
   name = `Persona ${people + 1}`,
+  /** Of the role of a promoter: which one. */
+  promoter: number | null = null,
 ): Promise<DeskPerson> {
   const email = newEmail();
-  const { staffId, token } = await inviteStaff(test.deps, { name, email, role, partnerId });
+  const { staffId, token } = await inviteStaff(test.deps, { name, email, role, partnerId, promoter });
   const client = test.client();
   const start = await client.post<OfficeOutput<'startInvitationTotp'>>(
     `office/invitations/${token}/totp/secret`,

@@ -13,7 +13,12 @@ export interface OfficeRow {
   readonly roles: readonly Role[];
   readonly own: OfficeAnswer;
   /** Every other role: at her partner, and elsewhere. */
-  readonly others: { readonly own: OfficeAnswer; readonly elsewhere: OfficeAnswer };
+  readonly others: {
+    readonly own: OfficeAnswer;
+    readonly elsewhere: OfficeAnswer;
+    /** To a promoter, whose request it is not. */
+    readonly promoter?: OfficeAnswer;
+  };
   /** The call names an object. */
   readonly object: boolean;
 }
@@ -51,6 +56,7 @@ export interface OfficeIds {
 type Send = OfficeRow['send'];
 
 export const everyRole: readonly Role[] = [
+  'promoter',
   'counter',
   'analyst',
   'collections',
@@ -91,7 +97,7 @@ function signOutElsewhere(client: TestClient): Promise<Reply> {
 const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
-const readers = everyRole.filter((role) => role !== 'catalogue');
+const readers = everyRole.filter((role) => role !== 'catalogue' && role !== 'promoter');
 const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
@@ -101,7 +107,7 @@ const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
 const keepers: readonly Role[] = ['supervisor', 'administrator'];
 
-const productReaders = everyRole.filter((role) => role !== 'collections');
+const productReaders = everyRole.filter((role) => role !== 'collections' && role !== 'promoter');
 const product = {
   name: 'Moto G 64 GB',
   brand: 'Motorola',
@@ -234,13 +240,13 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ...by(['supervisor', 'administrator'], (client, ids) =>
       client.post(`office/approvals/${ids.approval}/approve`),
     ),
-    others: { own: 403, elsewhere: 404 },
+    others: { own: 403, elsewhere: 404, promoter: 404 },
   },
   refuseAct: {
     ...by(['supervisor', 'administrator'], (client, ids) =>
       client.post(`office/approvals/${ids.approval}/refuse`, { reason }),
     ),
-    others: { own: 403, elsewhere: 404 },
+    others: { own: 403, elsewhere: 404, promoter: 404 },
   },
   listStaff: listBy(['auditor', 'administrator'], (client) => client.get('office/staff')),
   proposeGrant: by(['administrator'], (client, ids) =>
@@ -488,6 +494,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   },
   listPromoters: listBy(sellers, (client) => client.get('office/promoters')),
   getPromoter: by(sellers, (client, ids) => client.get(`office/promoters/${ids.promoter}`)),
+  listPromotersToInvite: listBy(['administrator'], (client) => client.get('office/promoters-to-invite')),
   addPromoter: by(keepers, (client, ids) =>
     client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
   ),
@@ -586,5 +593,18 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   publishBrand: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/publish`, { version: 9 }),
+  ),
+  // Whose they are, the grant says; a partner may only be one of hers.
+  listOwnRequests: by(['promoter'], (client, ids) =>
+    client.get(`office/own/requests?partner=${ids.partner}`),
+  ),
+  getOwnCommissions: by(['promoter'], (client, ids) =>
+    client.get(`office/own/commissions?partner=${ids.partner}`),
+  ),
+  exportOwnStatement: by(['promoter'], (client, ids) =>
+    client.get(`office/own/statement/2026-01?partner=${ids.partner}`),
+  ),
+  printOwnStatement: by(['promoter'], (client, ids) =>
+    client.get(`office/own/statement/2026-01/pdf?partner=${ids.partner}`),
   ),
 };

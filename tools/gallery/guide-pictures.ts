@@ -9,6 +9,7 @@ import sharp from 'sharp';
 const root = join(import.meta.dirname, '../..');
 const pictures: Readonly<Record<string, string>> = {
   hoy: 'oficina-hoy',
+  promotor: 'oficina-mis-solicitudes',
   mostrador: 'oficina-envios-empacar',
   analista: 'oficina-revision-abierta',
   cobranza: 'oficina-cobranza',

@@ -11,6 +11,7 @@ import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
+import { officeOwnSales } from './own-sales.ts';
 import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -57,6 +58,7 @@ export const officeApi = {
   ...officeIntegrations,
   ...officeDeadlines,
   ...officePaymentPlaces,
+  ...officeOwnSales,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

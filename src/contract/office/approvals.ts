@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalCommands } from '#domain/staff/approval-commands.ts';
 import { calls } from '../call.ts';
-import { done, instant, partnerId } from '../values.ts';
+import { done, instant, partnerId, promoterId } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef, reasonText, role } from './values.ts';
 
 /** An act that waits for a second person, or what became of it. */
@@ -78,11 +78,15 @@ export const officeApprovals = calls({
     path: '/office/staff/{id}/grants',
     summary: 'Proposes a role for a person; another administrator confirms it',
     params: idParams,
-    /** `store`: only what is sold there; of the roles that can be limited to a store. */
+    /**
+     * `store`: only what is sold there; of the roles that can be limited to a store. `promoter`: who the person is; of the
+     * role of a promoter, and of no other.
+     */
     body: z.object({
       role,
       partner: partnerId.nullable(),
       store: officeId.nullable().default(null),
+      promoter: promoterId.nullable().default(null),
       reason: reasonText,
     }),
     response: proposed,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedCommands } from '#domain/staff/approval-commands.ts';
 import { calls } from '../call.ts';
-import { instant, partnerId, pesos } from '../values.ts';
+import { instant, partnerId, pesos, promoterId } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
 import { grant, idParams, officeId, partnerRef, reasonText, role } from './values.ts';
 
@@ -44,6 +44,7 @@ export const officePeople = calls({
       partner: partnerId.nullable(),
       /** As of `proposeGrant`. */
       store: officeId.nullable().default(null),
+      promoter: promoterId.nullable().default(null),
       reason: reasonText,
     }),
     response: proposed,

@@ -107,6 +107,17 @@ export const officePromoters = calls({
       may: z.object({ keep: z.boolean() }),
     }),
   },
+  listPromotersToInvite: {
+    method: 'GET',
+    path: '/office/promoters-to-invite',
+    summary:
+      'People who sell and do not yet come in to the desk, at the partners whose grants the caller makes',
+    response: z.object({
+      rows: z.array(
+        z.object({ id: z.number().int(), name: z.string(), code: z.string(), partner: partnerRef }),
+      ),
+    }),
+  },
   addPromoter: {
     method: 'POST',
     path: '/office/promoters',

@@ -19,8 +19,10 @@ export const grant = z.object({
   role,
   /** Null: every partner. */
   partner: partnerRef.nullable(),
-  /** By its name; null: the whole partner. */
+  /** By its name; null: the whole partner, or a promoter. */
   store: z.string().nullable(),
+  /** Who this person is as a promoter; null for every other role. */
+  promoter: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 
 export const officeId = z.uuid('No existe');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { mayAt, maySee, reachOf, type HeldRole } from './permissions.ts';
+import { holdsAny, limitsOf, mayAt, maySee, reachOf, type HeldRole } from './permissions.ts';
 
 const held = (role: HeldRole['role'], partnerId: number | null, store: string | null = null): HeldRole => ({
   role,
   partnerId,
   store,
+  promoter: null,
 });
 
 test('a role reaches its partner, every partner, and with a store nothing', () => {
@@ -13,6 +14,22 @@ test('a role reaches its partner, every partner, and with a store nothing', () =
   expect(reachOf([...both, held('analyst', null)], ['analyst'])).toBe('every-partner');
   expect(reachOf([held('counter', 1, 'Centro')], ['counter'])).toEqual([]);
   expect(reachOf([], ['counter'])).toEqual([]);
+});
+
+test('a promoter is one of a partner, and never the partner: not even without a promoter', () => {
+  const own: HeldRole = { role: 'promoter', partnerId: 1, store: null, promoter: 10 };
+  const nobodys = held('promoter', 1);
+  expect(reachOf([own, nobodys, held('promoter', null)], ['promoter'])).toEqual([]);
+  expect(limitsOf([own, nobodys], ['promoter'])).toEqual([{ partnerId: 1, store: null, promoter: 10 }]);
+  expect(holdsAny([nobodys], ['promoter'])).toBe(false);
+  expect(mayAt([own], 'read-own-requests', 1)).toBe(true);
+  expect(mayAt([own], 'read-own-requests', 2)).toBe(false);
+  expect(mayAt([own], 'read-requests', 1)).toBe(false);
+  expect(mayAt([own], 'read-own-requests', null)).toBe(false);
+  // Another role at the partner shows no more of the own sales.
+  const both = [own, held('analyst', 1)];
+  expect(limitsOf(both, ['promoter'])).toHaveLength(1);
+  expect(limitsOf(both, ['promoter', 'analyst'])).toEqual([]);
 });
 
 test('an act on all partners asks for a role at all of them', () => {

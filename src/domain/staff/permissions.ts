@@ -3,6 +3,9 @@ import type { Role } from './roles.ts';
 
 /** What a person of the desk may do, and by which roles. The policies of the calls and the acts read this one table. */
 export const permissions = {
+  /** Of the promoter that somebody is: without names, and only here. */
+  'read-own-requests': ['promoter'],
+  'read-own-commissions': ['promoter'],
   'read-requests': ['counter', 'analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
   'write-notes': ['counter', 'analyst', 'collections', 'finance', 'supervisor'],
   /** Corrections, links, claims, and cancelling before the signature. */
@@ -81,8 +84,10 @@ export interface HeldRole {
   readonly role: Role;
   /** Null: every partner. */
   readonly partnerId: number | null;
-  /** Null: the whole partner. */
+  /** Null: the whole partner, or a promoter. */
   readonly store: string | null;
+  /** Who somebody with the role of a promoter is; null for every other role. */
+  readonly promoter: number | null;
 }
 
 /** Roles that may be limited to a store: such a person sees the store's requests alone. */
@@ -91,38 +96,44 @@ export const storeRoles: readonly Role[] = ['counter'];
 /** Where somebody may do it: at these partners, at every one, or nowhere. */
 export type Reach = 'every-partner' | readonly number[];
 
-/** Returns the partners at which one of these roles is held without the limit of a store. */
+/** Returns the partners at which one of these roles is held without a limit: never that of a promoter. */
 export function reachOf(held: readonly HeldRole[], wanted: readonly Role[]): Reach {
-  const matching = held.filter(({ role, store }) => store === null && wanted.includes(role));
+  const matching = held.filter((each) => wanted.includes(each.role) && isOfWhole(each));
   if (matching.some(({ partnerId }) => partnerId === null)) return 'every-partner';
   return [...new Set(matching.flatMap(({ partnerId }) => (partnerId === null ? [] : [partnerId])))];
 }
 
-/** Returns the stores to which one of these roles is limited, of partners that they do not reach as a whole. */
-export function storesOf(
-  held: readonly HeldRole[],
-  wanted: readonly Role[],
-): { readonly partnerId: number; readonly store: string }[] {
+const isOfWhole = ({ role, store, promoter }: HeldRole): boolean =>
+  role !== 'promoter' && store === null && promoter === null;
+
+/** A store or a promoter of a partner. */
+export interface RoleLimit {
+  readonly partnerId: number;
+  readonly store: string | null;
+  readonly promoter: number | null;
+}
+
+/** Returns the stores and promoters to which one of these roles is limited, of partners that they do not reach as a whole. */
+export function limitsOf(held: readonly HeldRole[], wanted: readonly Role[]): RoleLimit[] {
   const reach = reachOf(held, wanted);
   if (reach === 'every-partner') return [];
-  return held.flatMap(({ role, partnerId, store }) =>
-    store !== null &&
+  return held.flatMap(({ role, partnerId, store, promoter }) =>
     partnerId !== null &&
-    storeRoles.includes(role) &&
     wanted.includes(role) &&
-    !reach.includes(partnerId)
-      ? [{ partnerId, store }]
+    !reach.includes(partnerId) &&
+    (role === 'promoter' ? promoter !== null : store !== null && storeRoles.includes(role))
+      ? [{ partnerId, store, promoter }]
       : [],
   );
 }
 
 /** Whether one of these roles is held anywhere, be it at a store. */
 export const holdsAny = (held: readonly HeldRole[], wanted: readonly Role[]): boolean =>
-  reachOf(held, wanted).length > 0 || storesOf(held, wanted).length > 0;
+  reachOf(held, wanted).length > 0 || limitsOf(held, wanted).length > 0;
 
 /**
- * Whether somebody may do it at a partner; null: an act on all of them. A role of a store counts: which records of the
- * partner it shows, the scope of the call decides.
+ * Whether somebody may do it at a partner; null: an act on all of them. A role of a store or a promoter counts:
+ * which records of the partner it shows, the scope of the call decides.
  */
 export function mayAt(held: readonly HeldRole[], permission: Permission, partnerId: number | null): boolean {
   const reach = reachOf(held, permissions[permission]);
@@ -130,7 +141,7 @@ export function mayAt(held: readonly HeldRole[], permission: Permission, partner
   if (partnerId === null) return false;
   return (
     reach.includes(partnerId) ||
-    storesOf(held, permissions[permission]).some((limited) => limited.partnerId === partnerId)
+    limitsOf(held, permissions[permission]).some((limited) => limited.partnerId === partnerId)
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { onlySells } from '#domain/staff/roles.ts';
 import { initialsOf } from '../text/format.ts';
 import { sentences } from '../text/sentences.ts';
 import { House } from '../ui/house.tsx';
@@ -18,6 +19,7 @@ export type SignedIn = OfficeOutput<'getOfficeSession'> & { person: { name: stri
 /** The ink bar: the house, the partner, the search, help, and the own account. */
 export function Header({ session }: { session: SignedIn }) {
   const menu = usePopoverUntilNavigation();
+  const sells = onlySells(session.grants);
   return (
     <header className="bar">
       <button type="button" className="ib only-s" popoverTarget="menu" aria-label={t('menu')}>
@@ -30,12 +32,18 @@ export function Header({ session }: { session: SignedIn }) {
         <House />
       </Link>
       <PartnerChooser partners={session.partners} />
-      <Search />
-      <Link className="ib" to="/por-firmar">
-        <Icon name="two-people" />
-        <span>{t('approvals')}</span>
-        {session.approvalsWaiting > 0 && <span className="cnt">{session.approvalsWaiting}</span>}
-      </Link>
+      {sells ? (
+        <span className="gap" />
+      ) : (
+        <>
+          <Search />
+          <Link className="ib" to="/por-firmar">
+            <Icon name="two-people" />
+            <span>{t('approvals')}</span>
+            {session.approvalsWaiting > 0 && <span className="cnt">{session.approvalsWaiting}</span>}
+          </Link>
+        </>
+      )}
       <HelpDialog />
       <Link className="ib" to="/cuenta">
         <span className="av">{initialsOf(session.person.name)}</span>

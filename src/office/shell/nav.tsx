@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { permissions } from '#domain/staff/permissions.ts';
-import type { Role } from '#domain/staff/roles.ts';
+import { onlySells, type Role } from '#domain/staff/roles.ts';
 import { sentences } from '../text/sentences.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import es from './es.json';
@@ -14,10 +14,17 @@ const entries: readonly {
   label: keyof typeof es;
   icon: IconName;
   isAlso?: RegExp;
-  /** Who may open it, the calls decide again; without it everybody. */
+  /** Who may open it, the calls decide again; without it everybody but who only sells. */
   roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
+  { to: '/mis-solicitudes', label: 'ownRequests', icon: 'list', roles: permissions['read-own-requests'] },
+  {
+    to: '/mis-comisiones',
+    label: 'ownCommissions',
+    icon: 'money',
+    roles: permissions['read-own-commissions'],
+  },
   {
     to: '/solicitudes',
     label: 'requests',
@@ -104,7 +111,9 @@ export const Nav = () => (
 export function NavLinks() {
   const { pathname } = useLocation();
   const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const shown = entries.filter(({ roles }) => !roles || grants.some(({ role }) => roles.includes(role)));
+  const shown = entries.filter(({ roles }) =>
+    roles ? grants.some(({ role }) => roles.includes(role)) : !onlySells(grants),
+  );
   return shown.map(({ to, label, icon, isAlso }) => (
     <Link
       key={to}

@@ -47,6 +47,7 @@ import { registerOfficePaymentPlaces } from '#server/routes/office/payment-place
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
+import { registerOfficeOwnSales } from '#server/routes/office/own-sales.ts';
 import { registerOfficePromoters } from '#server/routes/office/promoters.ts';
 import { registerOfficeReports } from '#server/routes/office/reports.ts';
 import { registerOfficeProducts } from '#server/routes/office/products.ts';
@@ -166,6 +167,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeWebhooks,
   registerOfficeIntegrations,
   registerOfficePromoters,
+  registerOfficeOwnSales,
   registerOfficeReports,
 ];
 

@@ -10,13 +10,17 @@ export type Scope =
   /** What shops show to everybody, read-only; of these partners, or of all when none is named. */
   | { readonly role: 'enganche_window'; readonly partnerIds: readonly number[] }
   /** Rows of the partners at which a person of the desk has a role that the call asks for. */
-  | { readonly role: 'enganche_desk'; readonly partnerIds: readonly number[]; readonly stores?: StoreLimit }
+  | { readonly role: 'enganche_desk'; readonly partnerIds: readonly number[]; readonly limit?: ScopeLimit }
   /** All partners' rows, for one of the reasons below. */
   | { readonly role: 'enganche_office'; readonly partnerIds: readonly []; readonly reason: AcrossReason };
 
-/** Of partners where somebody's role is limited to stores, only the requests of those (0124_stores_and_commissions.sql). */
-export interface StoreLimit {
-  readonly ids: readonly string[];
+/**
+ * Of partners where somebody's role is limited to stores, or to a promoter, only the requests of those
+ * (0124_stores_and_commissions.sql, 0150_promoters_at_the_desk.sql).
+ */
+export interface ScopeLimit {
+  readonly stores: readonly string[];
+  readonly promoters: readonly number[];
   /** Partners of the scope that are not limited. */
   readonly wholePartnerIds: readonly number[];
 }

@@ -1214,6 +1214,7 @@ export interface StaffGrants {
   granted_by: string;
   id: Generated<string>;
   partner_id: number | null;
+  promoter: number | null;
   role: string;
   staff_id: string;
   store: string | null;

@@ -119,7 +119,7 @@ function scoped(connection: DatabaseConnection): ScopedConnection {
 /** Timeouts are set per transaction because a pooler does not preserve session settings. */
 const takeScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
-    `select set_config('role', $1, true), set_config('app.partners', $2, true),${storeLimitOf(scope)}
+    `select set_config('role', $1, true), set_config('app.partners', $2, true),${limitOf(scope)}
       set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
     [scope.role, scope.partnerIds.join(',')],
@@ -128,16 +128,22 @@ const takeScope = (scope: Scope): CompiledQuery =>
 /** The same with BEGIN in one message. Role names are a closed list and partners are numbers: no text comes from outside. */
 const beginWithScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
-    `begin; select set_config('role', '${scope.role}', true), set_config('app.partners', '${listed(scope.partnerIds)}', true),${storeLimitOf(scope)}
+    `begin; select set_config('role', '${scope.role}', true), set_config('app.partners', '${listed(scope.partnerIds)}', true),${limitOf(scope)}
       set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
   );
 
 const listed = (ids: readonly number[]): string => ids.map(Math.trunc).join(',');
 
-/** Set for people of a store alone. Ids of stores are UUIDs; a limit that names none shows nothing. */
-function storeLimitOf(scope: Scope): string {
-  if (scope.role !== 'enganche_desk' || !scope.stores) return '';
-  const ids = scope.stores.ids.filter((id) => /^[\da-f-]{36}$/.test(id)).join(',');
-  return ` set_config('app.stores', '${ids || '-'}', true), set_config('app.whole_partners', '${listed(scope.stores.wholePartnerIds)}', true),`;
+/**
+ * Set for people of a store and for promoters alone. Ids of stores are UUIDs; a limit that names no store shows none of
+ * one, and a promoter's only what the promoter sold.
+ */
+function limitOf(scope: Scope): string {
+  if (scope.role !== 'enganche_desk' || !scope.limit) return '';
+  const { stores, promoters, wholePartnerIds } = scope.limit;
+  const ids = stores.filter((id) => /^[\da-f-]{36}$/.test(id)).join(',');
+  const ofPromoters =
+    promoters.length > 0 ? ` set_config('app.promoters', '${listed(promoters)}', true),` : '';
+  return `${ofPromoters} set_config('app.stores', '${ids || '-'}', true), set_config('app.whole_partners', '${listed(wholePartnerIds)}', true),`;
 }

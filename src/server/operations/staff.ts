@@ -56,5 +56,7 @@ export const withdrawFromDesk: Operation<{ email: string }> = {
 function roleIn(given: string): Role {
   const role = roles.find((each) => each === given);
   if (role === undefined) throw new OperatorError(`--role must be one of ${roles.join(', ')}.`);
+  // Who it is among the promoters is chosen there.
+  if (role === 'promoter') throw new OperatorError('A promoter is invited at the desk, by an administrator.');
   return role;
 }

@@ -8,6 +8,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { insertGrant } from '#server/queries/staff/grants.ts';
 import { insertStaff, staffByEmail } from '#server/queries/staff/people.ts';
+import { promotersWithoutPerson } from '#server/queries/partners/promoters.ts';
 import { afterPost, fieldsOf, textField } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import type { shops } from './queries/desk.ts';
@@ -24,6 +25,7 @@ export const demoPeople: readonly {
   { key: 'supervisor', name: 'Héctor Luna', role: 'supervisor' },
   { key: 'finance', name: 'Lucía Peralta', role: 'finance' },
   { key: 'collections', name: 'Iván Castro', role: 'collections' },
+  { key: 'promoter', name: 'Rosa Elena Cortés', role: 'promoter' },
   { key: 'counter', name: 'Daniela Ochoa', role: 'counter' },
   { key: 'catalogue', name: 'Andrés Vidal', role: 'catalogue' },
   { key: 'auditor', name: 'Rebeca Salas', role: 'auditor' },
@@ -90,9 +92,26 @@ export async function demoStaff(
   const made = await insertStaff(tx, { id: randomUUID(), name, email, state: 'active', simulated: true });
   const staffId = made ?? (await staffByEmail(tx, email))?.id;
   if (staffId === undefined) throw new DomainError('conflict');
-  if (made !== null)
-    await insertGrant(tx, { staffId, role, partnerId: everywhere ? null : partnerId, by: 'sandbox' });
+  if (made !== null) {
+    const promoter = role === 'promoter' ? await promoterAt(tx, partnerId) : null;
+    await insertGrant(tx, {
+      staffId,
+      role,
+      partnerId: everywhere ? null : partnerId,
+      promoter,
+      by: 'sandbox',
+    });
+  }
   return staffId;
+}
+
+/** The first one of the shop. @throws not-found */
+async function promoterAt(tx: TxStore, partnerId: number): Promise<number> {
+  const ids = (await promotersWithoutPerson(tx))
+    .filter((each) => each.partnerId === partnerId)
+    .map(({ id }) => id);
+  if (ids.length === 0) throw new DomainError('not-found');
+  return Math.min(...ids);
 }
 
 /** The section of the first page: whom one can be, at the shop that was chosen. */
@@ -100,6 +119,7 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
   const partners = [...new Map(rows.map((row) => [row.id, row])).values()];
   const shown = partners.find(({ id }) => String(id) === asked) ?? partners[0];
   if (!shown) return html``;
+  const people = demoPeople.filter(({ role }) => role !== 'promoter' || shown.promoter !== null);
   return html`<section id="oficina">
     <h2>Oficina</h2>
     <p class="muted">
@@ -119,7 +139,7 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
       </div>
     </form>
     <ul class="rows">
-      ${demoPeople.map(
+      ${people.map(
         ({ key, name, role, everywhere }) =>
           html`<li>
             <form class="go" action="/sandbox/oficina" method="post">

@@ -14,7 +14,13 @@ export async function everyRole(test: TestApp, partner: number): Promise<DeskPer
   await test.deps.store.db
     .insertInto('staff_grants')
     .values(
-      others.map((role) => ({ staff_id: person.id, role, partner_id: partner, granted_by: 'operator' })),
+      others.map((role) => ({
+        staff_id: person.id,
+        role,
+        partner_id: partner,
+        promoter: role === 'promoter' ? partner * 10 : null,
+        granted_by: 'operator',
+      })),
     )
     .execute();
   return person;

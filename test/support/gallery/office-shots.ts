@@ -17,7 +17,7 @@ const desk = (
       .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
       .first()
       .click();
-    await page.waitForURL('**/oficina/hoy');
+    await page.waitForURL(/\/oficina\/(hoy|mis-solicitudes)$/);
     await tour.visit(page, `/oficina${path}`);
     await then?.(page);
   },
@@ -67,6 +67,8 @@ export const officeShots: readonly Shot[] = [
       await tour.visit(page, '/oficina/entrar?con=totp');
     },
   },
+  desk('mis-solicitudes', '/mis-solicitudes', 'promoter'),
+  desk('mis-comisiones', '/mis-comisiones', 'promoter'),
   desk('hoy', '/hoy', 'supervisor'),
   desk('hoy-catalogo', '/hoy', 'catalogue'),
   desk('solicitudes', '/solicitudes'),

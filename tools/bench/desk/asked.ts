@@ -52,8 +52,8 @@ const person: StaffCaller = {
   companyPartnerId: null,
   density: 'normal',
   grants: [
-    { id: '1', role: 'supervisor', partnerId: null, store: null, grantedAt: new Date(0) },
-    { id: '2', role: 'auditor', partnerId: null, store: null, grantedAt: new Date(0) },
+    { id: '1', role: 'supervisor', partnerId: null, store: null, promoter: null, grantedAt: new Date(0) },
+    { id: '2', role: 'auditor', partnerId: null, store: null, promoter: null, grantedAt: new Date(0) },
   ],
   ip: '127.0.0.1',
   userAgent: '',

@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import es from './es.json';
 import { PersonBadge } from './person-badge.tsx';
+import { placeText } from './places.ts';
 import { Said } from './said.tsx';
 import { SettingsHead, useMay } from './settings-head.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
@@ -94,10 +95,5 @@ const columnsOf = (now: string): Column<Person>[] => [
   },
 ];
 
-const grantText = ({ role, partner, store }: Person['grants'][number]): string => {
-  const whole = partner?.name ?? t('everywhere');
-  return t('at', {
-    role: roleNames[role],
-    partner: store === null ? whole : t('onlyStore', { partner: whole, store }),
-  });
-};
+const grantText = (grant: Person['grants'][number]): string =>
+  t('at', { role: roleNames[grant.role], partner: placeText(grant) });

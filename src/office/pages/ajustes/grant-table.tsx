@@ -5,6 +5,7 @@ import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import es from './es.json';
+import { placeText } from './places.ts';
 
 const t = sentences(es);
 
@@ -33,18 +34,9 @@ export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boole
   </div>
 );
 
-function Row({
-  grant: { id, role, partner, store, grantedAt },
-  mayMake,
-}: {
-  grant: Person['grants'][number];
-  mayMake: boolean;
-}) {
-  const whole = partner?.name ?? t('everywhere');
-  const names = {
-    role: roleNames[role],
-    partner: store === null ? whole : t('onlyStore', { partner: whole, store }),
-  };
+function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boolean }) {
+  const { id, role, grantedAt } = grant;
+  const names = { role: roleNames[role], partner: placeText(grant) };
   return (
     <tr>
       <td className="m-a">

@@ -10,9 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { z } from 'zod';
 import { officePeople } from '#contract/office/people.ts';
-import { roleNames, roles } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
@@ -22,23 +20,27 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
+import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
 import { placeChoices, placeIn } from './places.ts';
+import { RoleFields } from './role-fields.tsx';
 import { doneAt } from './said.tsx';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('inviteTitle'));
 
-/** As a form has it: the place as text. */
 const invitation = officePeople.proposeInvitation.body
   .omit({ store: true })
-  .extend({ partner: z.string() })
-  .transform(({ partner, ...person }) => ({ ...person, ...placeIn(partner) }));
+  .extend(placeFields)
+  .refine(namesPromoter, promoterMissing)
+  .transform((person) => ({ ...person, ...placeIn(person) }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return needed(await context.get(apiContext).call('listStores', { query: {} }), request);
+  const api = context.get(apiContext);
+  const stores = needed(await api.call('listStores', { query: {} }), request).rows;
+  const promoters = needed(await api.call('listPromotersToInvite', {}), request).rows;
+  return { stores, promoters };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -57,16 +59,14 @@ export default function Invitar() {
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const places = placeChoices(
-    session?.partners ?? [],
-    session?.grants ?? [],
-    useLoaderData<typeof loader>().rows,
-  );
+  const { stores, promoters } = useLoaderData<typeof loader>();
+  const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
   const [form, fields] = useForm<{
     name: string;
     email: string;
     role: string;
     partner: string;
+    promoter: string;
     reason: string;
   }>({
     lastResult: answer?.reply ?? null,
@@ -79,12 +79,7 @@ export default function Invitar() {
         {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
         <TextField field={fields.name} label={t('fullName')} autoComplete="off" />
         <TextField field={fields.email} label={t('email')} type="email" autoComplete="off" />
-        <SelectField
-          field={fields.role}
-          label={t('role')}
-          options={roles.map((value) => ({ value, label: roleNames[value] }))}
-        />
-        <SelectField field={fields.partner} label={t('partner')} options={places} />
+        <RoleFields fields={fields} places={places} promoters={promoters} />
         <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
         <div className="row">
           <Button type="submit" kind="primary" busy={state !== 'idle'}>

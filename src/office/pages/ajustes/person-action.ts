@@ -5,6 +5,7 @@ import { officeApprovals } from '#contract/office/approvals.ts';
 import { officePeople } from '#contract/office/people.ts';
 import { apiContext } from '../../context.ts';
 import type { Answer } from '../../ui/answer.ts';
+import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
 import { placeIn } from './places.ts';
 import { doneAt } from './said.tsx';
 
@@ -16,8 +17,9 @@ export interface PersonAnswer extends Answer {
 
 const grantForm = officeApprovals.proposeGrant.body
   .omit({ store: true })
-  .extend({ partner: z.string() })
-  .transform(({ partner, ...grant }) => ({ ...grant, ...placeIn(partner) }));
+  .extend(placeFields)
+  .refine(namesPromoter, promoterMissing)
+  .transform((grant) => ({ ...grant, ...placeIn(grant) }));
 const withdrawForm = officeApprovals.proposeGrantWithdrawal.body.extend({ grant: z.string() });
 
 /** What an administrator does about a person. */

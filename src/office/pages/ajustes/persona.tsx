@@ -24,18 +24,22 @@ export const meta = ({ loaderData }: { loaderData?: { person: { name: string } }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = { id: params['id'] ?? '' };
-  const found = await context.get(apiContext).call('getStaffPerson', { params: path });
-  const stores = await context.get(apiContext).call('listStores', { query: {} });
+  const api = context.get(apiContext);
+  const found = await api.call('getStaffPerson', { params: path });
+  const stores = await api.call('listStores', { query: {} });
+  const promoters = await api.call('listPromotersToInvite', {});
   return {
     person: needed(found, request),
     stores: needed(stores, request).rows,
+    // Who only reads grants none.
+    promoters: promoters.ok ? promoters.data.rows : [],
     now: new Date().toISOString(),
   };
 }
 
 /** A person of the desk: roles, what waits for a second administrator, and her access. */
 export default function Persona() {
-  const { person, stores, now } = useLoaderData<typeof loader>();
+  const { person, stores, promoters, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { may } = person;
   return (
@@ -64,7 +68,11 @@ export default function Persona() {
       {(may.make.length > 0 || may.every) && (
         <>
           <Section title={t('grantTitle')}>
-            <GrantForm stores={stores} answer={answer?.intent === 'grant' ? answer : undefined} />
+            <GrantForm
+              stores={stores}
+              promoters={promoters}
+              answer={answer?.intent === 'grant' ? answer : undefined}
+            />
           </Section>
           <Section title={t('access')}>
             <AccessForms person={person} answer={answer} />

@@ -15,6 +15,7 @@ interface OwnGrant {
   readonly role: Role;
   readonly partner: Partner | null;
   readonly store: string | null;
+  readonly promoter: { readonly id: number; readonly name: string } | null;
 }
 
 interface OpenStore {
@@ -30,7 +31,12 @@ export function placeChoices(
   grants: readonly OwnGrant[],
   stores: readonly OpenStore[],
 ) {
-  const held = grants.map(({ role, partner, store }) => ({ role, partnerId: partner?.id ?? null, store }));
+  const held = grants.map(({ role, partner, store, promoter }) => ({
+    role,
+    partnerId: partner?.id ?? null,
+    store,
+    promoter: promoter?.id ?? null,
+  }));
   const reach = reachOf(held, permissions['make-grants']);
   const choices = partners
     .filter(({ id }) => reach === 'every-partner' || reach.includes(id))
@@ -46,9 +52,38 @@ export function placeChoices(
   return reach === 'every-partner' ? [...choices, { value: everywhere, label: t('everywhere') }] : choices;
 }
 
-/** The partner of a choice, null: all; and its store, null: the whole partner. */
-export function placeIn(text: string): { partner: number | null; store: string | null } {
-  if (text === everywhere) return { partner: null, store: null };
-  const [partner, store] = text.split('/');
-  return { partner: Number(partner), store: store ?? null };
+/** Whom somebody may be as a promoter. */
+export const promoterChoices = (
+  promoters: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly code: string;
+    readonly partner: Partner;
+  }[],
+) =>
+  promoters.map(({ id, name, code, partner }) => ({
+    value: `${partner.id}/${id}`,
+    label: t('promoterChoice', { name, code, partner: partner.name }),
+  }));
+
+/** Where a form grants a role: at a partner, null: all; at its store, null: the whole partner; or as a promoter. */
+export function placeIn({ role, partner, promoter }: { role: Role; partner: string; promoter: string }): {
+  partner: number | null;
+  store: string | null;
+  promoter: number | null;
+} {
+  if (role === 'promoter') {
+    const [at, id] = promoter.split('/').map(Number);
+    return { partner: at ?? null, store: null, promoter: id ?? null };
+  }
+  if (partner === everywhere) return { partner: null, store: null, promoter: null };
+  const [at, store] = partner.split('/');
+  return { partner: Number(at), store: store ?? null, promoter: null };
+}
+
+/** Where a role is held, in words. */
+export function placeText({ partner, store, promoter }: Omit<OwnGrant, 'role'>): string {
+  const whole = partner?.name ?? t('everywhere');
+  if (promoter !== null) return t('asPromoter', { partner: whole, promoter: promoter.name });
+  return store === null ? whole : t('onlyStore', { partner: whole, store });
 }

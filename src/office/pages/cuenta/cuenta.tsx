@@ -68,11 +68,11 @@ export default function Cuenta() {
               </tr>
             </thead>
             <tbody>
-              {session?.grants.map(({ id, role, partner, store }) => (
+              {session?.grants.map(({ id, role, partner, store, promoter }) => (
                 <tr key={id}>
                   <td>{roleNames[role]}</td>
                   <td>{partner?.name ?? t('allPartners')}</td>
-                  <td>{store ?? t('allStores')}</td>
+                  <td>{store ?? t(promoter === null ? 'allStores' : 'ownSales')}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
-import { Link, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, redirect, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { onlySells } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
@@ -25,6 +26,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call('listOfficeRequests', { query: { view: 'review', sort: '+begun' } }),
     api.call('listApprovals', { query: { state: 'waiting' } }),
   ]);
+  if (!oldest.ok && oldest.status === 403) {
+    const { grants } = needed(await api.call('getOfficeSession', {}), request);
+    if (onlySells(grants)) throw redirect('/mis-solicitudes');
+  }
   return {
     ...needed(today, request),
     // Not every role sees these: a page without them is whole.

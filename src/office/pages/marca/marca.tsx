@@ -31,10 +31,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = Number(searchParams.get('partner'));
   // She may see other partners by other roles.
-  const held = session.grants.map(({ role, partner, store }) => ({
+  const held = session.grants.map(({ role, partner, store, promoter }) => ({
     role,
     partnerId: partner?.id ?? null,
     store,
+    promoter: promoter?.id ?? null,
   }));
   const partners = session.partners.filter(({ id }) => mayAt(held, 'read-brand', id));
   const partner = partners.find(({ id }) => id === asked) ?? partners[0];

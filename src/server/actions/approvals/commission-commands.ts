@@ -12,7 +12,8 @@ import {
 } from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Command } from './command.ts';
-import { placeOf, recordGrantAct } from './grant-commands.ts';
+import { recordGrantAct } from './grant-commands.ts';
+import { placeOf } from './place-of-grant.ts';
 
 const planPayload = z.object({
   partnerId: z.number().int(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
 import { deskHoursOf, setDeskHours } from '#server/queries/requests/desk-hours.ts';
 import type { Command } from './command.ts';
-import { placeOf, recordGrantAct } from './grant-commands.ts';
+import { recordGrantAct } from './grant-commands.ts';
+import { placeOf } from './place-of-grant.ts';
 
 const payload = z.object({
   partnerId: z.number().int(),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { storeRoles } from '#domain/staff/permissions.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { grantById, grantsOf, insertGrant, withdrawGrant } from '#server/queries/staff/grants.ts';
-import { storeById } from '#server/queries/partners/stores.ts';
 import { staffById } from '#server/queries/staff/people.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
+import { assertLimit, placeOf } from './place-of-grant.ts';
 
 const grantPayload = z.object({
   staffId: z.uuid(),
@@ -17,19 +15,21 @@ const grantPayload = z.object({
   partnerId: z.number().int().nullable(),
   /** Of the partner; null: all of it. Acts from before stores do not say. */
   store: z.uuid().nullable().default(null),
+  /** Of the role of a promoter, and of no other. */
+  promoter: z.number().int().nullable().default(null),
 });
 
-/** Gives a person a role at a partner, at every one, or at a store alone. */
+/** Gives a person a role at a partner, at every one, at a store alone, or as a promoter. */
 export const grantRole: Command<z.output<typeof grantPayload>> = {
   payload: grantPayload,
   make: 'make-grants',
   check: 'check-grants',
-  async look(tx, { staffId, role, partnerId, store }) {
+  async look(tx, { staffId, role, partnerId, store, promoter }) {
     // Only people whom a grant in this scope shows: of others nobody learns that they exist.
     const [person, held] = await Promise.all([staffById(tx, staffId), grantsOf(tx, staffId)]);
     if (!person || held.length === 0) throw new DomainError('not-found');
-    if (store !== null && !storeRoles.includes(role)) throw new DomainError('invalid-input');
-    const place = await placeOf(tx, partnerId, store);
+    const place = await placeOf(tx, partnerId, store, promoter);
+    await assertLimit(tx, { role, store, promoter });
     const has = held.some(
       (grant) => grant.role === role && grant.partnerId === partnerId && grant.store === store,
     );
@@ -37,7 +37,13 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
     return {
       ...noRecord,
       partnerId,
-      subject: [staffId, role, partnerId ?? 'all', ...(store === null ? [] : [store])].join('/'),
+      subject: [
+        staffId,
+        role,
+        partnerId ?? 'all',
+        ...(store === null ? [] : [store]),
+        ...(promoter === null ? [] : [promoter]),
+      ].join('/'),
       summary: `Dar a ${person.name} el puesto ${word} en ${place}`,
       changes: [{ what: `Puesto de ${person.name} en ${place}`, before: null, after: word }],
       facts: { 'Estado de la persona': stateNames[person.state], 'Ya tiene el puesto': has ? 'sí' : 'no' },
@@ -45,8 +51,8 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
       beneficiary: staffId,
     };
   },
-  async carryOut(_deps, tx, { staffId, role, partnerId, store }, agreed) {
-    const id = await insertGrant(tx, { staffId, role, partnerId, store, by: agreed.maker.id });
+  async carryOut(_deps, tx, { staffId, role, partnerId, store, promoter }, agreed) {
+    const id = await insertGrant(tx, { staffId, role, partnerId, store, promoter, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
     const person = await staffById(tx, staffId);
@@ -70,7 +76,7 @@ export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
     const held = await grantById(tx, grantId);
     const person = held && (await staffById(tx, held.staffId));
     if (!held || !person) throw new DomainError('not-found');
-    const place = await placeOf(tx, held.partnerId, held.store);
+    const place = await placeOf(tx, held.partnerId, held.store, held.promoter);
     const word = roleNames[held.role];
     return {
       ...noRecord,
@@ -100,21 +106,6 @@ export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
 const stateNames = { invited: 'invitada', active: 'activa', withdrawn: 'retirada' } as const;
 
 const noRecord = { requestId: null, account: null, centavos: null } satisfies Partial<Proposal>;
-
-/** @throws not-found for a partner outside of the scope, and for a store of another */
-export async function placeOf(
-  tx: TxStore,
-  partnerId: number | null,
-  storeId: string | null = null,
-): Promise<string> {
-  if (partnerId === null) return 'todas las tiendas';
-  const partner = (await partnerRefs(tx)).get(partnerId);
-  if (!partner) throw new DomainError('not-found');
-  if (storeId === null) return partner.name;
-  const store = await storeById(tx, storeId);
-  if (store?.partnerId !== partnerId) throw new DomainError('not-found');
-  return `${partner.name}, ${store.name}`;
-}
 
 /** In the chain of the partner, or of the platform. */
 export const recordGrantAct = (

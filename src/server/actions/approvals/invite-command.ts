@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { storeRoles } from '#domain/staff/permissions.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
@@ -12,7 +11,8 @@ import { deleteCredentials } from '#server/queries/staff/credentials.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
 import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
 import type { Agreed, Command } from './command.ts';
-import { placeOf, recordGrantAct } from './grant-commands.ts';
+import { recordGrantAct } from './grant-commands.ts';
+import { assertLimit, placeOf } from './place-of-grant.ts';
 
 const payload = z.object({
   name: z.string(),
@@ -20,6 +20,7 @@ const payload = z.object({
   role: z.enum(roles),
   partnerId: z.number().int().nullable(),
   store: z.uuid().nullable().default(null),
+  promoter: z.number().int().nullable().default(null),
 });
 type Payload = z.output<typeof payload>;
 
@@ -31,9 +32,9 @@ export const inviteStaffCommand: Command<Payload> = {
   payload,
   make: 'make-grants',
   check: 'check-grants',
-  async look(tx, { name, email, role, partnerId, store }) {
-    if (store !== null && !storeRoles.includes(role)) throw new DomainError('invalid-input');
-    const place = await placeOf(tx, partnerId, store);
+  async look(tx, { name, email, role, partnerId, store, promoter }) {
+    const place = await placeOf(tx, partnerId, store, promoter);
+    await assertLimit(tx, { role, store, promoter });
     const known = await staffByEmail(tx, email);
     // At this partner: two people may not see the same of others.
     const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
@@ -49,6 +50,7 @@ export const inviteStaffCommand: Command<Payload> = {
         role,
         partnerId ?? 'all',
         ...(store === null ? [] : [store]),
+        ...(promoter === null ? [] : [promoter]),
       ].join('/'),
       summary: `Invitar a ${name} como ${roleNames[role]} en ${place}`,
       changes: changesOf({ name, email, role }, place),
@@ -57,21 +59,21 @@ export const inviteStaffCommand: Command<Payload> = {
       beneficiary: known?.id ?? null,
     };
   },
-  async carryOut(_deps, tx, { name, email, role, partnerId, store }, agreed) {
+  async carryOut(_deps, tx, { name, email, role, partnerId, store, promoter }, agreed) {
     // People are of no partner: nobody's own scope may add one.
     const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
       const invited = await personFor(tx, { name, email });
       await assertNotOfOthers(tx, invited, partnerId, agreed);
       return invited;
     });
-    const id = await insertGrant(tx, { staffId, role, partnerId, store, by: agreed.maker.id });
+    const id = await insertGrant(tx, { staffId, role, partnerId, store, promoter, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
     await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
       staff: { id: staffId, name },
       role,
       grant: id,
-      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId, store)),
+      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId, store, promoter)),
     });
   },
 };

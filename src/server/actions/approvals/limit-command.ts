@@ -10,7 +10,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitOfOne, setLimitOfOne } from '#server/queries/staff/approvals.ts';
 import type { Command } from './command.ts';
-import { placeOf, recordGrantAct } from './grant-commands.ts';
+import { recordGrantAct } from './grant-commands.ts';
+import { placeOf } from './place-of-grant.ts';
 
 const payload = z.object({
   partnerId: z.number().int(),

@@ -4,7 +4,8 @@ import { limitsInWords, placeChanges } from '#domain/partner/place-limits.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitsOfPlace, paymentPlaceById, setPlaceLimits } from '#server/queries/partners/payment-places.ts';
 import type { Command } from './command.ts';
-import { placeOf, recordGrantAct } from './grant-commands.ts';
+import { recordGrantAct } from './grant-commands.ts';
+import { placeOf } from './place-of-grant.ts';
 
 const centavos = z.number().int().nullable();
 const payload = z.object({

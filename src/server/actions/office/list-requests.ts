@@ -32,13 +32,31 @@ export async function listRequests(
   staff: StaffCaller,
   query: Query,
 ): Promise<OfficeOutput<'listOfficeRequests'>> {
-  const filter = requestsFilterOf(query, staff);
-  const from = cursorIn(query.cursor);
+  const { rows, next, previous } = await pageOfRequests(store, requestsFilterOf(query, staff), query);
+  return {
+    rows: await onWire(store, staff, rows),
+    next,
+    previous,
+    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null),
+    may: {
+      handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
+      export: reachOf(staff.grants, permissions['export-lists']).length > 0,
+    },
+  };
+}
+
+/** One page of requests with the cursors of its neighbours. */
+export async function pageOfRequests(
+  store: Store,
+  filter: RequestsFilter,
+  { sort, cursor }: Pick<Query, 'sort' | 'cursor'>,
+) {
+  const from = cursorIn(cursor);
   // One more than is shown tells whether there is another page.
   const found = await requestsPage(store, {
     ...filter,
     from,
-    newestFirst: query.sort === '-begun',
+    newestFirst: sort === '-begun',
     limit: pageSize + 1,
   });
   const hasMore = found.length > pageSize;
@@ -46,14 +64,9 @@ export async function listRequests(
   const rows = hasMore ? (backward ? found.slice(1) : found.slice(0, pageSize)) : found;
   const [first, last] = [rows[0], rows.at(-1)];
   return {
-    rows: await onWire(store, staff, rows),
+    rows,
     next: last && (backward || hasMore) ? `n${last.id}` : null,
     previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
-    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null),
-    may: {
-      handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
-      export: reachOf(staff.grants, permissions['export-lists']).length > 0,
-    },
   };
 }
 
@@ -110,7 +123,8 @@ async function onWire(
   });
 }
 
-async function countsOf(store: Store, partnerId: number | null, promoterId: number | null) {
+/** The number in each view of a partner or promoter. */
+export async function countsOf(store: Store, partnerId: number | null, promoterId: number | null) {
   const countOf = async (view: RequestView) => {
     const filter = { standings: standingsOfView(view), partnerId, promoterId, since: null, search: '' };
     const count = await countRequests(store, filter, countedMost);

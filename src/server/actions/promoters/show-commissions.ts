@@ -62,7 +62,7 @@ export async function showCommissions(
 }
 
 /** The months of this year and the one before, the last first. */
-function monthsUntil(last: string): string[] {
+export function monthsUntil(last: string): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number);
   return Array.from({ length: month + 12 }, (_, back) => {
     const at = year * 12 + month - 1 - back;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { grant, partnerRef } from '#contract/office/values.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
+import { promoterNames } from '#server/queries/partners/promoters.ts';
 import { storeNames } from '#server/queries/partners/stores.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 
@@ -15,17 +16,29 @@ export async function partnerRefs(store: Store): Promise<ReadonlyMap<number, Par
 
 /** Grants as the contract has them; those at partners outside of the scope are left out. */
 export async function grantsOnWire(store: Store, grants: readonly Grant[]): Promise<z.input<typeof grant>[]> {
-  const [partners, names] = await Promise.all([
+  const [partners, names, sellers] = await Promise.all([
     partnerRefs(store),
     storeNames(
       store,
       grants.flatMap((each) => (each.store === null ? [] : [each.store])),
     ),
+    promoterNames(
+      store,
+      grants.flatMap((each) => (each.promoter === null ? [] : [each.promoter])),
+    ),
   ]);
-  return grants.flatMap(({ id, role, partnerId, store: place }) => {
+  return grants.flatMap(({ id, role, partnerId, store: place, promoter }) => {
     const partner = partnerId === null ? null : partners.get(partnerId);
-    return partner === undefined
-      ? []
-      : [{ id, role, partner, store: place === null ? null : (names.get(place) ?? place) }];
+    if (partner === undefined) return [];
+    return [
+      {
+        id,
+        role,
+        partner,
+        store: place === null ? null : (names.get(place) ?? place),
+        promoter:
+          promoter === null ? null : { id: promoter, name: sellers.get(promoter) ?? String(promoter) },
+      },
+    ];
   });
 }

@@ -23,9 +23,9 @@ export interface Invited {
  */
 export function inviteStaff(
   { store }: Deps,
-  input: { name: string; email: string; role: Role; partnerId: number | null },
+  input: { name: string; email: string; role: Role; partnerId: number | null; promoter?: number | null },
 ): Promise<Invited> {
-  const { name, email, role, partnerId } = input;
+  const { name, email, role, partnerId, promoter = null } = input;
   const token = randomBytes(32).toString('base64url');
   return inTransaction(store, async (tx) => {
     const known = await staffByEmail(tx, email);
@@ -35,7 +35,7 @@ export function inviteStaff(
       await setStaffState(tx, staffId, 'invited');
       await deleteCredentials(tx, staffId);
     }
-    await insertGrant(tx, { staffId, role, partnerId, by: 'operator' });
+    await insertGrant(tx, { staffId, role, partnerId, promoter, by: 'operator' });
     const expiresAt = await insertInvitation(tx, {
       staffId,
       tokenSha256: invitationHash(token),

@@ -140,6 +140,7 @@ export const officePolicies = {
   removeSavedView: { who: 'signed-in', logs: [] },
   listPromoters: { who: permissions['read-promoters'], logs: [] },
   getPromoter: { who: permissions['read-promoters'], logs: ['promoter'] },
+  listPromotersToInvite: { who: permissions['make-grants'], logs: [] },
   addPromoter: { who: permissions['keep-promoters'], logs: [] },
   withdrawPromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
   restorePromoter: { who: permissions['keep-promoters'], logs: ['promoter'] },
@@ -190,6 +191,10 @@ export const officePolicies = {
   testWebhook: { who: permissions['keep-webhooks'], perMinute: 20, logs: [] },
   sendWebhookAgain: { who: permissions['keep-webhooks'], perMinute: 60, logs: [] },
   applyProductsCsv: { who: permissions['edit-products'], perMinute: 10, logs: [] },
+  listOwnRequests: { who: permissions['read-own-requests'], logs: [] },
+  getOwnCommissions: { who: permissions['read-own-commissions'], logs: [] },
+  exportOwnStatement: { who: permissions['read-own-commissions'], perMinute: 60, logs: [] },
+  printOwnStatement: { who: permissions['read-own-commissions'], perMinute: 60, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

@@ -1,17 +1,24 @@
-import { reachOf, storesOf } from '#domain/staff/permissions.ts';
+import { limitsOf, reachOf } from '#domain/staff/permissions.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
 import type { StaffCaller } from '#server/actions/context.ts';
 import { acrossPartners, within } from '#server/database/partner-scope.ts';
 
-/** Runs work that sees the partners, or stores, at which this person holds one of the roles; the database enforces it. */
+/**
+ * Runs work that sees the partners at which this person holds one of the roles, or there what is a store's or a promoter's
+ * alone; the database enforces it.
+ */
 export function withinGrants<T>(staff: StaffCaller, wanted: readonly Role[], work: () => T): T {
   const reach = reachOf(staff.grants, wanted);
   if (reach === 'every-partner') return acrossPartners('desk', work);
-  const stores = storesOf(staff.grants, wanted);
-  if (stores.length === 0) return within({ role: 'enganche_desk', partnerIds: reach }, work);
-  const partnerIds = [...new Set([...reach, ...stores.map(({ partnerId }) => partnerId)])];
-  const limit = { ids: stores.map(({ store }) => store), wholePartnerIds: reach };
-  return within({ role: 'enganche_desk', partnerIds, stores: limit }, work);
+  const limits = limitsOf(staff.grants, wanted);
+  if (limits.length === 0) return within({ role: 'enganche_desk', partnerIds: reach }, work);
+  const partnerIds = [...new Set([...reach, ...limits.map(({ partnerId }) => partnerId)])];
+  const limit = {
+    stores: limits.flatMap(({ store }) => (store === null ? [] : [store])),
+    promoters: limits.flatMap(({ promoter }) => (promoter === null ? [] : [promoter])),
+    wholePartnerIds: reach,
+  };
+  return within({ role: 'enganche_desk', partnerIds, limit }, work);
 }
 
 /** By any role at all. */

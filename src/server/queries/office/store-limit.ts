@@ -7,9 +7,11 @@ import { currentScope } from '#server/database/partner-scope.ts';
  */
 export function inOwnStores(of: 'id' | 'account', column: string): RawBuilder<boolean> | null {
   const scope = currentScope();
-  if (scope.role !== 'enganche_desk' || !scope.stores || scope.stores.wholePartnerIds.length > 0) return null;
+  if (scope.role !== 'enganche_desk' || !scope.limit) return null;
+  const { stores, promoters, wholePartnerIds } = scope.limit;
+  if (promoters.length > 0 || wholePartnerIds.length > 0) return null;
   return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(of)} from credit_requests
-    where store = any (${[...scope.stores.ids]}::text[]))`;
+    where store = any (${[...stores]}::text[]))`;
 }
 
 /** Whose sale a request `r` is: the promoter's of its link, or else of the one who helped. */

@@ -20,6 +20,35 @@ export const promoterById = ({ db }: Store, id: number) =>
     .where('m.id', '=', id)
     .executeTakeFirst();
 
+/** Returns the names of some promoters, by their number. */
+export async function promoterNames(
+  { db }: Store,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('promoters')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns who sells, at the partners in scope, and is no person of the desk yet, by partner and name. */
+export const promotersWithoutPerson = ({ db }: Store) =>
+  db
+    .selectFrom('promoters as m')
+    .select(['m.id', 'm.partner_id as partnerId', 'm.name', 'm.promoter_code as code'])
+    .where('m.withdrawn_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from staff_grants g where g.promoter = m.id and g.withdrawn_at is null)`,
+    )
+    .orderBy('m.partner_id')
+    .orderBy('m.name')
+    .orderBy('m.id')
+    .limit(1_000)
+    .execute();
+
 export const lockPromoter = ({ db }: TxStore, id: number) =>
   db.selectFrom('promoters as m').select(columns).where('m.id', '=', id).forUpdate().executeTakeFirst();
 

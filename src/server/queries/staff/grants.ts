@@ -9,18 +9,44 @@ export interface Grant extends HeldRole {
   readonly grantedAt: Date;
 }
 
-const columns = ['id', 'role', 'partner_id as partnerId', 'store', 'granted_at as grantedAt'] as const;
+const columns = [
+  'id',
+  'role',
+  'partner_id as partnerId',
+  'store',
+  'promoter',
+  'granted_at as grantedAt',
+] as const;
 
 /** Returns the grants of a person that the current scope shows, oldest first. */
-export const grantsOf = ({ db }: Store, staffId: string): Promise<Grant[]> =>
+export const grantsOf = (store: Store, staffId: string): Promise<Grant[]> => heldBy(store, staffId).execute();
+
+/** The same without those of promoters who sell no more. Must see every partner's promoters. */
+export const grantsThatCount = (store: Store, staffId: string): Promise<Grant[]> =>
+  heldBy(store, staffId)
+    .where(
+      sql<boolean>`not exists (select from promoters m where m.id = staff_grants.promoter and m.withdrawn_at is not null)`,
+    )
+    .execute();
+
+const heldBy = ({ db }: Store, staffId: string) =>
   db
     .selectFrom('staff_grants')
     .select(columns)
     .where('staff_id', '=', staffId)
     .where('withdrawn_at', 'is', null)
     .orderBy('granted_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** Returns the person who has the role of a promoter. */
+export const personOfPromoter = ({ db }: Store, promoter: number) =>
+  db
+    .selectFrom('staff_grants as g')
+    .innerJoin('staff as s', 's.id', 'g.staff_id')
+    .select(['s.id', 's.name'])
+    .where('g.promoter', '=', promoter)
+    .where('g.withdrawn_at', 'is', null)
+    .executeTakeFirst();
 
 export interface HeldGrant extends Grant {
   readonly staffId: string;
@@ -34,15 +60,22 @@ export const grantById = ({ db }: Store, id: string): Promise<HeldGrant | undefi
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
 
-/** Returns null when the person has this grant already. */
+/** Returns null when the person has this grant already, or another has that promoter's. */
 export async function insertGrant(
   { db }: TxStore,
-  grant: { staffId: string; role: Role; partnerId: number | null; store?: string | null; by: string },
+  grant: {
+    staffId: string;
+    role: Role;
+    partnerId: number | null;
+    store?: string | null;
+    promoter?: number | null;
+    by: string;
+  },
 ): Promise<string | null> {
-  const { staffId, role, partnerId, store = null, by } = grant;
+  const { staffId, role, partnerId, store = null, promoter = null, by } = grant;
   const row = await db
     .insertInto('staff_grants')
-    .values({ staff_id: staffId, role, partner_id: partnerId, store, granted_by: by })
+    .values({ staff_id: staffId, role, partner_id: partnerId, store, promoter, granted_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -85,6 +118,7 @@ export async function peopleWithGrants({ db }: Store) {
       'g.role',
       'g.partner_id as partnerId',
       'g.store',
+      'g.promoter',
       'g.granted_at as grantedAt',
     ])
     .select(

@@ -5,7 +5,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { IDLE_MINUTES, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
-import { grantsOf, type Grant } from './grants.ts';
+import { grantsThatCount, type Grant } from './grants.ts';
 
 export interface StaffSession {
   readonly id: string;
@@ -51,7 +51,7 @@ export async function touchStaffSession(store: Store, tokenSha256: string): Prom
       .where('ended_at', 'is', null)
       .execute();
   }
-  const grants = await grantsOf(store, session.staffId);
+  const grants = await grantsThatCount(store, session.staffId);
   const { companyPartnerId } = session;
   return {
     ...session,

@@ -19,8 +19,8 @@ export function registerOfficeApprovals(app: FastifyInstance, deps: Deps): void 
   });
 
   serveOffice(app, deps, 'listStaff', () => listStaff(deps));
-  serveOffice(app, deps, 'proposeGrant', ({ staff, params, body: { role, partner, store, reason } }) => {
-    const payload = { staffId: params.id, role, partnerId: partner, store };
+  serveOffice(app, deps, 'proposeGrant', ({ staff, params, body: { partner, reason, ...grant } }) => {
+    const payload = { staffId: params.id, partnerId: partner, ...grant };
     return proposeAct(deps, staff, { command: 'grant-role', payload, reason });
   });
   serveOffice(app, deps, 'proposeGrantWithdrawal', ({ staff, params, body: { reason } }) =>

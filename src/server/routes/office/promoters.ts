@@ -4,6 +4,7 @@ import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { exportStatement, printStatement } from '#server/actions/promoters/export-statement.ts';
 import { addPromoter, moveToStore, setPromoterWithdrawn } from '#server/actions/promoters/keep-promoters.ts';
+import { listPromotersToInvite } from '#server/actions/promoters/list-to-invite.ts';
 import { listPromoters } from '#server/actions/promoters/list-promoters.ts';
 import { showCommissions } from '#server/actions/promoters/show-commissions.ts';
 import { showPromoter } from '#server/actions/promoters/show-promoter.ts';
@@ -14,6 +15,7 @@ import { serveOffice } from '#server/http/office/serve-office.ts';
 export function registerOfficePromoters(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listPromoters', ({ staff, query }) => listPromoters(deps, staff, query));
   serveOffice(app, deps, 'getPromoter', ({ staff, params }) => showPromoter(deps, staff, params.promoter));
+  serveOffice(app, deps, 'listPromotersToInvite', () => listPromotersToInvite(deps));
   serveOffice(app, deps, 'addPromoter', ({ staff, body }) => addPromoter(deps, staff, body));
   serveOffice(app, deps, 'withdrawPromoter', async ({ staff, params, body }) => {
     await setPromoterWithdrawn(deps, staff, { id: params.promoter, withdrawn: true, ...body });

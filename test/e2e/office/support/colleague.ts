@@ -30,7 +30,7 @@ export class Colleague {
     await hydrated(page);
     await page.getByRole('button', { name: 'Crear llave de acceso' }).click();
     await page.getByRole('link', { name: 'Ya las guardé, entrar' }).click();
-    await page.waitForURL('**/oficina/hoy');
+    await page.waitForURL(/\/oficina\/(hoy|mis-solicitudes)$/);
     return new Colleague(name, device, link.origin);
   }
 

@@ -8,7 +8,8 @@ export async function enterAs(page: Page, origin: string, role: Role): Promise<v
     .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
     .first()
     .click();
-  await page.waitForURL('**/oficina/hoy');
+  // Who only sells begins at her own requests.
+  await page.waitForURL(role === 'promoter' ? '**/oficina/mis-solicitudes' : '**/oficina/hoy');
   await hydrated(page);
 }
 

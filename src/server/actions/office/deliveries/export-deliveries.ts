@@ -4,7 +4,7 @@ import { promisedDays } from '#domain/delivery/promise.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone, momentInFigures } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
-import { permissions, reachOf, storesOf } from '#domain/staff/permissions.ts';
+import { limitsOf, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
@@ -35,7 +35,7 @@ export async function exportDeliveries(
   const partners = await partnerRefs(store);
   if (partner !== undefined && !partners.has(partner)) throw new DomainError('not-found');
   const reach = reachOf(staff.grants, permissions['read-deliveries']);
-  const limited = storesOf(staff.grants, permissions['read-deliveries']).map(({ partnerId }) => partnerId);
+  const limited = limitsOf(staff.grants, permissions['read-deliveries']).map(({ partnerId }) => partnerId);
   const own =
     reach === 'every-partner' ? [null] : [...new Set([...reach, ...limited])].toSorted((a, b) => a - b);
   await inTransaction(store, async (tx) => {

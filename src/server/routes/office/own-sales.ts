@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/actions/context.ts';
+import { exportStatement, printStatement } from '#server/actions/promoters/export-statement.ts';
+import { listOwnRequests } from '#server/actions/promoters/list-own-requests.ts';
+import { ownPromoter } from '#server/actions/promoters/own-promoter.ts';
+import { showOwnCommissions } from '#server/actions/promoters/show-own-commissions.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+
+/** What a promoter sees of the own sales. */
+export function registerOfficeOwnSales(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'listOwnRequests', ({ staff, query }) => listOwnRequests(deps, staff, query));
+  serveOffice(app, deps, 'getOwnCommissions', ({ staff, query }) => showOwnCommissions(deps, staff, query));
+  serveOffice(app, deps, 'exportOwnStatement', async ({ staff, params: { month }, query, reply }) => {
+    const own = ownPromoter(staff, 'read-own-commissions', query.partner);
+    const file = await exportStatement(deps, staff, { promoter: own.id, month });
+    const name = `mis-comisiones-${month}.csv`;
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+  serveOffice(app, deps, 'printOwnStatement', async ({ staff, params: { month }, query, reply }) => {
+    const own = ownPromoter(staff, 'read-own-commissions', query.partner);
+    const file = await printStatement(deps, staff, { promoter: own.id, month });
+    const name = `mis-comisiones-${month}.pdf`;
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+}

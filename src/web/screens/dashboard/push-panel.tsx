@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useShell } from '#web/shell/use-shell.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { standingOf, turnOff, turnOn, type PushStanding } from './push-browser.ts';
+import styles from './push-panel.module.css';
+import type { PushProps } from './push-slot.tsx';
+
+/** Reminders of payments as notifications of this browser. Loaded where the browser knows them. */
+export function PushPanel({ account, push }: PushProps) {
+  const { prefix } = useShell();
+  const [standing, setStanding] = useState<PushStanding | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    standingOf(push.browsers).then(setStanding, () => setStanding('off'));
+  }, [push]);
+  if (!standing) return null;
+  const change = async () => {
+    setBusy(true);
+    setFailure('');
+    const place = { account, key: push.key, scope: `${prefix}/` };
+    const changed = await (standing === 'on' ? turnOff(place) : turnOn(place));
+    setBusy(false);
+    if (typeof changed === 'object') setFailure(changed.failure);
+    else setStanding(changed);
+  };
+  return (
+    <section className={styles.panel}>
+      <h2>{t('dashboard.push.title')}</h2>
+      <p className={styles.lead} role="status">
+        <Rich k={`dashboard.push.${standing}`} />
+      </p>
+      {failure && (
+        <Notice kind="bad" live="alert">
+          {failure}
+        </Notice>
+      )}
+      {standing !== 'blocked' && (
+        <Button
+          kind={standing === 'on' ? 'quiet' : 'line'}
+          icon="phone"
+          block
+          busy={busy}
+          busyLabel={t(standing === 'on' ? 'dashboard.push.turningOff' : 'dashboard.push.asking')}
+          onClick={() => void change()}
+        >
+          {t(standing === 'on' ? 'dashboard.push.turnOff' : 'dashboard.push.turnOn')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -3,17 +3,11 @@ import { callHttp } from '#server/providers/call-http.ts';
 import { startPushService } from '#test/support/vendors/push-service.ts';
 import { webPushServices } from './web-push.ts';
 
-/** The example of RFC 8292. */
-const vapid = {
-  publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
-  privateKey: 'IrAHu0ZTV2sPEJYHHjiDFvZbVBxjqo1oWCYyQAmLrr0',
-  subject: 'mailto:push@tienda.example',
-};
-const service = await startPushService(vapid.publicKey);
+const service = await startPushService();
 afterAll(() => service.close());
 
 /** Chrome's service is the fake. */
-const port = webPushServices(vapid, (call) =>
+const port = webPushServices(service.vapid, (call) =>
   callHttp({ ...call, url: new URL(new URL(call.url).pathname, service.origin) }),
 );
 const signal = new AbortController().signal;

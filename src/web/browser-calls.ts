@@ -18,7 +18,5 @@ export const browserCalls = {
     as: 'multipart-in',
   },
   sendSignatureCode: { method: 'POST', path: '/onboarding/sendSignatureCode/{requestId}' },
-  subscribePush: { method: 'POST', path: '/account/push/{account}' },
-  unsubscribePush: { method: 'POST', path: '/account/pushOff/{account}' },
   verifyCaptcha: { method: 'POST', path: '/verifyCaptcha', as: 'text' },
 } as const satisfies Partial<Record<CallName, Wire>>;

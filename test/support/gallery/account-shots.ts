@@ -37,7 +37,7 @@ export const accountShots: readonly Shot[] = [
     await page.evaluate(() =>
       Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new Error('no service')) }),
     );
-    await press(page, 'Activar avisos', 'no pudo activar los avisos');
+    await press(page, 'Activar avisos', 'No se pudo cambiar');
   }),
   account('23-dashboard-por-bloquear', '5512356105', async (customer) => {
     await customer.paysDown();

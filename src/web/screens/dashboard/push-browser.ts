@@ -1,6 +1,4 @@
-import { browserApi } from '#web/browser-api.ts';
-import { explain } from '#web/shell/errors.ts';
-import { t } from '#web/text/text.ts';
+import type { Input } from '#contract/api.ts';
 
 /** Whether this browser shows the reminders of the account; blocked: it was told to show nothing of the shop. */
 export type PushStanding = 'on' | 'off' | 'blocked';
@@ -13,7 +11,8 @@ interface Place {
   readonly scope: string;
 }
 
-type Changed = PushStanding | { readonly failure: string };
+/** failed: as it was. */
+type Changed = PushStanding | 'failed';
 
 /** `browsers`: those that the server knows, as hashes. */
 export async function standingOf(browsers: readonly string[]): Promise<PushStanding> {
@@ -28,21 +27,35 @@ export async function turnOn({ account, key, scope }: Place): Promise<Changed> {
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const subscription = await subscribe(key, scope).catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
-  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { failure: t('dashboard.push.failed') };
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed';
   const body = { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } };
-  const result = await browserApi.call('subscribePush', { params: { account }, body });
-  return result.ok ? 'on' : { failure: explain(result) };
+  return (await post(pushPaths.subscribePush, account, body)) ? 'on' : 'failed';
 }
 
 export async function turnOff({ account }: Place): Promise<Changed> {
   const subscription = await subscriptionHere();
   if (!subscription) return 'off';
   const { endpoint } = subscription;
-  const result = await browserApi.call('unsubscribePush', { params: { account }, body: { endpoint } });
-  if (!result.ok) return { failure: explain(result) };
+  if (!(await post(pushPaths.unsubscribePush, account, { endpoint }))) return 'failed';
   await subscription.unsubscribe().catch(() => false);
   return 'off';
 }
+
+/** The paths of the contract's calls. */
+export const pushPaths = {
+  subscribePush: '/account/push/{account}',
+  unsubscribePush: '/account/pushOff/{account}',
+} as const;
+
+/** By hand: with the pages' own client every screen would load the two calls. */
+async function post(path: string, account: string, body: Body): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`/api/v1${path.replace('{account}', account)}`, init).catch(() => null);
+  return answer?.ok === true;
+}
+
+type Body = Input<'subscribePush' | 'unsubscribePush'>['body'];
 
 async function subscribe(key: string, scope: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sin-red.js', { scope });

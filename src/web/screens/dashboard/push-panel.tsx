@@ -3,7 +3,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { standingOf, turnOff, turnOn, type PushStanding } from './push-browser.ts';
 import styles from './push-panel.module.css';
 import type { PushProps } from './push-slot.tsx';
@@ -13,31 +13,26 @@ export function PushPanel({ account, push }: PushProps) {
   const { prefix } = useShell();
   const [standing, setStanding] = useState<PushStanding | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     standingOf(push.browsers).then(setStanding, () => setStanding('off'));
   }, [push]);
   if (!standing) return null;
   const change = async () => {
     setBusy(true);
-    setFailure('');
+    setFailed(false);
     const place = { account, key: push.key, scope: `${prefix}/` };
     const changed = await (standing === 'on' ? turnOff(place) : turnOn(place));
     setBusy(false);
-    if (typeof changed === 'object') setFailure(changed.failure);
+    if (changed === 'failed') setFailed(true);
     else setStanding(changed);
   };
   return (
     <section className={styles.panel}>
       <h2>{t('dashboard.push.title')}</h2>
-      <p className={styles.lead} role="status">
-        <Rich k={`dashboard.push.${standing}`} />
+      <p className={cx(styles.lead, hasFailed && styles.failed)} role="status">
+        <Rich k={`dashboard.push.${hasFailed ? 'failed' : standing}`} />
       </p>
-      {failure && (
-        <Notice kind="bad" live="alert">
-          {failure}
-        </Notice>
-      )}
       {standing !== 'blocked' && (
         <Button
           kind={standing === 'on' ? 'quiet' : 'line'}

@@ -7,7 +7,7 @@ export interface PushBrowser {
   readonly p256dh: string;
   readonly auth: string;
   /** Opens what was sealed for it (RFC 8291). */
-  open(body: Uint8Array): string;
+  readonly open: (body: Uint8Array) => string;
 }
 
 export function pushBrowser(secret: string, id: string): PushBrowser {

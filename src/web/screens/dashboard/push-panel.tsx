@@ -30,7 +30,7 @@ export function PushPanel({ account, push }: PushProps) {
   return (
     <section className={styles.panel}>
       <h2>{t('dashboard.push.title')}</h2>
-      <p className={cx(styles.lead, hasFailed && styles.failed)} role="status">
+      <p className={cx(styles.lead, hasFailed && styles.failed)} aria-live="polite">
         <Rich k={`dashboard.push.${hasFailed ? 'failed' : standing}`} />
       </p>
       {standing !== 'blocked' && (

@@ -2,6 +2,8 @@
  * Caches one offline page per shop: /{shop}/sin-conexion, fetched without the cookie, with its styles and pictures.
  * No other page is cached: personal ones are `no-store`. The pages themselves store the payments due
  * (src/web/shell/offline/stored-payments.ts).
+ *
+ * Shows reminders of payments that the server pushes (src/server/jobs/push-reminder.ts).
  */
 const shop = new URL(self.registration.scope).pathname;
 const page = `${shop}sin-conexion`;
@@ -30,6 +32,25 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(go(event));
   else if (windows.has(clientId)) event.respondWith(fromBox(request));
 });
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path } = event.data.json();
+  // The newest takes the place of the one before, and is heard.
+  const look = { body, data: path, tag: 'pago', renotify: true, lang: 'es-MX' };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAccount(new URL(event.notification.data, self.registration.scope).href));
+});
+
+async function openAccount(url) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = open.find((each) => each.url === url);
+  await (shown ? shown.focus() : self.clients.openWindow(url));
+}
 
 async function go(event) {
   try {

@@ -171,6 +171,15 @@ export const accountStatus = z.object({
   product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }).optional(),
   /** Ours: the day this was computed for, by the server's clock, which the sandbox may have moved. */
   asOf: day.optional(),
+  /** Ours: how a browser gets the reminders of an active credit as notifications; absent where nobody sends them. */
+  push: z
+    .object({
+      /** What it subscribes with. */
+      key: z.string(),
+      /** SHA-256 of the endpoints of the browsers that get them. */
+      browsers: z.array(z.string()),
+    })
+    .optional(),
 });
 export type AccountStatus = z.infer<typeof accountStatus>;
 

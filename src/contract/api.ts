@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { papers } from './papers.ts';
 import { phoneChangeCalls } from './phone-change.ts';
 import { privacyCalls } from './privacy.ts';
+import { pushCalls } from './push.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every call of /api/v1: name → method, path, schemas. Routes, client and docs derive from this list. */
@@ -28,6 +29,7 @@ export const api = {
   ...phoneChangeCalls,
   ...privacyCalls,
   ...consentCalls,
+  ...pushCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;
 

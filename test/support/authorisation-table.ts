@@ -56,6 +56,10 @@ const visitor = (send: Send) => row(send, [401, 'in', 'in', 'in', 'in', 400]);
 const everybody = (send: Send) => row(send, ['in', 'in', 'in', 'in', 'in', 'in']);
 const nobody = (send: Send) => row(send, [401, 401, 401, 401, 401, 401]);
 
+const browser = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+};
 const image = imageForm(new Uint8Array([1, 2, 3]));
 function paperOfAddress(): FormData {
   const form = new FormData();
@@ -291,6 +295,10 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post(`account/clabe/${account}`, { clabe: '032180000118359719' }),
   ),
   cancelContract: paper((client, { account }) => client.post(`account/cancel/${account}`)),
+  subscribePush: paper((client, { account }) => client.post(`account/push/${account}`, browser)),
+  unsubscribePush: paper((client, { account }) =>
+    client.post(`account/pushOff/${account}`, { endpoint: browser.endpoint }),
+  ),
 
   listOnboarding: nobody((client) => client.get('crud/onboarding')),
   identityWebhook: nobody((client) => client.post('webhooks/identity/sandbox', { forged: true })),

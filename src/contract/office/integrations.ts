@@ -8,6 +8,7 @@ export const ports = [
   'sms',
   'whatsapp',
   'voice',
+  'push',
   'email',
   'identity',
   'bureau',

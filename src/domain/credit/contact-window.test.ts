@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactAllowed, nextContactAt } from './contact-window.ts';
+import { contactAllowed, contactEndsAt, nextContactAt } from './contact-window.ts';
 
 const at = (instant: string, state: string | null = 'Ciudad de México', role = 'customer' as const) =>
   contactAllowed({ at: new Date(instant), state, role }).allowed;
@@ -46,4 +46,12 @@ test('a message outside the window waits until it opens', () => {
   expect(nextContactAt(night, null)).toEqual(new Date('2025-11-28T15:00:00Z'));
   const noon = new Date('2025-11-28T18:00:01Z');
   expect(nextContactAt(noon, 'DF')).toEqual(noon);
+});
+
+test('what may be kept for later is kept until the window closes where the customer lives', () => {
+  const noon = new Date('2025-11-28T18:00:01Z');
+  expect(contactEndsAt(noon, 'DF')).toEqual(new Date('2025-11-29T04:00:00Z'));
+  expect(contactEndsAt(noon, null)).toEqual(new Date('2025-11-29T03:00:00Z'));
+  const night = new Date('2025-11-28T05:17:42Z');
+  expect(contactEndsAt(night, 'DF')).toEqual(night);
 });

@@ -25,11 +25,16 @@ export function contactAllowed({ at, state, role }: Contact): ContactVerdict {
 }
 
 /** The first instant, `at` or later, at which the customer may be contacted. */
-export function nextContactAt(at: Date, state: string | null): Date {
+export const nextContactAt = (at: Date, state: string | null): Date => firstInstant(at, state, true);
+
+/** The first instant, `at` or later, at which the customer may not be contacted any more. */
+export const contactEndsAt = (at: Date, state: string | null): Date => firstInstant(at, state, false);
+
+function firstInstant(at: Date, state: string | null, isAllowed: boolean): Date {
   // Quarter hours: every Mexican zone is a whole number of hours from UTC.
   for (let time = at.getTime(); ; time = (Math.floor(time / quarterMs) + 1) * quarterMs) {
     const candidate = new Date(time);
-    if (contactAllowed({ at: candidate, state, role: 'customer' }).allowed) return candidate;
+    if (contactAllowed({ at: candidate, state, role: 'customer' }).allowed === isAllowed) return candidate;
   }
 }
 

@@ -14,6 +14,7 @@ import type { EmailPort } from '#server/providers/email/port.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
 import type { ProviderHealths } from '#server/providers/provider-health.ts';
+import type { PushPort } from '#server/providers/push/port.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { VoicePort } from '#server/providers/voice/port.ts';
 import type { WhatsAppPort } from '#server/providers/whatsapp/port.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   readonly sms: SmsPort;
   readonly whatsapp: WhatsAppPort;
   readonly voice: VoicePort;
+  /** Null: nobody sends notifications to browsers. */
+  readonly push: PushPort | null;
   readonly email: EmailPort;
   readonly identity: IdentityPort;
   readonly bureau: BureauPort;

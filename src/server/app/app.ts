@@ -33,6 +33,7 @@ import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
+import { registerPush } from '#server/routes/push.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerConsents } from '#server/routes/consents.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
@@ -143,6 +144,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerPayments,
   registerEnds,
   registerPhoneChange,
+  registerPush,
   registerPrivacy,
   registerConsents,
   registerEvents,

@@ -28,6 +28,9 @@ import { mercadoPagoCards } from '#server/providers/payments/mercado-pago.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
 import { sandboxCards, sandboxTransfers } from '#server/sandbox/adapters/pay-ways.ts';
 import { sandboxPayments } from '#server/sandbox/adapters/payments.ts';
+import type { PushPort } from '#server/providers/push/port.ts';
+import { webPushServices } from '#server/providers/push/web-push.ts';
+import { sandboxPush } from '#server/sandbox/adapters/push.ts';
 import { httpSms } from '#server/providers/sms/http.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import { sandboxSms } from '#server/sandbox/adapters/sms.ts';
@@ -81,6 +84,16 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
     whatsapp: guard('whatsapp', whatsAppOf(infrastructure), { send: { timeoutMs } }),
     voice: guard('voice', voiceOf(infrastructure), { call: { timeoutMs } }),
+    // As many services as there are browsers: one that is down must not rest the others.
+    push: guarded(pushOf(infrastructure), (port) =>
+      withDeadline(
+        'push',
+        port,
+        { send: { timeoutMs } },
+        { failures: Infinity, withinMs: 1, openMs: 1 },
+        observer,
+      ),
+    ),
     email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
     identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
@@ -142,6 +155,12 @@ function voiceOf({ config, store }: Infrastructure): VoicePort {
   const { voice } = config.providers;
   if (voice.is === 'twilio') return twilioVoice(voice);
   return voice.is === 'none' ? { call: notChosen('voice') } : simulated(sandboxVoice(store));
+}
+
+function pushOf({ config, store }: Infrastructure): PushPort | null {
+  const { push } = config.providers;
+  if (push.is === 'none') return null;
+  return push.is === 'web-push' ? webPushServices(push) : simulated(sandboxPush(store, config.secret));
 }
 
 /** For a message written before the way was switched off. */

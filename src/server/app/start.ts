@@ -83,6 +83,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (traces) opened.push(() => traces.close());
   const meters = createMeters(traces);
   const deps = createDeps({ config, store: database.store, hub, jobs, log, meters });
+  if (!deps.push) log.info('reminders go by SMS alone: PUSH_PROVIDER is none (docs/providers.md)');
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo !== 'nothing')
     await acrossPartners('start', () => seedDemoData(deps));

@@ -912,6 +912,18 @@ export interface Promoters {
   withdrawn_at: Date | null;
 }
 
+export interface PushSubscriptions {
+  account: string;
+  at: Generated<Date>;
+  auth: string;
+  endpoint: string;
+  endpoint_sha256: string;
+  id: Generated<string>;
+  p256dh: string;
+  partner_id: Generated<number>;
+  request_id: string;
+}
+
 export interface RateBuckets {
   count: number;
   key: string;
@@ -1364,6 +1376,7 @@ export interface DB {
   products: Products;
   promises: Promises;
   promoters: Promoters;
+  push_subscriptions: PushSubscriptions;
   rate_buckets: RateBuckets;
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;

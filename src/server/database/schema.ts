@@ -142,7 +142,7 @@ interface Known {
     outcome: IdentityOutcome | null;
     reason: IdentityReason | null;
   };
-  sandbox_messages: { channel: CodeChannel | 'email' };
+  sandbox_messages: { channel: CodeChannel | 'email' | 'push' };
 }
 
 /** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */

@@ -106,6 +106,12 @@ export const sealedTables = {
     columns: ['recipient', 'subject', 'body', 'html'],
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
+  push_subscriptions: {
+    row: ['id'],
+    request: 'request_id',
+    columns: ['endpoint', 'p256dh', 'auth'],
+    indexes: {},
+  },
   payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
   phone_changes: { row: ['id'], request: 'request_id', columns: ['phone', 'former_phone'], indexes: {} },
   privacy_requests: {

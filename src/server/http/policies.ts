@@ -15,6 +15,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...phoneChangeCalls(),
   ...privacyCalls(),
   ...consentCalls(),
+  ...pushCalls(),
   ...otherCalls(),
 };
 
@@ -279,6 +280,20 @@ function consentCalls() {
     getConsentReceipt: { ...own, perMinute: 60 },
     revokeConsent: { ...own, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** Reminders of payments in a browser of the customer. */
+function pushCalls() {
+  const own: Policy = {
+    actor: 'owner',
+    owner: 'request or account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    perMinute: 30,
+    logs: [],
+  };
+  return { subscribePush: own, unsubscribePush: own } satisfies Partial<Record<CallName, Policy>>;
 }
 
 function otherCalls() {

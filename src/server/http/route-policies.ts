@@ -52,6 +52,7 @@ function sandbox(): Record<string, Policy> {
     '/persona.json',
     '/outbox',
     '/outbox.json',
+    '/push',
     '/identity/:session',
     '/identity/:session/paso',
     '/identity/:session/:outcome',

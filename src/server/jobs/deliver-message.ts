@@ -14,6 +14,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 import { backoffSeconds } from './backoff.ts';
+import { pushReminder } from './push-reminder.ts';
 
 /**
  * Sends one message of the outbox. Several jobs may name the same message: one of them claims it, sends it outside any
@@ -33,6 +34,7 @@ export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver
     return retryLater(deps, message, error);
   }
   await markMessageSent(deps.store, message);
+  if (about?.kind === 'due' || about?.kind === 'overdue') await pushReminder(deps, message, about.account);
 }
 
 /** The message goes without its reference rather than not at all. */

@@ -7,6 +7,7 @@ export interface ProviderSettings {
   readonly sms: Simulated | TwilioSettings | HttpSmsSettings;
   readonly whatsapp: None | Simulated | WhatsAppSettings;
   readonly voice: None | Simulated | TwilioVoiceSettings;
+  readonly push: None | Simulated | WebPushSettings;
   readonly email: Simulated | SmtpSettings;
   readonly storage: { readonly is: 'local' } | S3Settings;
   readonly captcha: { readonly is: 'pow' | 'sandbox' } | SiteVerifySettings;
@@ -54,6 +55,19 @@ export interface WhatsAppSettings {
 export interface TwilioVoiceSettings extends Pick<TwilioSettings, 'is' | 'accountSid' | 'authToken' | 'url'> {
   /** The number that calls, in E.164. */
   readonly from: string;
+}
+
+/** The identity of our server at every push service. */
+export interface VapidKeys {
+  /** Base64url. Browsers subscribe with it: another one ends all subscriptions. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Whom a service asks about our server: mailto:… or https://… */
+  readonly subject: string;
+}
+
+export interface WebPushSettings extends VapidKeys {
+  readonly is: 'web-push';
 }
 
 export interface SmtpSettings {
@@ -155,6 +169,7 @@ export function providersOf(read: Read, publicHost: string | null, problems: str
     sms: smsOf(read, need),
     whatsapp: whatsAppOf(read, need),
     voice: voiceOf(read, need),
+    push: pushOf(read, need),
     email: emailOf(read, need),
     storage: storageOf(read, need),
     captcha: captchaOf(read, publicHost, need),
@@ -194,7 +209,7 @@ function smsOf({ SMS_PROVIDER: is, TWILIO_URL }: Read, need: Need): ProviderSett
     : { is };
 }
 
-/** Other ways for a code are simulated beside a simulated SMS; beside a real one they have to be chosen. */
+/** What goes besides an SMS is simulated beside a simulated one; beside a real one it has to be chosen. */
 const unchosen = ({ SMS_PROVIDER }: Read) => (SMS_PROVIDER === 'sandbox' ? 'sandbox' : 'none');
 
 function whatsAppOf(read: Read, need: Need): ProviderSettings['whatsapp'] {
@@ -220,6 +235,18 @@ function voiceOf(read: Read, need: Need): ProviderSettings['voice'] {
     authToken: need('TWILIO_AUTH_TOKEN', choice),
     from: need('VOICE_FROM', choice),
     url: read.TWILIO_URL,
+  };
+}
+
+function pushOf(read: Read, need: Need): ProviderSettings['push'] {
+  const is = read.PUSH_PROVIDER ?? unchosen(read);
+  if (is !== 'web-push') return { is };
+  const choice = `PUSH_PROVIDER=${is}`;
+  return {
+    is,
+    publicKey: need('VAPID_PUBLIC_KEY', choice),
+    privateKey: need('VAPID_PRIVATE_KEY', choice),
+    subject: need('VAPID_SUBJECT', choice),
   };
 }
 

@@ -37,6 +37,20 @@ export const providerVariables = {
     .string()
     .regex(/^\+\d{8,15}$/, 'must be a number in E.164')
     .optional(),
+  PUSH_PROVIDER: oneOf(['none', 'sandbox', 'web-push']).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public key of P-256 in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key of P-256 in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .max(200)
+    .regex(/^(?:mailto:[\w.+-]+@[\w.-]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
   EMAIL_PROVIDER: oneOf(['sandbox', 'smtp']).default('sandbox'),
   SMTP_URL: mailUrl.optional(),
   EMAIL_FROM: z.string().max(200).refine(isSender, 'must be an address, or Name <address>').optional(),

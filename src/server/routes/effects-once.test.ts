@@ -559,6 +559,23 @@ const calls: Record<Post, Once> = {
     },
     leaves: { refund_clabes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
   },
+  subscribePush: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      const { body } = await client.post<object>('/sandbox/push');
+      return { client, send: post(`account/push/${account}`, body) };
+    },
+    leaves: { push_subscriptions: 1, request_events: 1 },
+  },
+  unsubscribePush: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      const { body } = await client.post<{ endpoint: string }>('/sandbox/push');
+      await client.post(`account/push/${account}`, body);
+      return { client, send: post(`account/pushOff/${account}`, { endpoint: body.endpoint }) };
+    },
+    leaves: { push_subscriptions: -1, request_events: 1 },
+  },
 };
 
 /** A customer who has signed, in the browser that signed. */

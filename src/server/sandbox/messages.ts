@@ -8,7 +8,7 @@ import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime } from './words.ts';
 
-/** /sandbox/outbox: SMS, WhatsApp, calls and e-mail that were "delivered", for people and as JSON for scripts. */
+/** /sandbox/outbox: messages that were "delivered", of every kind, for people and as JSON for scripts. */
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   app.get('/outbox', async (request, reply) => {
     const to = queryText(request, 'to');
@@ -36,8 +36,8 @@ const recipientOf = (typed: string): string | null =>
 function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
   const body = html`<h1>Mensajes enviados</h1>
     <p class="lead">
-      SMS, mensajes de WhatsApp, llamadas y correos que en la vida real llegarían al cliente. Los más nuevos,
-      arriba.
+      SMS, mensajes de WhatsApp, llamadas, correos y avisos que en la vida real llegarían al cliente. Los más
+      nuevos, arriba.
     </p>
     <form class="ask" action="/sandbox/outbox" method="get">
       <label for="to">Teléfono o correo</label>
@@ -60,8 +60,8 @@ function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
   return deskPage({ title: 'Mensajes enviados', current: '/sandbox/outbox', script: 'messages.js', body });
 }
 
-const icons = { sms: 'message', whatsapp: 'message', voice: 'phone', email: 'mail' } as const;
-const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Llamada' };
+const icons = { sms: 'message', whatsapp: 'message', voice: 'phone', email: 'mail', push: 'phone' } as const;
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Llamada', push: 'Aviso del navegador' };
 
 function messageCard(message: SandboxMessage): Html {
   const { channel, recipient, subject, body, code, sent_at } = message;

@@ -18,6 +18,7 @@ import { registerIdentity } from './identity.ts';
 import { registerIndex } from './index-page.ts';
 import { registerMessages } from './messages.ts';
 import { deskPage } from './page.ts';
+import { registerPushService } from './push-service.ts';
 import { registerReviews } from './reviews.ts';
 import { registerTill } from './till.ts';
 
@@ -45,6 +46,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
       registerAssets(scope);
       registerIndex(scope, deps);
       registerMessages(scope, deps);
+      registerPushService(scope, deps);
       registerIdentity(scope, deps);
       registerTill(scope, deps);
       registerCardPage(scope, deps);

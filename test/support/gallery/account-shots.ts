@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ask } from '#test/support/api-calls.ts';
+import { playPush } from '#test/support/played-push.ts';
 import { advanceToNoon } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
 import { until } from '#test/support/until.ts';
@@ -26,6 +27,17 @@ export const accountShots: readonly Shot[] = [
     const { remainingPayment } = await customer.statement();
     await customer.pays(1, remainingPayment - 10);
     await customer.pays(1, 98);
+  }),
+  reminders('23-dashboard-avisos'),
+  reminders('23-dashboard-avisos-activos', async (page) => {
+    await page.evaluate(playPush);
+    await press(page, 'Activar avisos', 'Desactivar avisos');
+  }),
+  reminders('23-dashboard-avisos-sin-servicio', async (page) => {
+    await page.evaluate(() =>
+      Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new Error('no service')) }),
+    );
+    await press(page, 'Activar avisos', 'No se pudo cambiar');
   }),
   account('23-dashboard-por-bloquear', '5512356105', async (customer) => {
     await customer.paysDown();
@@ -59,6 +71,19 @@ function account(name: string, phone: string, acts: Acts, then?: (page: Page) =>
         await acts(new TillCustomer(client, orders[0]?.account ?? ''));
       }
       await tour.visitAccount(page, phone);
+      await then?.(page);
+    },
+  };
+}
+
+/** The panel of the reminders in this browser. */
+function reminders(name: string, then?: (page: Page) => Promise<void>): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      await page.context().grantPermissions(['geolocation', 'notifications']);
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('heading', { name: 'Avisos en este teléfono' }).scrollIntoViewIfNeeded();
       await then?.(page);
     },
   };

@@ -8,6 +8,7 @@ const keys = {
   sms: 'port_sms',
   whatsapp: 'port_whatsapp',
   voice: 'port_voice',
+  push: 'port_push',
   email: 'port_email',
   identity: 'port_identity',
   bureau: 'port_bureau',

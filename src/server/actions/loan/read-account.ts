@@ -14,6 +14,7 @@ import { deliveryShown } from '#server/presenters/delivery.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
+import { endpointHashesOf } from '#server/queries/loans/push-subscriptions.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
@@ -41,6 +42,10 @@ export async function readAccount(
     orderInfo: await orderInfoOf(deps, loan),
     product: { name: device.name, color: device.colorName, picture: device.picture },
     asOf: dayIn(businessZone, await appNow(deps.store.db)),
+    ...(deps.push &&
+      loan.status === 'Active' && {
+        push: { key: deps.push.publicKey, browsers: await endpointHashesOf(deps.store, account) },
+      }),
   };
 }
 

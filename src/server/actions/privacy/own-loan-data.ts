@@ -7,6 +7,7 @@ import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { deviceOrdersOf } from '#server/queries/privacy/kept-of-request.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -29,6 +30,11 @@ export async function creditData(store: Store, row: CreditRequest) {
       importe: toPesos(centavos),
       aMásTardar: dueBy,
       pagada: paidAt?.toISOString() ?? null,
+    })),
+    avisosEnNavegadores: (await pushSubscriptionsOf(store, row.account)).map(({ at, endpoint }) => ({
+      activados: at.toISOString(),
+      // The rest of the address would let whoever finds the copy send to the browser.
+      servicio: new URL(endpoint).hostname,
     })),
     órdenesAlEquipo: (await deviceOrdersOf(store, row.account)).map(({ action, cause, at }) => ({
       orden: action,

@@ -42,6 +42,10 @@ export async function destroyDataKeys({ db }: TxStore, requestIds: readonly stri
     .where('request_id', 'in', [...requestIds])
     .execute();
   await db
+    .deleteFrom('push_subscriptions')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await db
     .updateTable('legal_acceptances')
     .set({ session_id: null })
     .where('request_id', 'in', [...requestIds])

@@ -47,6 +47,7 @@ test('each service is shown with its adapter and what this process has seen of i
     'sms',
     'whatsapp',
     'voice',
+    'push',
     'email',
     'identity',
     'bureau',

@@ -11,6 +11,7 @@ import styles from './dashboard.module.css';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
+import { PushSlot } from './push-slot.tsx';
 import { ReceivedList } from './received-list.tsx';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
 import { useStoredAccount } from './use-stored-account.ts';
@@ -49,6 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     ways,
     help,
     privacy,
+    push,
   } = loaderData;
   const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
@@ -83,6 +85,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className={cx('wrap', styles.rest, isPaidOff && styles.paidOff)}>
         {delivery?.isUnderWay && <DeliveryPanel delivery={delivery} />}
         <PaymentList view={view} calendar={calendar} onPick={pick} />
+        {push && <PushSlot {...push} />}
         {view.received && <ReceivedList received={view.received} />}
         {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}

@@ -46,6 +46,7 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     ways: statement.orderInfo.ways
       ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${account}${order ? `?solicitud=${order.requestId}` : ''}`
       : null,
+    push: statement.push ? { account, push: statement.push } : null,
     /** Null: another server has no such calls. */
     help: state === undefined ? null : help,
   };

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/actions/context.ts';
+import { subscribePush } from '#server/actions/push/subscribe-push.ts';
+import { unsubscribePush } from '#server/actions/push/unsubscribe-push.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** Reminders of payments as notifications of a browser. */
+export function registerPush(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'subscribePush', async ({ params, body, caller }) => {
+    await subscribePush(deps, caller, params.account, body);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'unsubscribePush', async ({ params, body, caller }) => {
+    await unsubscribePush(deps, caller, params.account, body.endpoint);
+    return { ok: true };
+  });
+}

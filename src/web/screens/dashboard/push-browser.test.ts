@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { pushPaths } from './push-browser.ts';
+
+test.each(Object.entries(pushPaths))('%s goes where the contract says', (name, path) => {
+  expect(api[name as keyof typeof pushPaths].path).toBe(path);
+});

@@ -171,8 +171,9 @@ interface Known {
   readonly tables: ReadonlyMap<string, string>;
 }
 
-/** The policy of people limited to a store, which lets each row pass for everybody else. */
-const ofStores = /^\(\(\$\d+ IS NULL\) OR \(store = ANY \(\$\d+\)\) OR \(partner_id = ANY \(\$\d+\)\)\)$/;
+/** The policy of people limited to a store or a promoter, which lets each row pass for everybody else. */
+const ofLimits =
+  /^\(\(\$\d+ IS NULL\) OR \(store = ANY \(\$\d+\)\) OR \(COALESCE\(promoter_id, helper_promoter_id\) = ANY \(\$\d+\)\) OR \(partner_id = ANY \(\$\d+\)\)\)$/;
 
 /** Returns growing tables that are scanned in full; a scan up to a limit that skips no row does not count. */
 function readWhole(node: PlanNode, known: Known, limited = false): string[] {
@@ -182,7 +183,7 @@ function readWhole(node: PlanNode, known: Known, limited = false): string[] {
   const found =
     node['Index Cond'] !== undefined ||
     known.partial.has(node['Index Name'] ?? '') ||
-    (limited && (byIndex || ofStores.test(node.Filter ?? '')));
+    (limited && (byIndex || ofLimits.test(node.Filter ?? '')));
   const isScan = node['Node Type'] === 'Seq Scan' || (byIndex && node['Node Type'] !== 'Bitmap Index Scan');
   const stays = node['Node Type'] === 'Limit' || (limited && node['Node Type'] !== 'Sort');
   return [

@@ -80,15 +80,16 @@ test('only her own active credit, and only at a push service', async () => {
   const pending = await signedRequest(deps);
   const browser = sandboxBrowser(deps);
   const foreign = { ...browser, endpoint: 'https://169.254.169.254/latest' };
+  const outsider = await stranger(deps);
   const attempts = [
-    [subscribePush(deps, await stranger(deps), account, browser), 'not-found'],
-    [unsubscribePush(deps, await stranger(deps), account, browser.endpoint), 'not-found'],
-    [subscribePush(deps, { ...owner, session: null }, account, browser), 'no-session'],
-    [subscribePush(deps, pending.owner, pending.account, browser), 'credit-state'],
-    [subscribePush(deps, owner, account, foreign), 'invalid-input'],
-    [subscribePush({ ...deps, push: null }, owner, account, browser), 'invalid-input'],
+    [() => subscribePush(deps, outsider, account, browser), 'not-found'],
+    [() => unsubscribePush(deps, outsider, account, browser.endpoint), 'not-found'],
+    [() => subscribePush(deps, { ...owner, session: null }, account, browser), 'no-session'],
+    [() => subscribePush(deps, pending.owner, pending.account, browser), 'credit-state'],
+    [() => subscribePush(deps, owner, account, foreign), 'invalid-input'],
+    [() => subscribePush({ ...deps, push: null }, owner, account, browser), 'invalid-input'],
   ] as const;
-  for (const [attempt, code] of attempts) await expect(attempt).rejects.toMatchObject({ code });
+  for (const [attempt, code] of attempts) await expect(attempt()).rejects.toMatchObject({ code });
   expect(await endpointsOf(account)).toEqual([]);
   expect((await readAccount({ ...deps, push: null }, owner, account)).push).toBeUndefined();
   expect((await readAccount(deps, pending.owner, pending.account)).push).toBeUndefined();

@@ -131,7 +131,8 @@ test('killed again and again, the product goes on at the step where it was', asy
     await act[step]({ ...request, client });
   }
   await running.stop();
-});
+  // Jobs that a kill interrupts are taken over only after their heartbeat's timeout.
+}, 180_000);
 
 test('bad input is answered in Spanish, never with a 500, and stores nothing', async () => {
   const stranger = new ApiClient(product.origin);

@@ -59,7 +59,8 @@ test('what a till charges and takes holds for customers when a second person con
     { what: 'Horario', before: 'Sin dato', after: '8:00 a 22:00' },
   ]);
   must(await administrator.client.post(`office/approvals/${approvalId}/approve`));
-  expect(await inShop()).toMatchObject([{ name: 'La Esquina', ...known }]);
+  // Shops keep the answer until the committed change is announced to them.
+  await expect.poll(inShop).toMatchObject([{ name: 'La Esquina', ...known }]);
   const trail = must(await administrator.client.get<OfficeOutput<'getTrail'>>('office/trail?view=grants'));
   expect(trail.rows[0]).toMatchObject({ kind: 'payment-place-set' });
   // As it is already.
@@ -74,7 +75,7 @@ test('a proposal whose facts have changed is not confirmed', async () => {
     .where('id', '=', place)
     .execute();
   expect((await administrator.client.post(`office/approvals/${approvalId}/approve`)).status).toBe(409);
-  expect(await inShop()).toMatchObject([{ fee: 14.5, hours: 'Las 24 horas' }]);
+  await expect.poll(inShop).toMatchObject([{ fee: 14.5, hours: 'Las 24 horas' }]);
 });
 
 test.each([

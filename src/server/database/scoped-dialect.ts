@@ -116,11 +116,14 @@ function scoped(connection: DatabaseConnection): ScopedConnection {
   throw new TypeError('a connection of another driver');
 }
 
-/** Timeouts are set per transaction because a pooler does not preserve session settings. */
+/**
+ * Settings last for the transaction because a pooler does not preserve those of a session. No just-in-time compilation:
+ * row-level security makes estimates so poor that compiling took longer than the statement.
+ */
 const takeScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
     `select set_config('role', $1, true), set_config('app.partners', $2, true),${limitOf(scope)}
-      set_config('statement_timeout', '10s', true),
+      set_config('jit', 'off', true), set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
     [scope.role, scope.partnerIds.join(',')],
   );
@@ -129,7 +132,7 @@ const takeScope = (scope: Scope): CompiledQuery =>
 const beginWithScope = (scope: Scope): CompiledQuery =>
   CompiledQuery.raw(
     `begin; select set_config('role', '${scope.role}', true), set_config('app.partners', '${listed(scope.partnerIds)}', true),${limitOf(scope)}
-      set_config('statement_timeout', '10s', true),
+      set_config('jit', 'off', true), set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
   );
 

@@ -66,6 +66,14 @@ export async function fillDesk(
   const isSigned = `n % ${signed} = 0`;
   for (const statement of [
     "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'",
+    // As `keep-months` makes them.
+    `do $$ begin
+      for month in 0..24 loop
+        call add_part('request_events', 'request_events_' || to_char(timestamptz '2030-01-01Z' + month * interval '1 month', 'YYYY_MM'),
+          format('for values from (%L) to (%L)', timestamptz '2030-01-01Z' + month * interval '1 month',
+            timestamptz '2030-02-01Z' + month * interval '1 month'));
+      end loop;
+    end $$`,
     `insert into partners select (jsonb_populate_record(p, '{"id": 3}')).* from partners p where id = 2`,
     await copy('credit_requests', {
       created_at: at,

@@ -66,7 +66,7 @@ function filtered(store: Store, { chain, view, actor, kind, requestId, since, un
             or e.detail->>'command' = any (${[...(shown?.commands ?? [])]}::text[]))`,
       ),
     )
-    .$if(actor !== null, (query) => query.where(isByPeople))
+    .$if(actor === 'people', (query) => query.where(isByPeople))
     .$if(actor !== null && actor !== 'people', (query) => query.where('e.actor', '=', actor ?? ''))
     .$if(kind !== null, (query) => query.where('e.kind', '=', kind ?? ''))
     .$if(requestId !== null, (query) => query.where('e.request_id', '=', requestId ?? ''))

@@ -94,7 +94,9 @@ const filtered = (store: Store, { view, partnerId, since, search, only }: Delive
       return limit === null ? query : query.where(limit);
     })
     .where(views[view].is)
-    .$if(partnerId !== null, (query) => query.where('d.partner_id', '=', partnerId ?? 0))
+    .$if(partnerId !== null, (query) =>
+      query.where('d.partner_id', '=', partnerId ?? 0).where('l.partner_id', '=', partnerId ?? 0),
+    )
     .$if(since !== null, (query) =>
       query.where(sql<boolean>`d.began_at >= ${since}::date::timestamp at time zone ${businessZone}`),
     )

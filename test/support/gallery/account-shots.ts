@@ -33,6 +33,7 @@ export const accountShots: readonly Shot[] = [
     await page.evaluate(playPush);
     await press(page, 'Activar avisos', 'Desactivar avisos');
   }),
+  reminders('23-dashboard-avisos-bloqueados', undefined, []),
   reminders('23-dashboard-avisos-sin-servicio', async (page) => {
     await page.evaluate(() =>
       Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new Error('no service')) }),
@@ -77,11 +78,16 @@ function account(name: string, phone: string, acts: Acts, then?: (page: Page) =>
 }
 
 /** The panel of the reminders in this browser. */
-function reminders(name: string, then?: (page: Page) => Promise<void>): Shot {
+function reminders(
+  name: string,
+  then?: (page: Page) => Promise<void>,
+  allowed: readonly string[] = ['notifications'],
+): Shot {
   return {
     name,
     async open(page, tour) {
-      await page.context().grantPermissions(['geolocation', 'notifications']);
+      await page.context().clearPermissions();
+      await page.context().grantPermissions(['geolocation', ...allowed]);
       await tour.visitAccount(page, '5510000102');
       await page.getByRole('heading', { name: 'Avisos en este teléfono' }).scrollIntoViewIfNeeded();
       await then?.(page);

@@ -166,9 +166,34 @@ function ProviderState({ isOpen, succeeded, failed }: Provider) {
 
 const queueColumns = (now: string): Column<NonNullable<Integrations['queues']>[number]>[] => [
   { label: t('queue'), narrow: 'a', cell: ({ name }) => <b>{name}</b> },
-  { label: t('webhookWaiting'), right: true, narrow: 'b', cell: ({ waiting }) => grouped(waiting) },
-  { label: t('oldest'), narrow: 'c', cell: ({ oldestAt }) => <Seen at={oldestAt} now={now} /> },
-  { label: t('jobsFailed'), right: true, cell: ({ failed }) => grouped(failed) },
+  { label: t('webhookWaiting'), right: true, cell: ({ waiting }) => grouped(waiting) },
+  {
+    label: t('oldest'),
+    narrow: 'b',
+    cell: ({ waiting, oldestAt }) => (
+      <>
+        <span className="only-s">
+          {t('webhookWaiting')}: {grouped(waiting)}
+        </span>
+        <span className="no-s">
+          <Seen at={oldestAt} now={now} />
+        </span>
+      </>
+    ),
+  },
+  {
+    label: t('jobsFailed'),
+    right: true,
+    narrow: 'c',
+    cell: ({ failed }) => (
+      <>
+        <span className="only-s">
+          {t('jobsFailed')}: {grouped(failed)}
+        </span>
+        <span className="no-s">{grouped(failed)}</span>
+      </>
+    ),
+  },
   {
     label: t('act'),
     right: true,

@@ -35,4 +35,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "src/server/app/main.ts"]
+# As `npm start`: a smaller young generation, a hundred MB less (docs/performance.md).
+CMD ["node", "--max-semi-space-size=8", "src/server/app/main.ts"]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,7 +39,7 @@ export async function startProduct(
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
   const root = options.root ?? join(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, startArguments(root), {
     env: {
       ...inherited(),
       HOST: '127.0.0.1',
@@ -81,6 +81,15 @@ export async function startProduct(
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of `npm start`, without npm between: it answers signals differently. */
+function startArguments(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, line = ''] = /\bnode (.+)$/.exec(scripts.start) ?? [];
+  return line.split(' ').map((word) => (word.startsWith('-') ? word : join(root, word)));
 }
 
 /** The desk's demo cases take a first start's time and are not what a journey is about; `SEED_DEMO: 'true'` asks for them. */

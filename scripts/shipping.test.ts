@@ -72,10 +72,13 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path = '']) => path);
   const made = ['node_modules', 'build'];
   expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
-  expect(dockerfile).toMatch(/^CMD \["node", "src\/server\/app\/main\.ts"\]$/m);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const flags = [...scripts.start.matchAll(/ (--\S+)/g)].map(([, flag = '']) => flag);
+  const command = ['node', ...flags, 'src/server/app/main.ts'];
+  expect(dockerfile).toContain(`\nCMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`);
   // Fly has one command per process type; all must be the same.
   for (const role of ['web', 'worker']) {
-    expect(read('fly.toml')).toContain(`"env ROLE=${role} node src/server/app/main.ts"`);
+    expect(read('fly.toml')).toContain(`"env ROLE=${role} ${command.join(' ')}"`);
   }
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path) && !made.includes(path))).toEqual([]);

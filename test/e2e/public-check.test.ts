@@ -55,6 +55,19 @@ test('a contract is confirmed by its folio and its bytes; changed by one byte it
   changed.writeUInt8(changed.readUInt8(2_000) ^ 1, 2_000);
   await pick(changed);
   await page.getByText('No es el mismo archivo.').waitFor();
+  // Dropped anywhere on the page, it is not opened but compared.
+  await page.evaluate(
+    (bytes) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([Uint8Array.from(bytes)], 'soltado.pdf', { type: 'application/pdf' }));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }),
+      );
+    },
+    [...contract],
+  );
+  await page.getByText('Es el mismo.').waitFor();
+  await page.getByText('soltado.pdf').waitFor();
   // It was compared here.
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

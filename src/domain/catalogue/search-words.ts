@@ -21,7 +21,7 @@ const maxLength = 80;
 const maxWords = 6;
 
 const emptyWords = new Set(
-  'celular celulares cel telefono telefonos smartphone equipo equipos de del el la los las un una con para y en a'.split(
+  'memoria almacenamiento interna interno capacidad ram celular celulares cel telefono telefonos smartphone equipo equipos de del el la los las un una con para y en a'.split(
     ' ',
   ),
 );

@@ -9,6 +9,12 @@ export interface PlaceLimits {
   readonly hours: string | null;
 }
 
+/** Whether a till takes this sum in one payment; a limit that is not known refuses nothing. */
+export const takesSum = (
+  { minCentavos, maxCentavos }: Pick<PlaceLimits, 'minCentavos' | 'maxCentavos'>,
+  centavos: Centavos,
+): boolean => centavos >= (minCentavos ?? 0) && centavos <= (maxCentavos ?? centavos);
+
 interface Change {
   readonly what: string;
   readonly before: string;

@@ -4,6 +4,7 @@ import { sandboxBureau } from '#server/sandbox/adapters/bureau.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { openCreditBench } from '#test/support/credit.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { requestAtBureau } from '#test/support/waiting-request.ts';
 import { backoffSeconds } from './backoff.ts';
@@ -34,10 +35,19 @@ test('the report is stored with its fact, its folio and an announcement', async 
   expect(kinds).toContain('bureau-answered');
 });
 
-test('0001 is a refusal of the bureau', async () => {
+test('0001 is a refusal of the bureau: one e-mail says when to try again and how to see the report', async () => {
   const requestId = await requestAtBureau(deps, '5512340001');
   await queryBureau(deps, { requestId });
-  expect(await requestById(store, requestId)).toMatchObject({ bureau: 'refused' });
+  await queryBureau(deps, { requestId });
+  const refused = await requestById(store, requestId);
+  expect(refused).toMatchObject({ bureau: 'refused' });
+  const mails = await messagesTo(store, refused?.email ?? '');
+  const own = mails.filter(({ dedupe_key: key }) => key === `answer:${requestId}`);
+  expect(own).toHaveLength(1);
+  expect(own[0]?.body).toContain('puedes volver a intentarlo');
+  expect(own[0]?.body).toContain('reporte de crédito especial');
+  // Its address was never verified.
+  expect(own[0]?.body).not.toMatch(/Lo que influyó|Buró respondió|adeudo/);
 });
 
 test('0004: three failures leave it open and ask again soon; the fourth answer counts', async () => {

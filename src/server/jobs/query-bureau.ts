@@ -1,6 +1,7 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { sendBureauRefusal } from '#server/actions/decision/send-answer.ts';
 import { assertProviderAnswer, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -104,6 +105,8 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
     if (!(await setFactOnce(tx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(tx, requestId, { folio, outcome, kept });
     await deps.hub.publish(tx.db, requestId);
+    const answered = outcome === 'refused' ? await requestById(tx, requestId) : undefined;
+    if (answered) await sendBureauRefusal(deps, tx, answered);
     await appendAuditEvent(tx, requestId, 'bureau-answered', {}, { folio, outcome });
   });
 }

@@ -14,6 +14,12 @@ test('a place says what its till charges and when it is open', () => {
   expect(shown([place({ fee: 0 })], 100_00)).toContain('Sin comisión');
 });
 
+test('a place says how little and how much it takes in one payment', () => {
+  expect(shown([place({ minimum: 20, maximum: 5_000 })], 100_00)).toContain('De $20 a $5,000');
+  expect(shown([place({ maximum: 1_000 })], 100_00)).toContain('Hasta $1,000');
+  expect(shown([place({ minimum: 20 })], 100_00)).toContain('Desde $20');
+});
+
 test('a place that does not take the sum is left out, with the reason', () => {
   const places = [place({ maximum: 1_000 }), place({ id: 2, name: 'Súper Nopal', minimum: 2_000 })];
   const page = shown(

@@ -1,5 +1,5 @@
 import type { PaymentPlace } from '#contract/account.ts';
-import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
+import { formatMoney, formatMoneyShort, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from './device.tsx';
 import styles from './payment-places.module.css';
@@ -28,6 +28,7 @@ export function PaymentPlaces({ places, centavos }: { places: readonly Place[]; 
                 loading="lazy"
               />
               {place.fee !== undefined && <small>{feeInWords(place.fee)}</small>}
+              {limitsInWords(place) !== null && <small>{limitsInWords(place)}</small>}
               {place.hours && <small>{place.hours}</small>}
             </li>
           ))}
@@ -53,6 +54,16 @@ function refusalOf({ name, minimum, maximum }: Place, centavos: Centavos): strin
     return t('places.tooLittle', { place, amount: formatMoney(fromPesos(minimum)) });
   }
   return null;
+}
+
+/** What it takes in one payment; null: not known. */
+function limitsInWords({ minimum, maximum }: Place): string | null {
+  const [from, to] = [minimum, maximum].map((pesos) =>
+    pesos === undefined ? null : formatMoneyShort(fromPesos(pesos)),
+  );
+  if (from && to) return t('places.between', { from, to });
+  if (to) return t('places.upTo', { to });
+  return from ? t('places.from', { from }) : null;
 }
 
 const feeInWords = (pesos: number): string =>

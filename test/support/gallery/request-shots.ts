@@ -24,6 +24,16 @@ export const requestShots: readonly Shot[] = [
     await page.getByLabel('Código de 4 dígitos').fill('0000');
     await press(page, 'Verificar', 'Ingresa un código de verificación válido');
   }),
+  step('05-phone-verification-otro-codigo', ana, 'phone-verification', async (page) => {
+    // The wait is over.
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) {
+        if (Number(sessionStorage.getItem(key)) > Date.now()) sessionStorage.setItem(key, '1');
+      }
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'WhatsApp' }).waitFor();
+  }),
   step('06-geolocalization', ana, 'geolocalization'),
   step('20-aprove-false-ubicacion', ana, 'geolocalization', undefined, 'aprove-false'),
   step('06-geolocalization-buscando', ana, 'geolocalization', async (page) => {
@@ -110,6 +120,9 @@ export const requestShots: readonly Shot[] = [
     page.getByRole('radio').nth(1).check({ force: true }),
   ),
   step('16-contract-signature', ana, 'contract-signature'),
+  step('16-contract-signature-bloqueo', ana, 'contract-signature', (page) =>
+    page.locator('summary', { hasText: 'bloque' }).click(),
+  ),
   step('16-contract-signature-con-firma', ana, 'contract-signature', draw),
   step('16-contract-signature-declaracion', ana, 'contract-signature', async (page) => {
     await draw(page);

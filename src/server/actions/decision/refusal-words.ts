@@ -29,7 +29,8 @@ export async function refusalWords(tx: TxStore, row: CreditRequest): Promise<str
       ({ phone, plan, calculatedOn }) =>
         `${phone.name}. ${planSentence(plan)} ${catSentence(plan, calculatedOn)}`,
     ),
-    report,
+    // Without a query of the bureau its report had no part in it.
+    ...(row.bureau_at === null ? [] : [report]),
   ];
 }
 

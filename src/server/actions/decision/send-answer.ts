@@ -22,6 +22,14 @@ export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): P
   await mail(deps, tx, row, 'refused', dedupeKey, { refusal });
 }
 
+/**
+ * Sends the bureau's refusal, with the day on which to try again and how to see one's report. Nothing that the bureau said:
+ * the address is not verified.
+ */
+export async function sendBureauRefusal(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
+  await mail(deps, tx, row, 'refused', `answer:${row.id}`, { refusal: await refusalWords(tx, row) });
+}
+
 /** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
 export async function sendIdentityAnswer(
   deps: Deps,
@@ -30,8 +38,9 @@ export async function sendIdentityAnswer(
   outcome: 'approved' | 'refused',
 ): Promise<void> {
   const openedAt = row.identity_review_at?.getTime();
-  const kind = outcome === 'approved' ? 'identified' : 'refused';
-  await mail(deps, tx, row, kind, `identity-answer:${row.id}:${openedAt}`);
+  const dedupeKey = `identity-answer:${row.id}:${openedAt}`;
+  if (outcome === 'approved') return mail(deps, tx, row, 'identified', dedupeKey);
+  await mail(deps, tx, row, 'refused', dedupeKey, { refusal: await refusalWords(tx, row) });
 }
 
 /** Sends a counter-offer: what changes of the plan that she asked for. */

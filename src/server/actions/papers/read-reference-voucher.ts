@@ -11,6 +11,7 @@ import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
+import { placesOnVoucher } from './places-on-voucher.ts';
 import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
@@ -46,7 +47,7 @@ export async function readReferenceVoucher(
     concept: purpose.kind === 'down' ? `${concept} ${deviceOfRequest(request).name}` : concept,
     amountCentavos: pendingCentavos,
     reference,
-    places: places.map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos })),
+    places: placesOnVoucher(places, pendingCentavos),
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     validUntil: issued.expiresOn,

@@ -7,6 +7,7 @@ import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';
+import { placesOnVoucher } from './places-on-voucher.ts';
 import { signedPlanOf } from './signed-plan-of.ts';
 
 /**
@@ -26,14 +27,15 @@ export async function readVoucher(
     signedPlanOf(deps.store, row),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
+  const amountCentavos = pendingCentavos || instalment.amount_centavos;
   const voucher = {
     company: companyOf(partner),
     customerName: fullName(documentPersonOf(person)),
     account: row.account,
     concept,
-    amountCentavos: pendingCentavos || instalment.amount_centavos,
+    amountCentavos,
     reference: instalment.reference,
-    places: places.map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos })),
+    places: placesOnVoucher(places, amountCentavos),
     paidAt: instalment.paid_at,
     pays: 'down',
     validUntil: null,

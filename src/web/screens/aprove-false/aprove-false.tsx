@@ -1,13 +1,14 @@
 import { redirect } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
-import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { tryAgainDay } from '#domain/credit/try-again-words.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
 import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { t, type TextKey } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
@@ -90,7 +91,7 @@ interface RefusedProps extends Refusal {
   stale: string | undefined;
 }
 
-function Refused({ reasons, again, changes, suggestions, asked, home, stale }: RefusedProps) {
+function Refused({ reasons, written, again, changes, suggestions, asked, home, stale }: RefusedProps) {
   return (
     <FlowPage
       title={t('aproveFalse.title')}
@@ -102,7 +103,11 @@ function Refused({ reasons, again, changes, suggestions, asked, home, stale }: R
             {stale}
           </Notice>
         )}
-        {reasons.length > 0 && <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />}
+        {reasons.length > 0 && (
+          <div lang={written}>
+            <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />
+          </div>
+        )}
         {again !== null && (
           <Notice icon="calendar">
             <b>{again}</b>
@@ -113,7 +118,9 @@ function Refused({ reasons, again, changes, suggestions, asked, home, stale }: R
       {changes.length > 0 && (
         <section className={styles.part} aria-labelledby="cambiar">
           <h2 id="cambiar">{t('aproveFalse.changes')}</h2>
-          <FactList facts={changes.map((text) => ({ icon: 'check', text }))} />
+          <div lang={written}>
+            <FactList facts={changes.map((text) => ({ icon: 'check', text }))} />
+          </div>
         </section>
       )}
       {asked && <BureauReport />}
@@ -188,6 +195,8 @@ function identityReason(code: string | undefined): string {
 
 interface Refusal {
   reasons: string[];
+  /** The language of reasons and changes that the server wrote. */
+  written?: 'es-MX';
   changes: string[];
   suggestions: Suggestion[];
   /** When the person may apply again; null: at once, or nobody can tell. */
@@ -214,7 +223,7 @@ async function refusalOf({ api, order, requestId }: OpenRequest): Promise<Refusa
   const answer = await api.call('getAddressRequest', { params: { requestId } });
   if (!answer.ok) return { reasons: [], changes: [], suggestions: [], again: null };
   const { reasons = [], changes = [], suggestions = [] } = answer.data;
-  return { reasons, changes, suggestions, again: againOf(answer.data) };
+  return { reasons, written: 'es-MX', changes, suggestions, again: againOf(answer.data) };
 }
 
 function againOf({
@@ -222,5 +231,7 @@ function againOf({
   tryAgainInPerson,
 }: Pick<Output<'getInfoRequest'>, 'tryAgainFrom' | 'tryAgainInPerson'>): string | null {
   if (tryAgainInPerson) return t('aproveFalse.againInPerson');
-  return from === undefined ? null : t('aproveFalse.again', { when: tryAgainInWords(from) });
+  if (from === undefined) return null;
+  const day = tryAgainDay(from);
+  return t('aproveFalse.again', { when: day === null ? momentInWords(from) : dayInWords(day) });
 }

@@ -7,6 +7,7 @@ import { forScreen } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -44,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Up to three phones side by side. All of it is in the address: no script is needed to add, remove or share. */
 export default function Comparar({ loaderData }: Route.ComponentProps) {
   const { products, leftOut, isTooMany, prefix } = loaderData;
+  const { partner } = useShell();
   const ids = products.map(({ id }) => id);
   const catalogue = `${prefix}/catalogo`;
   return (
@@ -73,6 +75,9 @@ export default function Comparar({ loaderData }: Route.ComponentProps) {
             <Notice kind="warn" icon="lock">
               <b>{t('comparar.lateTitle')}</b>
               <Words> {t('comparar.late')}</Words>
+              {partner.graceDays !== null && partner.graceDays > 0 && (
+                <Words> {t('comparar.grace', { days: plural(partner.graceDays, 'lockPreview.days') })}</Words>
+              )}
             </Notice>
             <div>
               <CatNotice products={products} />

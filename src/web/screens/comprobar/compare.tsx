@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -15,8 +15,10 @@ export function Compare({ hashes }: { hashes: readonly string[] }) {
     setResult('comparing');
     setResult(await compared(file, hashes));
   };
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => takeDroppedFiles(section.current?.querySelector('input') ?? null), []);
   return (
-    <section className={styles.compare}>
+    <section className={styles.compare} ref={section}>
       <h2>{t('comprobar.compareTitle')}</h2>
       {/* Always there, so that nothing moves; without scripts the hash below is what helps. */}
       <div className={styles.withScript}>
@@ -55,6 +57,23 @@ export function Compare({ hashes }: { hashes: readonly string[] }) {
       </details>
     </section>
   );
+}
+
+/** Takes a file that is dropped anywhere on the page, which would open it instead. Returns what ends it. */
+function takeDroppedFiles(input: HTMLInputElement | null): () => void {
+  const allow = (event: DragEvent) => event.preventDefault();
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    if (!input || !event.dataTransfer?.files.length) return;
+    input.files = event.dataTransfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  document.addEventListener('dragover', allow);
+  document.addEventListener('drop', take);
+  return () => {
+    document.removeEventListener('dragover', allow);
+    document.removeEventListener('drop', take);
+  };
 }
 
 /** A page without TLS has no hash functions. */

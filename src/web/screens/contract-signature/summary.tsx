@@ -14,7 +14,9 @@ export function Summary({ lines }: { lines: readonly { about: About; text: strin
       <h2 id="resumen" className={styles.label}>
         {t('contractSignature.summary')}
       </h2>
-      <FactList facts={lines.map(({ about, text }) => ({ icon: icons[about], text: withAmounts(text) }))} />
+      <div lang="es-MX">
+        <FactList facts={lines.map(({ about, text }) => ({ icon: icons[about], text: withAmounts(text) }))} />
+      </div>
     </section>
   );
 }
@@ -32,7 +34,7 @@ const icons = {
 
 /** Amounts are what is looked for: they are bold, the words around them stay as they are. */
 const withAmounts = (text: string) =>
-  text.split(/(\$[\d,]+(?:\.\d\d)?)/).map((piece, index) => (
+  text.split(/(\$[\d,.]*\d)/).map((piece, index) => (
     // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
-    <Fragment key={`${index}${piece}`}>{index % 2 === 1 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
+    <Fragment key={index + piece}>{index % 2 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
   ));

@@ -13,6 +13,7 @@ import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
+import { PaymentPlaces } from '#web/ui/payment-places.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { AmountForm, amountRules } from './amount-form.tsx';
@@ -31,7 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!payoff || view.status !== 'Active') throw redirect(account);
   const left = view.weekly.filter(({ state }) => state !== 'paid').length;
   const { remainingCentavos, paidCentavos } = view;
-  return { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways };
+  const api = args.context.get(apiContext);
+  const found = await api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } });
+  const places = found.ok ? found.data : [];
+  return { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways, places };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -55,7 +59,8 @@ export const clientAction = keepsForm;
 
 /** What it costs to be free today, with its voucher; or another sum than a week's. */
 export default function Payoff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways } = loaderData;
+  const { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId, ways, places } =
+    loaderData;
   const asking = useNavigation().formData?.get('intent') === 'payoff';
   useLiveAccount(requestId, { paidCentavos, lock: null });
   const answer = actionData ?? undefined;
@@ -64,7 +69,10 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
     <ReadingPage back={account} canvas title={t('payoff.title')} lead={t('payoff.lead')}>
       <div className="stack">
         {payoff.quote ? (
-          <VoucherTicket voucher={payoff.quote} label={t('payoff.pay')} file={account} />
+          <>
+            <VoucherTicket voucher={payoff.quote} label={t('payoff.pay')} file={account} />
+            <PaymentPlaces places={places} centavos={payoff.quote.centavos} />
+          </>
         ) : (
           <section className={styles.price}>
             <p className={styles.label}>{t('payoff.today')}</p>
@@ -119,6 +127,7 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
           </ButtonLink>
         )}
         <VoucherList vouchers={vouchers} file={account} />
+        {vouchers[0] && <PaymentPlaces places={places} centavos={vouchers[0].centavos} />}
       </section>
     </ReadingPage>
   );

@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { nearestTerms, type PlanChoices } from '#domain/credit/plan-choice.ts';
-import type { ChangedTerms } from '#domain/credit/plan-with.ts';
+import { planWith, type ChangedTerms } from '#domain/credit/plan-with.ts';
 import { downPaymentIn, downPaymentText, termNames } from '#web/shell/chosen-terms.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,9 @@ export function PlanChoice({ offer, choices, terms, onTerms, here }: PlanChoiceP
             type="range"
             className={`${styles.range} needs-script`}
             aria-label={t('detalle.downPaymentSlider')}
-            aria-valuetext={formatMoneyShort(down)}
+            aria-valuetext={`${formatMoneyShort(down)}. ${t('detalle.termTotal', {
+              total: formatMoneyShort(planWith(offer, terms).totalCentavos),
+            })}`}
             min={offer.downPaymentCentavos}
             max={most}
             step={100_00}
@@ -74,7 +76,14 @@ export function PlanChoice({ offer, choices, terms, onTerms, here }: PlanChoiceP
                 defaultChecked={each === weeks}
                 onChange={() => onTerms({ ...terms, weeks: each })}
               >
-                {plural(each, 'plan.weeks')}
+                <span>{plural(each, 'plan.weeks')}</span>
+                <small className={styles.total}>
+                  {t('detalle.termTotal', {
+                    total: formatMoneyShort(
+                      planWith(offer, { downPaymentCentavos: down, weeks: each }).totalCentavos,
+                    ),
+                  })}
+                </small>
               </PickChip>
             ))}
           </div>

@@ -3,6 +3,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Ring } from '#web/ui/waiting.tsx';
 import { useShell } from '../use-shell.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
@@ -69,14 +70,19 @@ export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, res
     <div className={styles.line}>
       <span>{t('codeForm.askAgain')}</span>
       <Button {...sending}>{t('codeForm.resend')}</Button>
-      {hasOtherWays &&
-        otherCodeWays.map((way) => (
-          <Button key={way} {...sending} name="channel" value={way}>
+    </div>
+  );
+  const ways = (early = false) =>
+    hasOtherWays &&
+    otherCodeWays.length > 0 && (
+      <div className={cx(styles.ways, early && 'needs-script')}>
+        {otherCodeWays.map((way) => (
+          <Button key={way} {...sending} disabled={early || sending.disabled} name="channel" value={way}>
             {t(way === 'voice' ? 'codeForm.voice' : 'codeForm.whatsapp')}
           </Button>
         ))}
-    </div>
-  );
+      </div>
+    );
   return (
     <div className={styles.resend}>
       {resent?.said !== undefined && (
@@ -100,12 +106,18 @@ export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, res
               />
             </span>
           </p>
-          <noscript>{again}</noscript>
+          <noscript>
+            {again}
+            {ways()}
+          </noscript>
+          {/* There already, so that nothing moves at the end of the wait. */}
+          {ways(true)}
         </>
       ) : (
         <>
           {captcha && captcha.state !== 'ready' && <CaptchaBox captcha={captcha} />}
           {again}
+          {ways()}
         </>
       )}
     </div>

@@ -582,6 +582,11 @@ export interface Loans {
   total_payments: number;
 }
 
+export interface LoansToCarryOver {
+  account: string;
+  partner_id: Generated<number>;
+}
+
 export interface Locations {
   accuracy_m: number | null;
   at: Generated<Date>;
@@ -1351,6 +1356,7 @@ export interface DB {
   legal_texts: LegalTexts;
   loan_entries: LoanEntries;
   loans: Loans;
+  loans_to_carry_over: LoansToCarryOver;
   locations: Locations;
   logos: Logos;
   message_causes: MessageCauses;

@@ -1,5 +1,6 @@
 import { makeProductPlans } from '#server/actions/catalogue/make-product-plans.ts';
 import { followCorrections } from '#server/actions/corrections/follow-corrections.ts';
+import { carryOverLoans } from '#server/actions/loan/carry-over-loans.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
@@ -46,7 +47,10 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'check-chain': checkChain,
-  'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
+  'service-loans': async (deps, _, signal) => {
+    await carryOverLoans(deps, signal);
+    await serviceLoans(deps, signal);
+  },
   'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {
     await makeReferences(deps, account);

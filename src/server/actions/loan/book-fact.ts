@@ -48,12 +48,14 @@ export async function bookFact(
 }
 
 /** loans.status, instalments.due_on and instalments.paid_at follow the ledger. */
-async function writeCopies(
+export async function writeCopies(
   tx: TxStore,
   { account, status }: Loan,
   { before, after, at }: { before: Position; after: Position; at: Date },
 ): Promise<void> {
-  const [earlierDays, days] = [before, after].map(({ weeks }) => weeks.map(({ dueOn }) => dueOn).join());
+  // The ledger of a loan from before there were ledgers may have begun with more than its columns knew.
+  const known = status === 'PendingDownPayment' ? [] : before.weeks;
+  const [earlierDays, days] = [known, after.weeks].map((weeks) => weeks.map(({ dueOn }) => dueOn).join());
   await Promise.all([
     setCovered(tx, account, { weeks: coveredWeeks(after), isDownPaid: after.activated !== null, at }),
     ...(days === earlierDays ? [] : [setDueDays(tx, account, after.weeks)]),

@@ -54,7 +54,7 @@ export async function deviceFollows(
   const { before, after, entries } = booked;
   const holds = await knownHolds(tx, loan);
   if (after.status === 'Paid') {
-    if (before.status === 'Paid') return null;
+    if (loan.status === 'Paid') return null;
     const { partnerName } = circumstances;
     return release(deps, tx, loan, { holds, partnerName, savedCentavos: after.rebatedCentavos });
   }

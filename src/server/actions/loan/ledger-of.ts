@@ -1,8 +1,10 @@
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { carriedOver, type EarlierLoan } from '#domain/credit/ledger/carried-over.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { Plan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { appNow } from '#server/database/clock.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
@@ -34,18 +36,37 @@ async function earlierLoan(store: Store, loan: Loan): Promise<EarlierLoan> {
   if (!contract || !partner) throw new DomainError('internal');
   const firstDueOn = instalments.find(({ number }) => number === 1)?.due_on;
   const { activated_at: activatedAt } = loan;
+  // The shop's role cannot read the network's events; a reference of that time, when every payment had one, was paid once.
+  const paid = instalments.flatMap(({ number, reference, amount_centavos: centavos, paid_at: at }) =>
+    at && reference !== null
+      ? [{ number, reference, centavos, event: `before:${reference}`, at, on: dayIn(businessZone, at) }]
+      : [],
+  );
   return {
     plan: contract.plan,
     graceDays: partner.grace_days,
     signedAt: contract.signed_at,
     signedOn: dayIn(businessZone, contract.signed_at),
     activated:
-      activatedAt && firstDueOn ? { at: activatedAt, on: addDays(firstDueOn, -7), firstDueOn } : null,
-    // The shop's role cannot read the network's events; a reference of that time, when every payment had one, was paid once.
-    paid: instalments.flatMap(({ number, reference, amount_centavos: centavos, paid_at: at }) =>
-      at && reference !== null
-        ? [{ number, reference, centavos, event: `before:${reference}`, at, on: dayIn(businessZone, at) }]
-        : [],
-    ),
+      activatedAt && firstDueOn
+        ? { at: activatedAt, on: addDays(firstDueOn, -7), firstDueOn }
+        : await activatedToday(store, contract.plan, paid),
+    paid,
   };
+}
+
+/**
+ * Money of weeks did not begin a credit at that time. Where it covers the down payment it does now: weeks that were due
+ * before anybody packed the device would lock it on its way.
+ */
+async function activatedToday(
+  { db }: Store,
+  plan: Plan,
+  paid: EarlierLoan['paid'],
+): Promise<EarlierLoan['activated']> {
+  const money = paid.reduce((sum, { centavos }) => sum + centavos, 0);
+  if (money === 0 || money < plan.downPaymentCentavos) return null;
+  const at = await appNow(db);
+  const on = dayIn(businessZone, at);
+  return { at, on, firstDueOn: addDays(on, 7) };
 }

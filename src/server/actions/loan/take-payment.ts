@@ -107,10 +107,11 @@ export async function takeMoney(
     },
     { paidAt },
   );
-  const { booking, before, after } = booked;
+  const { booking, after } = booked;
   if (booking.outcome !== 'booked') return;
   const { next } = nextOf(booked);
-  const activates = before.activated === null && after.activated !== null;
+  // What it was before is told by the columns: a loan from before there were ledgers gets more than this money here.
+  const activates = loan.status === 'PendingDownPayment' && after.activated !== null;
   if (activates && next) await activateCredit(deps, tx, loan, { partnerName, next });
   const today = customerDay(state, now);
   if (booking.told?.kind === 'payoff-short' && booking.told.isNewOffer) {
@@ -121,7 +122,7 @@ export async function takeMoney(
     await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
   }
   await referencesFollow(deps, tx, loan, { booked, activates, today });
-  if (before.status !== 'Paid' && after.status === 'Paid') {
+  if (loan.status !== 'Paid' && after.status === 'Paid') {
     await deps.jobs.send(tx, 'void-references', { account: loan.account });
   }
   await expectRefund(tx, loan, booked, today);

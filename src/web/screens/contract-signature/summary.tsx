@@ -10,10 +10,8 @@ type About = keyof typeof icons;
 /** The credit in at most eight lines, word for word as the server hashes them. */
 export function Summary({ lines }: { lines: readonly { about: About; text: string }[] }) {
   return (
-    <section aria-labelledby="resumen">
-      <h2 id="resumen" className={styles.label}>
-        {t('contractSignature.summary')}
-      </h2>
+    <section>
+      <h2 className={styles.label}>{t('contractSignature.summary')}</h2>
       <div lang="es-MX">
         <FactList facts={lines.map(({ about, text }) => ({ icon: icons[about], text: withAmounts(text) }))} />
       </div>
@@ -34,7 +32,7 @@ const icons = {
 
 /** Amounts are what is looked for: they are bold, the words around them stay as they are. */
 const withAmounts = (text: string) =>
-  text.split(/(\$[\d,.]*\d)/).map((piece, index) => (
+  text.split(/(\$[\d,]+(?:\.\d\d)?)/).map((piece, index) => (
     // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
     <Fragment key={index + piece}>{index % 2 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
   ));

@@ -39,19 +39,24 @@ test('more today and fewer weeks, by key and by touch: the plan at once, and on 
   await page.goto('/1/detalle-producto/1');
   await hydrated(page);
   const main = page.getByRole('main');
-  await main.getByText(formatMoneyShort(planOf(offer).totalCentavos)).waitFor();
+  const standard = formatMoneyShort(planOf(offer).totalCentavos);
+  await main.getByText(standard).first().waitFor();
 
   const slider = page.getByRole('slider', { name: t('detalle.downPaymentSlider') });
-  expect(await slider.getAttribute('aria-valuetext')).toBe(formatMoneyShort(offer.downPaymentCentavos));
+  expect(await slider.getAttribute('aria-valuetext')).toBe(
+    `${formatMoneyShort(offer.downPaymentCentavos)}. ${standard} en total`,
+  );
   await slider.press('ArrowRight');
   await slider.press('ArrowRight');
   await page.getByRole('radio', { name: '26 semanas' }).tap();
   const plan = planWith(offer, { downPaymentCentavos: offer.downPaymentCentavos + 200_00, weeks: 26 });
   const total = formatMoneyShort(plan.totalCentavos);
   const down = formatMoneyShort(plan.downPaymentCentavos);
-  await main.getByText(total).waitFor();
+  await main.getByText(total).first().waitFor();
+  // Each term says its own.
+  await page.getByRole('radio', { name: `26 semanas ${total} en total` }).waitFor();
   await main.getByText(`CAT ${plan.catPercent.toFixed(1)}% sin IVA.`, { exact: false }).waitFor();
-  expect(await slider.getAttribute('aria-valuetext')).toBe(down);
+  expect(await slider.getAttribute('aria-valuetext')).toBe(`${down}. ${total} en total`);
   expect(await page.getByLabel(t('detalle.downPayment')).inputValue()).toBe(down);
 
   await page.getByRole('radio', { name: JSON.parse(product.color[0]!)[0].name }).check({ force: true });
@@ -98,7 +103,7 @@ test('without a script the plan is a question to the server; what is not offered
   await page.getByRole('button', { name: t('detalle.seePlan') }).tap();
   const plan = planWith(offer, { downPaymentCentavos: 2_500_00, weeks: 39 });
   const main = page.getByRole('main');
-  await main.getByText(formatMoneyShort(plan.totalCentavos)).waitFor();
+  await main.getByText(formatMoneyShort(plan.totalCentavos)).first().waitFor();
   await page.getByRole('radio').first().check({ force: true });
   await page.goto('/1/detalle-producto/1?enganche=999999&plazo=40');
   expect(await page.getByLabel(t('detalle.downPayment')).inputValue()).toBe(

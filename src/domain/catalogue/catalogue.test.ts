@@ -56,7 +56,7 @@ test('a budget, an order by total, and words', () => {
       weeklyMax: '250',
       downPaymentMax: '1500.50',
       totalMax: '12000',
-      text: 'El  Ifón, IPHONE 15 de 128GB!',
+      text: 'El  Ifón, IPHONE 15 de 128GB de memoria interna!',
     }),
   ).toMatchObject({
     order: '+total',

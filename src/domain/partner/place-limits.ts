@@ -10,10 +10,12 @@ export interface PlaceLimits {
 }
 
 /** Whether a till takes this sum in one payment; a limit that is not known refuses nothing. */
-export const takesSum = (
+export function takesSum(
   { minCentavos, maxCentavos }: Pick<PlaceLimits, 'minCentavos' | 'maxCentavos'>,
   centavos: Centavos,
-): boolean => centavos >= (minCentavos ?? 0) && centavos <= (maxCentavos ?? centavos);
+): boolean {
+  return centavos >= (minCentavos ?? 0) && centavos <= (maxCentavos ?? centavos);
+}
 
 interface Change {
   readonly what: string;

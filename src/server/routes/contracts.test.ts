@@ -79,7 +79,19 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
 
   const due = await client.get<Due>(`onboarding/getinfoPayReference/${requestId}`);
   expect(due.body).toMatchObject({ payTotal: 1299, Pagado: false });
+  const till = { partner_id: 1, file: 'x.svg' };
+  await shop.deps.store.db
+    .insertInto('payment_places')
+    .values([
+      { ...till, name: 'Caja Grande', max_centavos: 1_299_00 },
+      { ...till, name: 'Caja Chica', max_centavos: 1_298_99 },
+    ])
+    .execute();
   const voucher = await client.get(`onboarding/getVoucherPDF/${requestId}`);
+  // A till that does not take the sum is not named.
+  expect(pdfSentences(voucher.bytes)).toContain('Caja Grande');
+  expect(pdfSentences(voucher.bytes)).not.toContain('Caja Chica');
+  await shop.deps.store.db.deleteFrom('payment_places').execute();
   expect(scanPdf(voucher.bytes)).toContain(`CODE-128:${due.body.barcode}`);
   const barcode = await client.get(due.body.barcodeUrl);
   expect(barcode.headers['content-type']).toContain('image/svg+xml');

@@ -28,7 +28,7 @@ export function PaymentPlaces({ places, centavos }: { places: readonly Place[]; 
                 loading="lazy"
               />
               {place.fee !== undefined && <small>{feeInWords(place.fee)}</small>}
-              {limitsInWords(place) !== null && <small>{limitsInWords(place)}</small>}
+              <Limits {...place} />
               {place.hours && <small>{place.hours}</small>}
             </li>
           ))}
@@ -56,14 +56,14 @@ function refusalOf({ name, minimum, maximum }: Place, centavos: Centavos): strin
   return null;
 }
 
-/** What it takes in one payment; null: not known. */
-function limitsInWords({ minimum, maximum }: Place): string | null {
+/** What it takes in one payment, as far as that is known. */
+function Limits({ minimum, maximum }: Place) {
   const [from, to] = [minimum, maximum].map((pesos) =>
     pesos === undefined ? null : formatMoneyShort(fromPesos(pesos)),
   );
-  if (from && to) return t('places.between', { from, to });
-  if (to) return t('places.upTo', { to });
-  return from ? t('places.from', { from }) : null;
+  if (from && to) return <small>{t('places.between', { from, to })}</small>;
+  if (to) return <small>{t('places.upTo', { to })}</small>;
+  return from ? <small>{t('places.from', { from })}</small> : null;
 }
 
 const feeInWords = (pesos: number): string =>

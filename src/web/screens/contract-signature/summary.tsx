@@ -34,5 +34,5 @@ const icons = {
 const withAmounts = (text: string) =>
   text.split(/(\$[\d,]+(?:\.\d\d)?)/).map((piece, index) => (
     // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
-    <Fragment key={index + piece}>{index % 2 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
+    <Fragment key={`${index}${piece}`}>{index % 2 === 1 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
   ));

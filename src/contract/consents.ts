@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { paperKinds } from '#domain/papers/folio.ts';
 import { calls } from './call.ts';
 import { day, done, instant, partnerId, phone, requestParams } from './values.ts';
 
-/** Papers with a folio, and the consent to query the credit bureaus. */
+/** Papers with a folio, and what a person agreed to: the legal texts, and the query of the credit bureaus. */
 export const consentCalls = calls({
   checkPaper: {
     method: 'GET',
@@ -40,6 +41,30 @@ export const consentCalls = calls({
     path: '/privacy/consent/{requestId}',
     summary: 'The receipt of a bureau consent as a PDF (ours)',
     params: requestParams,
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+  getAcceptances: {
+    method: 'GET',
+    path: '/privacy/acceptances/{phone}/{partner}',
+    summary: 'The privacy notices and terms that the requests in getConsents accepted, newest first (ours)',
+    params: z.object({ phone, partner: partnerId }),
+    response: z.array(
+      z.object({
+        requestId: z.string(),
+        kind: z.enum(legalKinds),
+        /** SHA-256 of the text, hexadecimal. */
+        sha256: z.string(),
+        acceptedAt: instant,
+      }),
+    ),
+  },
+  getAcceptanceReceipt: {
+    method: 'GET',
+    path: '/privacy/acceptance/{requestId}/{sha256}',
+    summary: 'The receipt of an accepted privacy notice or terms as a PDF, with the text (ours)',
+    params: requestParams.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Ese texto no existe') }),
+    unknownPath: 'not-found',
     response: z.instanceof(Uint8Array),
     as: 'binary',
   },

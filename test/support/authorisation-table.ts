@@ -61,6 +61,9 @@ const browser = {
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 const image = imageForm(new Uint8Array([1, 2, 3]));
+/** The notice of the shops in stockShops. */
+export const notice = { kind: 'privacy', sha256: createHash('sha256').update('Aviso').digest('hex') };
+
 function paperOfAddress(): FormData {
   const form = new FormData();
   form.set('file', new File(['%PDF-1.7'], 'luz.pdf'));
@@ -105,6 +108,12 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   getConsents: paper((client, { phone, partner }) => client.get(`privacy/consents/${phone}/${partner}`)),
   getConsentReceipt: paper((client, { requestId }) => client.get(`privacy/consent/${requestId}`)),
+  getAcceptances: paper((client, { phone, partner }) =>
+    client.get(`privacy/acceptances/${phone}/${partner}`),
+  ),
+  getAcceptanceReceipt: file((client, { requestId }) =>
+    client.get(`privacy/acceptance/${requestId}/${notice.sha256}`),
+  ),
   revokeConsent: paper((client, { requestId }) => client.post(`privacy/consent/${requestId}`)),
   getCommercialPartner: everybody((client) => client.get('getCommercialPartner/1')),
   getPromotor: everybody((client) => client.get('getPromotor/10')),
@@ -157,12 +166,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   handOver: request((client, { requestId }) => client.post(`onboarding/handOver/${requestId}`)),
 
-  acceptTerms: begun((client, { requestId }) =>
-    client.post(`onboarding/acceptTerms/${requestId}`, {
-      kind: 'privacy',
-      sha256: createHash('sha256').update('Aviso').digest('hex'),
-    }),
-  ),
+  acceptTerms: begun((client, { requestId }) => client.post(`onboarding/acceptTerms/${requestId}`, notice)),
   getDeliveryOrder: begun((client, { requestId }) => client.get(`deliveryOrder/byRequestId/${requestId}`)),
   getCreditProcess: paper((client, { phone, partner }) =>
     client.get(`deliveryOrder/creditProcess/${phone}/${partner}`),

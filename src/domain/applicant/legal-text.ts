@@ -4,3 +4,11 @@ export type LegalKind = (typeof legalKinds)[number];
 
 /** 'privacy-3f9a0c12': texts have no version number, so the start of their SHA-256 identifies them. */
 export const legalVersion = (kind: LegalKind, sha256: string): string => `${kind}-${sha256.slice(0, 8)}`;
+
+/** Returns the parts of a legal text: they are separated by blank lines, and a short one without a full stop is a heading. */
+export const legalParts = (text: string): { readonly text: string; readonly isHeading: boolean }[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => ({ text: part, isHeading: part.length < 80 && !/[.:;]$/.test(part) }));

@@ -1,5 +1,13 @@
 /** Papers that carry a folio, by what the public check calls them. */
-export const paperKinds = ['contract', 'promissory-note', 'voucher', 'settlement', 'bureau-consent'] as const;
+export const paperKinds = [
+  'contract',
+  'promissory-note',
+  'voucher',
+  'settlement',
+  'bureau-consent',
+  'privacy-notice',
+  'terms',
+] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Reads a folio as a person types it: in groups, in capitals. Null: it is none. */

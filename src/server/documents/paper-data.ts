@@ -1,3 +1,4 @@
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { Centavos } from '#domain/credit/money.ts';
@@ -86,6 +87,18 @@ export interface ConsentData {
   readonly ip: string;
   readonly lastDay: Day;
   readonly revokedAt: Date | null;
+}
+
+/** A legal text that a customer accepted. */
+export interface AcceptanceData {
+  readonly company: PaperCompany;
+  readonly kind: LegalKind;
+  readonly customer: { readonly fullName: string | null; readonly phone: string };
+  readonly account: string;
+  readonly text: string;
+  readonly version: string;
+  readonly sha256: string;
+  readonly acceptedAt: Date;
 }
 
 /** The end of a credit. */

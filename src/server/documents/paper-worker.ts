@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { DomainError } from '#domain/errors.ts';
+import { renderAcceptance } from './acceptance.ts';
 import { renderConsent } from './consent.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
@@ -33,6 +34,8 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
       return renderSettlement(data, at, check);
     case 'consent':
       return renderConsent(data, at, check);
+    case 'acceptance':
+      return renderAcceptance(data, at, check);
     case 'statement':
       return renderStatement(data, at);
   }

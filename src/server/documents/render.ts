@@ -1,6 +1,7 @@
 import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type {
+  AcceptanceData,
   ConsentData,
   PaperCheck,
   PaperData,
@@ -15,6 +16,7 @@ export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date }
   | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date }
   | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
+  | { readonly paper: 'acceptance'; readonly data: AcceptanceData; readonly at: Date }
   | { readonly paper: 'statement'; readonly data: StatementData; readonly at: Date }
 );
 

@@ -278,6 +278,8 @@ function consentCalls() {
     },
     getConsents: { ...own, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
     getConsentReceipt: { ...own, perMinute: 60 },
+    getAcceptances: { ...own, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
+    getAcceptanceReceipt: { ...own, perMinute: 60 },
     revokeConsent: { ...own, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }

@@ -4,7 +4,7 @@ import { policies } from '#server/http/policies.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, codeFor, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
-import { table, type Answer, type Ids, type Row } from '#test/support/authorisation-table.ts';
+import { notice, table, type Answer, type Ids, type Row } from '#test/support/authorisation-table.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
@@ -55,6 +55,7 @@ afterAll(() => test.close());
 
 async function signed(partner: number): Promise<{ client: TestClient; ids: Ids }> {
   const applicant = await applicantAt(test, 'contract-signature', { partner });
+  await applicant.client.post(`onboarding/acceptTerms/${applicant.requestId}`, notice);
   await sign(applicant);
   const { requestId, phone } = applicant;
   const { reference } = await test.deps.store.db

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPhone } from '#domain/applicant/phone.ts';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, codeFor, moveClock, solveCaptcha } from '#test/support/applicant.ts';
@@ -87,6 +88,45 @@ test('a voucher that is asked for again has the same bytes; after a part was pai
   expect((await check(folio)).body.hashes).toEqual([sha256(voucher), sha256(rest)]);
 });
 
+test('accepted notice and terms have a receipt each: the text of that day, who and when, with a folio of its own', async () => {
+  const { client, requestId, phone } = await applicantAt(shop, 'geolocalization');
+  const [partner] = await rowsOf(shop.deps, 'partners', 'id', '1');
+  if (!partner) throw new Error('no partner');
+  const texts = { privacy: partner.privacy, terms: partner.terms };
+  for (const kind of ['privacy', 'terms'] as const) {
+    const body = { kind, sha256: sha256(Buffer.from(texts[kind])) };
+    expect((await client.post(`onboarding/acceptTerms/${requestId}`, body)).status).toBe(200);
+  }
+  interface Accepted {
+    requestId: string;
+    kind: 'privacy' | 'terms';
+    sha256: string;
+  }
+  const { body: accepted } = await client.get<Accepted[]>(`privacy/acceptances/${phone}/1`);
+  expect(accepted.map(({ kind }) => kind).toSorted()).toEqual(['privacy', 'terms']);
+  const folios = new Set<string>();
+  for (const { kind, sha256: ofText, ...rest } of accepted) {
+    expect([rest.requestId, ofText]).toEqual([requestId, sha256(Buffer.from(texts[kind]))]);
+    const receipt = async () =>
+      new Uint8Array((await client.get(`privacy/acceptance/${requestId}/${ofText}`)).bytes);
+    const pdf = await receipt();
+    const words = pdfSentences(pdf);
+    const paragraphs = texts[kind].split(/\n{2,}/).map((each) => each.replaceAll(/\s+/g, ' ').trim());
+    for (const said of [ofText, formatPhone(phone), ...paragraphs]) expect(words).toContain(said);
+    const folio = folioOf(pdf);
+    folios.add(folio);
+    const { body } = await check(folio);
+    expect([body.kind, body.hashes]).toEqual([
+      kind === 'privacy' ? 'privacy-notice' : 'terms',
+      [sha256(pdf)],
+    ]);
+    expect(sha256(await receipt())).toBe(sha256(pdf));
+  }
+  expect(folios.size).toBe(2);
+  const never = await client.get(`privacy/acceptance/${requestId}/${sha256(Buffer.from('otro texto'))}`);
+  expect(never.status).toBe(404);
+});
+
 test('a draft has no folio', async () => {
   const { client, requestId } = await applicantAt(shop, 'contract-signature');
   const draft = new Uint8Array((await client.get(`onboarding/pdf/Contract/${requestId}`)).bytes);
@@ -132,8 +172,9 @@ test('a stranger neither sees, prints nor takes back a consent', async () => {
     await stranger.get(`privacy/consents/${phone}/1`),
     await stranger.get(`privacy/consent/${requestId}`),
     await stranger.post(`privacy/consent/${requestId}`),
+    await stranger.get(`privacy/acceptances/${phone}/1`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   const [row] = await rowsOf(shop.deps, 'bureau_consents', 'request_id', requestId);
   expect(row?.revoked_at).toBeNull();
 });

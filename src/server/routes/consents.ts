@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { checkPaper } from '#server/actions/papers/check-paper.ts';
+import { readAcceptanceReceipt, readAcceptances } from '#server/actions/privacy/acceptances.ts';
 import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/privacy/consents.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 
-/** Papers with a folio, and the consent to query the credit bureaus. */
+/** Papers with a folio, and what a person agreed to. */
 export function registerConsents(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'checkPaper', ({ params }) => checkPaper(deps, params.folio));
 
@@ -15,6 +16,15 @@ export function registerConsents(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'getConsentReceipt', async ({ params, caller, reply }) => {
     const { pdf, fileName } = await readConsentReceipt(deps, caller, params.requestId);
+    return sendPdf(reply, pdf, fileName);
+  });
+
+  serve(app, deps, 'getAcceptances', ({ params, caller }) =>
+    readAcceptances(deps, caller, { phone: params.phone, partnerId: params.partner }),
+  );
+
+  serve(app, deps, 'getAcceptanceReceipt', async ({ params, caller, reply }) => {
+    const { pdf, fileName } = await readAcceptanceReceipt(deps, caller, params);
     return sendPdf(reply, pdf, fileName);
   });
 

@@ -1,10 +1,9 @@
+import { legalParts } from '#domain/applicant/legal-text.ts';
 import { InSpanish } from '#web/ui/in-spanish.tsx';
 import { t } from '#web/text/text.ts';
 import styles from './legal-text.module.css';
 
-/**
- * A partner's legal text: paragraphs separated by blank lines, short ones without a full stop as headings; or a URL.
- */
+/** A partner's legal text, or a link to where it stands. */
 export function LegalText({ text }: { text: string }) {
   if (/^https?:\/\/\S+$/.test(text.trim())) {
     return (
@@ -17,13 +16,9 @@ export function LegalText({ text }: { text: string }) {
   }
   return (
     <InSpanish className={styles.text}>
-      {text
-        .split(/\n\s*\n/)
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .map((part, index) =>
-          part.length < 80 && !/[.:;]$/.test(part) ? <h3 key={index}>{part}</h3> : <p key={index}>{part}</p>,
-        )}
+      {legalParts(text).map((part, index) =>
+        part.isHeading ? <h3 key={index}>{part.text}</h3> : <p key={index}>{part.text}</p>,
+      )}
     </InSpanish>
   );
 }

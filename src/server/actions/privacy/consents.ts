@@ -5,7 +5,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
+import { ownRequestsOf } from '#server/actions/access/own-requests-of.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { renderIssued } from '#server/actions/papers/issue-paper.ts';
 import { companyOf } from '#server/actions/papers/paper-data-of.ts';
@@ -17,18 +17,11 @@ import {
   revokeConsentRow,
   type BureauConsent,
 } from '#server/queries/requests/bureau-consents.ts';
-import {
-  lockRequest,
-  requestsOfPhone,
-  setFactOnce,
-  type CreditRequest,
-} from '#server/queries/requests/credit-requests.ts';
+import { lockRequest, setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { accessTo } from '#server/queries/sessions/sessions.ts';
 
 /**
- * Returns the bureau consents that this browser gave, or whose account it has opened, newest first. The number alone is not
- * enough: it may have been somebody else's.
+ * Returns the bureau consents of the caller's own requests, newest first.
  * @throws no-session; not-found unless this session verified the phone
  */
 export async function readConsents(
@@ -36,12 +29,8 @@ export async function readConsents(
   caller: Caller,
   { phone, partnerId }: { phone: string; partnerId: number },
 ): Promise<Output<'getConsents'>> {
-  const session = sessionOf(caller);
-  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
-  if (session.verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
   const shown: Output<'getConsents'> = [];
-  for (const row of await requestsOfPhone(deps.store, phone, partnerId)) {
-    if ((await accessTo(deps.store, session, row)) !== 'full') continue;
+  for (const row of await ownRequestsOf(deps.store, caller, { phone, partnerId })) {
     const consent = await bureauConsentOf(deps.store, row.id);
     if (!consent?.consented_at) continue;
     shown.push({

@@ -19,17 +19,6 @@ export async function locationOf(store: Store, requestId: string): Promise<Locat
   return row && decryptRow(store, 'locations', row);
 }
 
-export const acceptancesOf = (
-  { db }: Store,
-  requestId: string,
-): Promise<Selectable<Database['legal_acceptances']>[]> =>
-  db
-    .selectFrom('legal_acceptances')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('accepted_at')
-    .execute();
-
 export const reviewsOf = ({ db }: Store, requestId: string): Promise<Selectable<Database['reviews']>[]> =>
   db.selectFrom('reviews').selectAll().where('request_id', '=', requestId).orderBy('opened_at').execute();
 

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 
 interface Acceptance {
   readonly requestId: string;
@@ -45,3 +47,26 @@ export async function acceptedKinds({ db }: TxStore, requestId: string): Promise
     .execute();
   return rows.map(({ kind }) => kind);
 }
+
+export const acceptancesOf = (
+  { db }: Store,
+  requestId: string,
+): Promise<Selectable<Database['legal_acceptances']>[]> =>
+  db
+    .selectFrom('legal_acceptances')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('accepted_at')
+    .execute();
+
+/** Returns an acceptance with the text that was accepted. */
+export const acceptanceOf = ({ db }: Store, { requestId, sha256 }: { requestId: string; sha256: string }) =>
+  db
+    .selectFrom('legal_acceptances as a')
+    .innerJoin('legal_texts as t', (join) =>
+      join.onRef('t.partner_id', '=', 'a.partner_id').onRef('t.sha256', '=', 'a.text_sha256'),
+    )
+    .select(['a.kind', 'a.text_version', 'a.accepted_at', 't.body'])
+    .where('a.request_id', '=', requestId)
+    .where('a.text_sha256', '=', sha256)
+    .executeTakeFirst();

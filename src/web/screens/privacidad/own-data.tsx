@@ -14,6 +14,7 @@ import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { Select } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Acceptances } from './acceptances.tsx';
 import { Consents } from './consents.tsx';
 import styles from './privacidad.module.css';
 
@@ -25,13 +26,14 @@ interface OwnDataProps {
   /** Null behind a server without these calls. */
   asked: Asked | null;
   consents: Output<'getConsents'>;
+  accepted: Output<'getAcceptances'>;
   /** A request has just been stored. */
   received: boolean;
   answer: CodeAnswer | undefined;
 }
 
 /** What the owner of a phone may do with her data. */
-export function OwnData({ account, asked, consents, received, answer }: OwnDataProps) {
+export function OwnData({ account, asked, consents, accepted, received, answer }: OwnDataProps) {
   const { prefix, partner } = useShell();
   return (
     <ReadingPage
@@ -54,6 +56,7 @@ export function OwnData({ account, asked, consents, received, answer }: OwnDataP
             {asked.length > 0 && <AskedList asked={asked} />}
             {account !== null && <Copy account={account} />}
             {consents.length > 0 && <Consents consents={consents} answer={answer} />}
+            {accepted.length > 0 && <Acceptances accepted={accepted} />}
             {/* What was sent is not offered once more. */}
             <AskForm key={asked.length} answer={answer} hasCredit={account !== null} />
           </>

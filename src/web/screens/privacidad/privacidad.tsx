@@ -34,6 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const asked = await api.call('getPrivacyRequests', { params: { phone, partner: shopRef.partner } });
   const consents = await api.call('getConsents', { params: { phone, partner: shopRef.partner } });
+  const accepted = await api.call('getAcceptances', { params: { phone, partner: shopRef.partner } });
   const { customer } = await visitorOf(context, shopRef);
   return {
     step: 'data',
@@ -41,6 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // Another server may not have these calls.
     asked: !asked.ok && asked.status === 404 ? null : dataOf(asked, shopRef),
     consents: consents.ok ? consents.data : [],
+    accepted: accepted.ok ? accepted.data : [],
     received: new URL(request.url).searchParams.has('recibida'),
   } as const;
 }

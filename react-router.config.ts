@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // All routes in one hashed, immutable manifest: no discovery request on a slow network.
   routeDiscovery: { mode: 'initial' },
+  // The client actions are one shared function: a file of its own for each route only makes the manifest longer.
+  splitRouteModules: false,
 } satisfies Config;

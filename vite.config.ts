@@ -17,8 +17,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  // Not what only some screens wait with, though they are several.
-                  test: /src[\\/](web[\\/](?!ui[\\/](waiting|copy-button)\.|shell[\\/](captcha|code-form)[\\/])((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
+                  // Not what some screens wait with or sell by, though they are several.
+                  test: /src[\\/](web[\\/](?!ui[\\/](waiting|copy-button|plan)\.|shell[\\/](captcha|code-form)[\\/])((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
                   minShareCount: 9,
                 },
               ],

@@ -224,8 +224,8 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
       }),
     );
     // Every fact before the signature has an audit log entry; the customer's own have an address.
-    expect(draft.trail.length).toBe(10);
-    expect(draft.trail.filter((each) => each.ip !== null).length).toBe(8);
+    expect(draft.trail.length).toBe(12);
+    expect(draft.trail.filter((each) => each.ip !== null).length).toBe(10);
     const png = stored.get(contract.signature_file);
     expect((await sharp(png).metadata()).format).toBe('png');
     expect(contract.signature_file).toMatch(new RegExp(`^private/signatures/${row.id}/`));

@@ -131,7 +131,13 @@ test('phones are chosen in the catalogue by touch and compared at 360 px; one is
   await arrivesAt(page, 'comparar');
   const columns = page.getByRole('columnheader');
   expect(await columns.count()).toBe(3);
-  for (const label of [t('plan.weekly'), t('plan.totalLabel'), t('plan.catLabel'), 'Batería']) {
+  for (const label of [
+    t('comparar.plan'),
+    t('plan.weekly'),
+    t('plan.totalLabel'),
+    t('plan.catLabel'),
+    'Batería',
+  ]) {
     await page.getByRole('rowheader', { name: label }).waitFor();
   }
   // The page itself does not slide; the first column stays where it is.

@@ -37,6 +37,10 @@ test('the down payment by a transfer, then a week by card, declined and approved
   await page.getByRole('button', { name: 'Ver referencia de pago' }).tap();
   await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).tap();
   await shows(page, 'Copiar CLABE');
+  await shows(page, 'Sin comisión de Alba.');
+  await page
+    .getByText(/^Sin comisión: se cobra justo lo que elijas, de \$1\.00 a \$[\d,]+\.\d\d\.$/)
+    .waitFor();
   await page.getByRole('button', { name: /^Pagar \$[\d,.]+ con tarjeta$/ }).tap();
   await page.waitForURL(/\/sandbox\/tarjeta\//);
   expect(await page.locator('input:not([type=hidden])').count()).toBe(0);

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { folioIn } from '#test/support/pdf.ts';
-import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
 import { carryCookies, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
 
@@ -18,6 +19,7 @@ afterAll(() => stage?.[Symbol.asyncDispose]());
 async function signed() {
   const phone = nextPhone();
   const request = await startRequest(new ApiClient(stage.origin), { phone });
+  await acceptTexts(request);
   await walkTo(request, 'device-send');
   const { fileBase64 } = await ask<{ fileBase64: string }>(
     request.client,
@@ -26,6 +28,22 @@ async function signed() {
   );
   const contract = Buffer.from(fileBase64, 'base64');
   return { phone, contract, folio: folioIn(contract) };
+}
+
+/** As the boxes of pre-qualification and of the terms do. */
+async function acceptTexts({ client, requestId }: RequestInHand): Promise<void> {
+  interface Texts {
+    aviso_privacidad: string;
+    terminos_condicion: string;
+  }
+  const texts = await ask<Texts>(client, 'GET', 'getCommercialPartner/1');
+  for (const [kind, text] of [
+    ['privacy', texts.aviso_privacidad],
+    ['terms', texts.terminos_condicion],
+  ] as const) {
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    await ask(client, 'POST', `onboarding/acceptTerms/${requestId}`, { kind, sha256 });
+  }
 }
 
 test('a contract is confirmed by its folio and its bytes; changed by one byte it is not', async () => {
@@ -90,7 +108,7 @@ test('without a script a folio is typed, and the hash can be compared by hand', 
   expect(await page.getByLabel(t('comprobar.file')).isVisible()).toBe(false);
 });
 
-test('a customer sees the receipt of her consent and takes it back', async () => {
+test('a customer sees the receipts of what she agreed to, and takes her consent back', async () => {
   const { phone } = await signed();
   const { customer } = await logIn(new ApiClient(stage.origin), phone);
   await using device = await stage.phone();
@@ -98,9 +116,16 @@ test('a customer sees the receipt of her consent and takes it back', async () =>
   await carryCookies(customer, device);
   await page.goto('/1/privacidad');
   await hydrated(page);
-  const receipt = page.getByRole('link', { name: t('privacidad.consentReceipt') });
-  const pdf = await page.request.get(new URL((await receipt.getAttribute('href')) ?? '', stage.origin).href);
-  expect(folioIn(await pdf.body())).toMatch(/^[0-9a-f]{32}$/);
+  const receipts = page.getByRole('link', { name: t('privacidad.consentReceipt') });
+  const kinds: string[] = [];
+  for (const receipt of await receipts.all()) {
+    const pdf = await page.request.get(
+      new URL((await receipt.getAttribute('href')) ?? '', stage.origin).href,
+    );
+    const folio = folioIn(await pdf.body());
+    kinds.push((await ask<{ kind: string }>(customer, 'GET', `papers/1/${folio}`)).kind);
+  }
+  expect(kinds.toSorted()).toEqual(['bureau-consent', 'privacy-notice', 'terms']);
   await page.getByText(t('privacidad.consentRevoke'), { exact: true }).tap();
   await page.getByRole('button', { name: t('privacidad.consentRevokeDo') }).tap();
   await page.getByText(/^La retiraste el/).waitFor();

@@ -19,6 +19,7 @@ import { markAddress } from '#server/queries/requests/request-marks.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import { bureauOf, editedAddressOf, insertDoubt, isDoubt } from './doubts.ts';
+import { insertAcceptances } from './insert-acceptances.ts';
 import { eventsOn, type SeedEvent } from './insert-events.ts';
 import { caller, type Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
@@ -57,7 +58,8 @@ export async function insertApplication(
   const events = eventsOf(story, product, decision.rulesVersion).filter(
     ({ kind }) => !isDoubt(status) || kind !== 'credit-accepted',
   );
-  return { request, events: eventsOn(story.requestId, events) };
+  const accepted = await insertAcceptances(tx, story);
+  return { request, events: [...eventsOn(story.requestId, events), ...accepted] };
 }
 
 async function insertRequest(

@@ -34,7 +34,7 @@ test('a card says prices in centavos and leads to its page under the same prefix
     weeklyCentavos: 199_50,
     downPaymentCentavos: 1_299_00,
     cashCentavos: 7_999_00,
-    weeks: 52,
+    plan: { weeks: 52, totalCentavos: 1_299_00 + 52 * 199_50 },
     pictureAlt: 'Galaxy A56 5G 256 GB, color Oliva',
     tag: 'best',
     perks: ['whatsapp'],

@@ -73,8 +73,7 @@ export function cardOf(
     weeklyCentavos: product.pay === null ? null : fromPesos(product.pay),
     downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
     cashCentavos: fromPesos(product.price),
-    weeks: product.weeks,
-    totalCentavos: product.credit ? fromPesos(product.credit.total) : undefined,
+    plan: planOf(product),
     catPercent: product.credit?.catPercent,
     tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
     perks: perksOf(product, features),
@@ -135,7 +134,9 @@ export function specsOf(specs: string): [string, string][] {
 }
 
 /** The credit plan, or null when the server does not send the number of weeks. */
-export function planOf(product: Product): PlanFigures | null {
+export function planOf(
+  product: Pick<Product, 'price' | 'downPaymentPrice' | 'pay' | 'weeks'>,
+): PlanFigures | null {
   const { weeks } = product;
   if (product.pay === null || product.downPaymentPrice === null || weeks === undefined) return null;
   const terms = {

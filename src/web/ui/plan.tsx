@@ -17,22 +17,29 @@ export interface PlanFigures {
   cashPriceCentavos?: Centavos | undefined;
 }
 
-/** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.' The same text on every screen. */
-export function PlanSentence({ plan }: { plan: PlanFigures }) {
+/** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647.' The same text on every screen. */
+export function PlanWords({ plan }: { plan: PlanFigures }) {
   const last = plan.lastPaymentCentavos;
   const uneven = last !== undefined && last !== plan.weeklyPaymentCentavos && plan.weeks > 1;
   return (
+    <Rich
+      k={uneven ? 'plan.sentenceUneven' : 'plan.sentence'}
+      params={{
+        down: formatMoneyShort(plan.downPaymentCentavos),
+        weeks: uneven ? plan.weeks - 1 : plan.weeks,
+        weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
+        last: formatMoneyShort(last ?? plan.weeklyPaymentCentavos),
+        total: formatMoneyShort(plan.totalCentavos),
+      }}
+    />
+  );
+}
+
+/** The plan's sentence as a paragraph, with the cash price: '… = $11,647. De contado $7,999.' */
+export function PlanSentence({ plan }: { plan: PlanFigures }) {
+  return (
     <p className={styles.plan}>
-      <Rich
-        k={uneven ? 'plan.sentenceUneven' : 'plan.sentence'}
-        params={{
-          down: formatMoneyShort(plan.downPaymentCentavos),
-          weeks: uneven ? plan.weeks - 1 : plan.weeks,
-          weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
-          last: formatMoneyShort(last ?? plan.weeklyPaymentCentavos),
-          total: formatMoneyShort(plan.totalCentavos),
-        }}
-      />
+      <PlanWords plan={plan} />
       <Words> </Words>
       {plan.cashPriceCentavos !== undefined && (
         <span className={styles.cash}>

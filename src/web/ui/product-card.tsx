@@ -8,6 +8,7 @@ import { cx } from './cx.ts';
 import { DeviceImage } from './device.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Money } from './money.tsx';
+import { PlanWords, type PlanFigures } from './plan.tsx';
 import styles from './product-card.module.css';
 
 export interface ProductCardProps {
@@ -21,10 +22,8 @@ export interface ProductCardProps {
   weeklyCentavos: Centavos | null;
   downPaymentCentavos: Centavos | null;
   cashCentavos: Centavos;
-  /** Number of weekly payments; not every server sends it. */
-  weeks?: number | undefined;
-  /** Down payment and every week; not every server sends it, nor the next. */
-  totalCentavos?: Centavos | undefined;
+  /** Not every server sends its weeks, nor the next. */
+  plan?: PlanFigures | null;
   catPercent?: number | undefined;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
@@ -38,6 +37,7 @@ export interface ProductCardProps {
 
 /** A device on its stage, its price under it, without a border. */
 export function ProductCard(card: ProductCardProps) {
+  const { plan } = card;
   return (
     <article className={styles.card}>
       <div className={styles.stage}>
@@ -59,14 +59,13 @@ export function ProductCard(card: ProductCardProps) {
           </dd>
         </dl>
       )}
+      {/* Weekly prices can only be compared together with their terms. */}
+      {plan && (
+        <p className={styles.plan}>
+          <PlanWords plan={plan} />
+        </p>
+      )}
       <dl className={styles.rest}>
-        {/* Weekly prices can only be compared together with their terms. */}
-        {card.weeks !== undefined && (
-          <div>
-            <dt>{t('plan.term')}</dt>
-            <dd>{plural(card.weeks, 'plan.weeks')}</dd>
-          </div>
-        )}
         {card.downPaymentCentavos !== null && (
           <div>
             <dt>{card.downPaymentLabel ?? t('plan.minimumDownPayment')}</dt>
@@ -77,12 +76,6 @@ export function ProductCard(card: ProductCardProps) {
           <dt>{t('plan.cashLabel')}</dt>
           <dd>{formatMoney(card.cashCentavos)}</dd>
         </div>
-        {card.totalCentavos !== undefined && (
-          <div>
-            <dt>{t('plan.totalLabel')}</dt>
-            <dd>{formatMoney(card.totalCentavos)}</dd>
-          </div>
-        )}
         {card.catPercent !== undefined && (
           <div>
             <dt>{t('plan.catLabel')}</dt>

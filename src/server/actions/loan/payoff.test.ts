@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar.ts';
@@ -6,12 +7,14 @@ import { positionOf } from '#domain/credit/ledger/position.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
+import { folioIn } from '#test/support/pdf.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { makePayoffQuote } from './quote-payoff.ts';
 import { makePaymentReference } from './make-payment-reference.ts';
 import { makeReferences } from './make-references.ts';
 import { readAccount } from './read-account.ts';
 import { takePayment } from './take-payment.ts';
+import { checkPaper } from '../papers/check-paper.ts';
 import { readReferenceVoucher } from '../papers/read-reference-voucher.ts';
 import { readSettlementLetter } from '../papers/read-settlement-letter.ts';
 
@@ -104,6 +107,11 @@ test('vector 31: paid in time and told late, it ends the credit, and says what w
   const { pdf } = await readSettlementLetter(deps, owner, account);
   expect(pdf.length).toBeGreaterThan(1_000);
   expect((await readSettlementLetter(deps, owner, account)).pdf).toEqual(pdf);
+  const letter = await checkPaper(deps, folioIn(pdf));
+  expect([letter.kind, letter.hashes]).toEqual([
+    'settlement',
+    [createHash('sha256').update(pdf).digest('hex')],
+  ]);
   expect(requestId).not.toBe('');
 });
 

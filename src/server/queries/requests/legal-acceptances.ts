@@ -10,12 +10,15 @@ interface Acceptance {
   readonly version: string;
   readonly sha256: string;
   readonly body: string;
-  readonly sessionId: string;
+  /** Null: no browser is known. */
+  readonly sessionId: string | null;
+  /** Default: now. */
+  readonly acceptedAt?: Date;
 }
 
 /** Stores the text and its acceptance; false when this request has already accepted this text. */
 export async function insertAcceptance({ db }: TxStore, acceptance: Acceptance): Promise<boolean> {
-  const { requestId, partnerId, kind, version, sha256, body, sessionId } = acceptance;
+  const { requestId, partnerId, kind, version, sha256, body, sessionId, acceptedAt } = acceptance;
   await db
     .insertInto('legal_texts')
     .values({ partner_id: partnerId, sha256, body })
@@ -29,6 +32,7 @@ export async function insertAcceptance({ db }: TxStore, acceptance: Acceptance):
       text_version: version,
       text_sha256: sha256,
       session_id: sessionId,
+      ...(acceptedAt && { accepted_at: acceptedAt }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('request_id')

@@ -9,7 +9,7 @@ import { OtherFields } from './other-fields.tsx';
 import { readForm } from './read-form.ts';
 import { addressOf, maxText, type Search } from './search.ts';
 
-/** The catalogue's first questions, each a GET form: what is looked for, and what a week and today may cost. */
+/** The catalogue's first questions, each a GET form: what a week and today may cost, and what is looked for. */
 export function Budget({ search, base }: { search: Search; base: string }) {
   const navigate = useNavigate();
   // The normalised URL of the same search; without a script the browser sends the fields as they are.
@@ -19,6 +19,19 @@ export function Budget({ search, base }: { search: Search; base: string }) {
   };
   return (
     <div className={`wrap ${styles.ask}`}>
+      <Form method="get" action={base} className={styles.budget} onSubmit={ask}>
+        <OtherFields search={search} without={['semana', 'hoy']} />
+        <fieldset>
+          <legend>{t('catalogo.budget')}</legend>
+          <div className="two">
+            <Amount name="semana" label={t('catalogo.weekly')} pesos={search.weekly} />
+            <Amount name="hoy" label={t('catalogo.today')} pesos={search.today} />
+          </div>
+        </fieldset>
+        <Button kind="line" type="submit">
+          {t('catalogo.forBudget')}
+        </Button>
+      </Form>
       <search>
         <Form method="get" action={base} className={styles.find} onSubmit={ask}>
           <OtherFields search={search} without={['buscar']} />
@@ -38,19 +51,6 @@ export function Budget({ search, base }: { search: Search; base: string }) {
           </Button>
         </Form>
       </search>
-      <Form method="get" action={base} className={styles.budget} onSubmit={ask}>
-        <OtherFields search={search} without={['semana', 'hoy']} />
-        <fieldset>
-          <legend>{t('catalogo.budget')}</legend>
-          <div className="two">
-            <Amount name="semana" label={t('catalogo.weekly')} pesos={search.weekly} />
-            <Amount name="hoy" label={t('catalogo.today')} pesos={search.today} />
-          </div>
-        </fieldset>
-        <Button kind="line" type="submit">
-          {t('catalogo.forBudget')}
-        </Button>
-      </Form>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { compareAddress, toggled } from '#web/shell/compared.ts';
-import { coloursOf, pictureOf } from '#web/shell/product-view.ts';
+import { coloursOf, pictureOf, planOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
+import { PlanWords } from '#web/ui/plan.tsx';
 import styles from './compared-table.module.css';
 import { rowsOf } from './rows.ts';
 
 /** A column a phone, a row an attribute. On a phone it slides sideways under its first column, which stays. */
 export function ComparedTable({ products, prefix }: { products: readonly Product[]; prefix: string }) {
   const ids = products.map(({ id }) => id);
+  const plans = products.map(planOf);
   return (
     <section
       className={styles.scroll}
@@ -34,6 +36,16 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
           </tr>
         </thead>
         <tbody>
+          {plans.some((plan) => plan !== null) && (
+            <tr>
+              <th scope="row">{t('comparar.plan')}</th>
+              {plans.map((plan, index) => (
+                <td key={ids[index]} className={styles.plan}>
+                  {plan ? <PlanWords plan={plan} /> : <NoFact />}
+                </td>
+              ))}
+            </tr>
+          )}
           {rowsOf(products).map(({ label, values, differs }) => (
             <tr key={label} className={differs ? styles.differs : undefined}>
               <th scope="row">
@@ -41,7 +53,7 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
                 {differs && <span className={styles.mark}>{t('comparar.differs')}</span>}
               </th>
               {values.map((value, index) => (
-                <td key={ids[index]}>{value ?? <span className="muted">{t('comparar.noFact')}</span>}</td>
+                <td key={ids[index]}>{value ?? <NoFact />}</td>
               ))}
             </tr>
           ))}
@@ -50,6 +62,8 @@ export function ComparedTable({ products, prefix }: { products: readonly Product
     </section>
   );
 }
+
+const NoFact = () => <span className="muted">{t('comparar.noFact')}</span>;
 
 function Phone({ product, prefix, without }: { product: Product; prefix: string; without: string }) {
   const { id, name, brand } = product;

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { leastOfChoice } from '#domain/credit/amount-of-choice.ts';
+import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,16 @@ interface Amount {
 }
 
 /** A card pays a known sum by one button each, or a sum of one's choice, always on the provider's own page. */
-export function CardSection({ amounts, answer }: { amounts: readonly Amount[]; answer: Answer | undefined }) {
+export function CardSection({
+  amounts,
+  mostCentavos,
+  answer,
+}: {
+  amounts: readonly Amount[];
+  /** All that is owed. */
+  mostCentavos: Centavos;
+  answer: Answer | undefined;
+}) {
   const sent = useNavigation().formData;
   const isSending = (intent: string) => sent?.get('intent') === intent;
   const fields = useFields(amountRules, { errors: answer?.fields });
@@ -23,6 +33,12 @@ export function CardSection({ amounts, answer }: { amounts: readonly Amount[]; a
     <section className={styles.way} aria-labelledby="tarjeta">
       <h2 id="tarjeta">{t('pagar.card')}</h2>
       <p className="muted">{t('pagar.cardLead')}</p>
+      <p className="muted">
+        {t('pagar.cardFee', {
+          least: formatMoney(Math.min(leastOfChoice, mostCentavos)),
+          most: formatMoney(mostCentavos),
+        })}
+      </p>
       {amounts.map(({ k, pesos }) => (
         <Form key={k} method="post" replace preventScrollReset>
           <input type="hidden" name="intent" value={k} />

@@ -41,6 +41,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     ways: orderInfo.ways ?? null,
     dueCentavos: view.due?.centavos ?? null,
+    mostByCardCentavos:
+      orderInfo.status === 'PendingDownPayment' ? (view.due?.centavos ?? 0) : view.remainingCentavos,
     payoffCentavos: orderInfo.payoff?.quote ? fromPesos(orderInfo.payoff.quote.amount) : null,
     requestId,
     /** What is known of the card, for who comes back from the provider's page. */
@@ -77,7 +79,7 @@ export const clientAction = keepsForm;
 
 /** Besides cash: the credit's own CLABE, and a card on its provider's page. */
 export default function Pagar({ loaderData, actionData }: Route.ComponentProps) {
-  const { ways, dueCentavos, payoffCentavos, requestId, returned, back } = loaderData;
+  const { ways, dueCentavos, mostByCardCentavos, payoffCentavos, requestId, returned, back } = loaderData;
   const { revalidate } = useRevalidator();
   const opened = actionData && 'url' in actionData ? actionData : null;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
@@ -128,6 +130,7 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
               ? []
               : [{ k: 'pagar.payOff', pesos: toPesos(payoffCentavos) } as const]),
           ]}
+          mostCentavos={mostByCardCentavos}
           answer={answer?.fields ? answer : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { TransferAccount } from '#contract/account.ts';
 import { formatClabe } from '#domain/credit/clabe.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,11 +18,13 @@ export function TransferSection({
   transfer: TransferAccount | null;
   dueCentavos: Centavos;
 }) {
+  const { partner } = useShell();
   const busy = useNavigation().formData?.get('intent') === 'clabe';
   return (
     <section className={styles.way} aria-labelledby="transferencia">
       <h2 id="transferencia">{t('pagar.transfer')}</h2>
       <p className="muted">{t('pagar.transferLead')}</p>
+      <p className="muted">{t('pagar.transferFee', { partner: partner.name })}</p>
       {transfer === null ? (
         <Form method="post" replace preventScrollReset>
           <input type="hidden" name="intent" value="clabe" />

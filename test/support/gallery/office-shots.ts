@@ -71,6 +71,7 @@ export const officeShots: readonly Shot[] = [
   desk('mis-comisiones', '/mis-comisiones', 'promoter'),
   desk('hoy', '/hoy', 'supervisor'),
   desk('hoy-catalogo', '/hoy', 'catalogue'),
+  desk('hoy-cobranza', '/hoy', 'collections'),
   desk('solicitudes', '/solicitudes'),
   desk('solicitudes-filtro', '/solicitudes', 'analyst', (page) =>
     page.getByRole('button', { name: 'Filtro', exact: true }).click(),

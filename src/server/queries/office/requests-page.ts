@@ -37,7 +37,7 @@ export async function requestsPage(store: Store, page: Page) {
   const direction = page.newestFirst === backward ? 'asc' : 'desc';
   const isBehind = direction === 'desc' ? sql`<` : sql`>`;
   // The page first: with the joins inside, row-level security on each table spoils the planner's estimate of the order.
-  const lines = filtered(store, page)
+  const lines = requestsIn(store, page)
     .select(['s.request_id', 's.standing', 's.since', 's.begun_at'])
     .$if(from !== null, (query) =>
       query.where(
@@ -80,7 +80,7 @@ export async function requestsPage(store: Store, page: Page) {
 export async function countRequests(store: Store, filter: RequestsFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      requestsIn(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -90,7 +90,8 @@ export async function countRequests(store: Store, filter: RequestsFilter, most: 
   return count;
 }
 
-const filtered = (
+/** The standings `s` of the requests of a filter. */
+export const requestsIn = (
   store: Store,
   { standings, partnerId, promoterId, since, heldBy, search }: RequestsFilter,
 ) =>

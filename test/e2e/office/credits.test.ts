@@ -114,9 +114,9 @@ test('a theft told by phone is locked by one person; two of them take the lock o
   await page.getByRole('button', { name: 'Bloquear por robo o extravío' }).click();
   await page.getByText('Equipo bloqueado', { exact: true }).waitFor();
   expect(await state(page)).toBe('Bloqueado');
-  await page.getByRole('link', { name: 'Proponer desbloqueo' }).click();
+  await page.getByRole('link', { name: 'Proponer quitar el reporte' }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo recuperó, no tiene su número');
-  await page.getByRole('button', { name: 'Proponer desbloqueo' }).click();
+  await page.getByRole('button', { name: 'Proponer quitar el reporte' }).click();
   await page.getByText('Desbloqueo propuesto').waitFor();
   expect(await state(page)).toBe('Bloqueado');
 

@@ -135,6 +135,11 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('link', { name: 'Registrar contacto' }).click();
     await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
   }),
+  desk('credito-bloquear', '/creditos?view=late', 'collections', async (page) => {
+    await firstCredit(page);
+    await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
+    await page.getByText('Por qué se bloquea').waitFor();
+  }),
   desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
     await page.getByRole('link', { name: 'Tabla de pagos' }).click();

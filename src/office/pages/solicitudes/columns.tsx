@@ -29,9 +29,14 @@ export function columnsOf(query: ListQuery, now: string, withPartner: boolean): 
     },
     ...(withPartner ? [partnerColumn] : []),
     {
-      label: t('promoter'),
+      label: t('sale'),
       leaves: 'lo',
-      cell: ({ promoter }) => <span>{promoter ?? t('noPromoter')}</span>,
+      cell: ({ promoter, store }) => (
+        <>
+          <span>{promoter ?? t('noPromoter')}</span>
+          {store && <p className="small muted">{store}</p>}
+        </>
+      ),
     },
     {
       label: t('product'),
@@ -61,6 +66,12 @@ export function columnsOf(query: ListQuery, now: string, withPartner: boolean): 
       ),
     },
     { label: t('state'), narrow: 'c', width: 146, cell: ({ state }) => <RequestBadge state={state} /> },
+    {
+      label: t('decision'),
+      width: 84,
+      leaves: 'lo',
+      cell: ({ decision }) => decision && <span>{t(`decision-${decision}`)}</span>,
+    },
     {
       label: t('marks'),
       width: 56,

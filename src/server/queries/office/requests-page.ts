@@ -13,6 +13,8 @@ export interface RequestsFilter {
   readonly partnerId: number | null;
   /** Of this seller's link or help; null: all. */
   readonly promoterId: number | null;
+  /** Absent: every one. */
+  readonly storeId?: string | undefined;
   /** Begun on this day in Mexico City, or later. */
   readonly since: Day | null;
   /** On which this person works; null: nobody. Absent: all. */
@@ -52,6 +54,7 @@ export async function requestsPage(store: Store, page: Page) {
     .selectFrom(lines.as('s'))
     .innerJoin('credit_requests as r', 'r.id', 's.request_id')
     .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
+    .leftJoin('stores as w', 'w.id', 'r.store')
     .leftJoin('request_claims as c', 'c.request_id', 's.request_id')
     .leftJoin('staff as h', 'h.id', 'c.staff_id')
     .select([
@@ -59,6 +62,8 @@ export async function requestsPage(store: Store, page: Page) {
       'r.account',
       'r.partner_id as partnerId',
       'm.name as promoter',
+      'w.name as store',
+      'r.decision',
       'r.color',
       's.standing',
       's.since',
@@ -93,7 +98,7 @@ export async function countRequests(store: Store, filter: RequestsFilter, most: 
 /** The standings `s` of the requests of a filter. */
 export const requestsIn = (
   store: Store,
-  { standings, partnerId, promoterId, since, heldBy, search }: RequestsFilter,
+  { standings, partnerId, promoterId, storeId, since, heldBy, search }: RequestsFilter,
 ) =>
   store.db
     .selectFrom('request_standings as s')
@@ -108,6 +113,11 @@ export const requestsIn = (
     .$if(promoterId !== null, (query) =>
       query.where(
         sql<boolean>`s.request_id in (select r.id from credit_requests r where ${soldBy(promoterId ?? 0)})`,
+      ),
+    )
+    .$if(storeId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`s.request_id in (select r.id from credit_requests r where r.store = ${storeId ?? ''})`,
       ),
     )
     .$if(since !== null, (query) =>

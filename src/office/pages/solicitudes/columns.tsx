@@ -65,12 +65,16 @@ export function columnsOf(query: ListQuery, now: string, withPartner: boolean): 
         </time>
       ),
     },
-    { label: t('state'), narrow: 'c', width: 146, cell: ({ state }) => <RequestBadge state={state} /> },
     {
-      label: t('decision'),
-      width: 84,
-      leaves: 'lo',
-      cell: ({ decision }) => decision && <span>{t(`decision-${decision}`)}</span>,
+      label: t('stateAndDecision'),
+      narrow: 'c',
+      width: 150,
+      cell: ({ state, decision }) => (
+        <>
+          <RequestBadge state={state} />
+          {decision && <p className="small muted no-s">{t(`decision-${decision}`)}</p>}
+        </>
+      ),
     },
     {
       label: t('marks'),

@@ -29,6 +29,7 @@ export const deskRows: readonly Row[] = [
   ['Anotar promesas', 'make-promises'],
   ['Bloquear por robo o extravío', 'lock-stolen'],
   ['Quitar el reporte de robo o extravío', 'make-releases', 'check-releases'],
+  ['Bloquear o desbloquear un equipo a mano', 'make-locks', 'check-locks'],
   ['Pausar pagos', 'make-pauses', 'check-pauses'],
   ['Cancelar o revocar un contrato', 'make-ends', 'check-ends'],
   ['Cambiar un teléfono perdido', 'make-phone-changes', 'check-phone-changes'],

@@ -264,7 +264,10 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     client.post(`office/credits/${ids.account}/payoff`),
   ),
   promiseForCustomer: by(['collections'], onCredit('promise', { amount: 100, day: '2026-11-26', reason })),
-  lockStolen: by(['collections'], onCredit('theft', { what: 'theft', reason })),
+  lockStolen: by(['counter', 'collections', 'supervisor'], onCredit('theft', { what: 'theft', reason })),
+  proposeLock: by(['collections'], onCredit('lock', { why: 'fraud', reason })),
+  // The device is not locked.
+  proposeUnlock: by(['collections'], onCredit('unlock', { why: 'goodwill', until: '2026-11-26', reason })),
   proposeRelease: by(['collections'], onCredit('release', { reason })),
   proposePause: by(['collections'], onCredit('pause', { weeks: 1, reason })),
   proposeCancellation: by(['analyst'], onCredit('cancel', { reason })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactChannels, contactOutcomes } from '#domain/credit/contact-log.ts';
-import { lateBuckets } from '#domain/staff/credit-views.ts';
+import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import { calls } from '../call.ts';
 import { accountParams, day, done, instant, partnerId, pesos } from '../values.ts';
 import { creditCursor, creditLine, creditPages } from './credits.ts';
@@ -33,6 +33,7 @@ export type OfficeCollectionLine = z.infer<typeof collectionLine>;
 
 export const collectionsQuery = z.object({
   bucket: z.enum(lateBuckets).optional(),
+  promise: z.enum(promiseViews).optional(),
   partner: partnerId.optional(),
   search: z.string().trim().max(60).optional(),
   cursor: creditCursor,
@@ -88,6 +89,9 @@ export const officeCollections = calls({
       ...creditPages,
       counts: z.array(
         z.object({ bucket: z.enum(lateBuckets), count: z.number().int(), isMore: z.boolean() }),
+      ),
+      promises: z.array(
+        z.object({ promise: z.enum(promiseViews), count: z.number().int(), isMore: z.boolean() }),
       ),
     }),
   },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { handLockReasons, handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
+import { lockStops } from '#domain/credit/ledger/lock.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
 import { accountParams, day, done, instant, pesos } from '../values.ts';
@@ -53,7 +55,9 @@ const entry = z.object({
 
 const lock = z.object({
   isLocked: z.boolean(),
-  stoppedBy: z.enum(['promise', 'revocation', 'contact-stop']).nullable(),
+  stoppedBy: z.enum(lockStops).nullable(),
+  /** Until the end of this day money does not lock it: two people unlocked it by hand. */
+  reprieveUntil: day.nullable(),
   toUnlock: pesos,
   toBeCurrent: pesos,
   nextLockOn: day.nullable(),
@@ -139,6 +143,9 @@ export const creditRecord = z.object({
     pause: z.boolean(),
     lock: z.boolean(),
     release: z.boolean(),
+    /** Why it may be locked by hand. */
+    lockByHand: z.array(z.enum(handLockReasons)),
+    unlockByHand: z.boolean(),
     cancel: z.boolean(),
     revoke: z.boolean(),
     changePhone: z.boolean(),
@@ -192,6 +199,26 @@ export const officeCredit = calls({
     summary: 'Proposes to end a report of theft or loss; another person confirms it',
     params: accountParams,
     body: withReason,
+    response: proposed,
+  },
+  proposeLock: {
+    method: 'POST',
+    path: '/office/credits/{account}/lock',
+    summary: 'Proposes to lock a device by hand, late or because of fraud; another person confirms it',
+    params: accountParams,
+    body: z.object({ why: z.enum(handLockReasons, 'Elija por qué.'), reason: reasonText }),
+    response: proposed,
+  },
+  proposeUnlock: {
+    method: 'POST',
+    path: '/office/credits/{account}/unlock',
+    summary: 'Proposes to unlock a device although money is owed, until a day; another person confirms it',
+    params: accountParams,
+    body: z.object({
+      why: z.enum(handUnlockReasons, 'Elija por qué.'),
+      until: z.iso.date('Elija el día.'),
+      reason: reasonText,
+    }),
     response: proposed,
   },
   proposePause: {

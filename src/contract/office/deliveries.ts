@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryFields, deliveryViews } from '#domain/staff/delivery-views.ts';
+import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/delivery-views.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
@@ -14,7 +14,7 @@ export const deliveryLine = z.object({
   account: z.string(),
   partner: partnerRef,
   product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }),
-  view: z.enum(deliveryViews),
+  view: z.enum(devicePlaces),
   /** Of a credit from before deliveries were recorded. */
   isEarlier: z.boolean(),
   /** The credit has ended: what is packed stays. */

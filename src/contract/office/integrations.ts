@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
-import { done, instant } from '../values.ts';
+import { done, instant, partnerId } from '../values.ts';
 import { idParams, messageChannels, partnerRef } from './values.ts';
 
 /** The services that the product calls. */
@@ -39,6 +39,10 @@ export const officeIntegrations = calls({
     method: 'GET',
     path: '/office/integrations',
     summary: 'Services with their adapter, breaker, last success and failure; messages given up; queues',
+    query: z.object({
+      /** Whose messages; without it those of every partner. */
+      partner: partnerId.optional(),
+    }),
     response: z.object({
       /** By the process that answers, since it started. */
       providers: z.array(

@@ -3,7 +3,7 @@ import { stepIds } from '#domain/onboarding/journey.ts';
 import { requestStates, requestViews } from '#domain/staff/request-views.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
-import { partnerRef } from './values.ts';
+import { officeId, partnerRef } from './values.ts';
 
 export const requestState = z.enum(requestStates);
 export const requestStep = z.enum(stepIds);
@@ -14,10 +14,14 @@ export const requestLine = z.object({
   account: z.string(),
   partner: partnerRef,
   promoter: z.string().nullable(),
+  /** Where it is sold. */
+  store: z.string().nullable(),
   product: z.object({ name: z.string(), color: z.string().nullable() }),
   state: requestState,
   /** Null once it is refused or cancelled. */
   step: requestStep.nullable(),
+  /** Of the rules; null: they were not asked yet. */
+  decision: z.enum(['approved', 'refused', 'review']).nullable(),
   begunAt: instant,
   /** When it came to this step or state. */
   since: instant,
@@ -34,6 +38,7 @@ export const requestsQuery = z.object({
   partner: partnerId.optional(),
   /** Of its link, or who helped. */
   promoter: promoterId.optional(),
+  store: officeId.optional(),
   /** Begun on this day or later, in Mexico City. */
   since: day.optional(),
   /** Those on which the caller works, or nobody. */
@@ -59,8 +64,10 @@ export const officeRequests = calls({
       /** Cursors of the next and the previous page; null: there is none. */
       next: z.string().nullable(),
       previous: z.string().nullable(),
-      /** Of each view under the same partner and promoter; `isMore`: that many and more. */
+      /** Of each view under the same partner, promoter and store; `isMore`: that many and more. */
       counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
+      /** Those that the list can be narrowed to. */
+      stores: z.array(z.object({ id: officeId, name: z.string() })),
       may: z.object({ handle: z.boolean(), export: z.boolean() }),
     }),
   },

@@ -38,6 +38,7 @@ export const reviewsQuery = z.object({
   tab: z.enum(reviewTabs).default('all'),
   partner: partnerId.optional(),
   reason: reviewReason.optional(),
+  kind: reviewKind.optional(),
   /** From `next` or `previous` of another page. */
   cursor: z
     .string()

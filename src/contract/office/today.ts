@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
-import { day, instant } from '../values.ts';
+import { day, instant, partnerId } from '../values.ts';
 
 export const queues = [
+  'own-reviews',
+  'own-requests',
   'reviews',
   'identity-reviews',
   'payments-to-clear',
   'refunds',
+  'shipments-due',
   'to-pack',
   'to-contact',
-  'approvals',
+  'device-orders',
+  'promises-due',
+  'promises-broken',
+  'collections',
+  'messages-given-up',
   'privacy-requests',
+  'product-drafts',
+  'brand-drafts',
+  'approvals',
+  'own-proposals',
 ] as const;
 
 export const officeToday = calls({
@@ -18,6 +29,7 @@ export const officeToday = calls({
     method: 'GET',
     path: '/office/today',
     summary: 'What waits for the caller: only the queues that her roles open, of her partners',
+    query: z.object({ partner: partnerId.optional() }),
     response: z.object({
       asOf: instant,
       queues: z.array(
@@ -26,12 +38,12 @@ export const officeToday = calls({
           count: z.number().int(),
           /** `count` and more. */
           isMore: z.boolean(),
-          /** Since when the oldest waits; null: nothing waits. */
+          /** Since when the oldest waits; null: nothing waits, or nothing has a time. */
           oldestAt: instant.nullable(),
-          /** The first day on which one of them is late, where there is a deadline. */
+          /** The first day on which one of them is late, where the deadline is a day. */
           dueOn: day.nullable(),
-          /** The query of the list that it opens ('view=review'); null: no list shows it yet. */
-          requestsQuery: z.string().nullable(),
+          /** The first deadline, where it is a time. */
+          dueAt: instant.nullable(),
         }),
       ),
     }),

@@ -1,7 +1,10 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 
+/** In days after the down payment. */
+export const promisedAfter = { from: 3, until: 7 } as const;
+
 /** The device arrives 3 to 7 days after the down payment (spec §9, and the message of the activation). */
 export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
-  from: addDays(beganOn, 3),
-  until: addDays(beganOn, 7),
+  from: addDays(beganOn, promisedAfter.from),
+  until: addDays(beganOn, promisedAfter.until),
 });

@@ -8,6 +8,8 @@ export const approvalCommands = [
   'pay-refund',
   'pause-credit',
   'release-device',
+  'lock-device',
+  'unlock-device',
   'cancel-contract',
   'revoke-contract',
   'change-phone',

@@ -15,6 +15,10 @@ export const daysOfBucket: Record<LateBucket, { readonly from: number; readonly 
   '31': { from: 31, until: null },
 };
 
+/** Of the late credits: what was promised for today and is not paid yet, and what was promised and did not come. */
+export const promiseViews = ['due', 'broken'] as const;
+export type PromiseView = (typeof promiseViews)[number];
+
 /** In a word. A locked device says more than the days. */
 export type CreditState =
   'pending' | 'current' | 'late' | 'locked' | 'paid' | 'cancelled' | 'revoked' | 'rescinded';

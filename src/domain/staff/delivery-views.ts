@@ -1,5 +1,9 @@
-/** The lists of devices on their way, each with its own count. */
-export const deliveryViews = ['to-pack', 'packed', 'sent', 'delivered', 'returned'] as const;
+/** Where a device is on its way. */
+export const devicePlaces = ['to-pack', 'packed', 'sent', 'delivered', 'returned'] as const;
+export type DevicePlace = (typeof devicePlaces)[number];
+
+/** The lists of devices, each with its own count; `due`: of those to pack and packed, what has to leave now. */
+export const deliveryViews = ['to-pack', 'packed', 'due', 'sent', 'delivered', 'returned'] as const;
 export type DeliveryView = (typeof deliveryViews)[number];
 
 /** What is sealed of a person and needed to send her device: only while that is under way. */

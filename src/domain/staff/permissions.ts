@@ -54,7 +54,10 @@ export const permissions = {
   'make-promises': ['collections'],
   'make-pauses': ['collections'],
   'check-pauses': ['supervisor'],
-  'lock-stolen': ['collections'],
+  /** Told by phone or at the counter: one person locks, where devices are handled and where customers are spoken with. */
+  'lock-stolen': ['counter', 'collections', 'supervisor'],
+  'make-locks': ['collections'],
+  'check-locks': ['supervisor'],
   'make-releases': ['collections'],
   'check-releases': ['supervisor'],
   'make-ends': ['analyst'],

@@ -596,6 +596,16 @@ export interface Locations {
   request_id: string;
 }
 
+export interface LockReprieves {
+  account: string;
+  approval_id: string;
+  ended_at: Date | null;
+  made_at: Generated<Date>;
+  partner_id: Generated<number>;
+  until: string;
+  why: string;
+}
+
 export interface Logos {
   file: string;
   id: Generated<number>;
@@ -1358,6 +1368,7 @@ export interface DB {
   loans: Loans;
   loans_to_carry_over: LoansToCarryOver;
   locations: Locations;
+  lock_reprieves: LockReprieves;
   logos: Logos;
   message_causes: MessageCauses;
   outbox: Outbox;

@@ -114,10 +114,10 @@ test('a theft told by phone is locked by one person; two of them take the lock o
   await page.getByRole('button', { name: 'Bloquear por robo o extravío' }).click();
   await page.getByText('Equipo bloqueado', { exact: true }).waitFor();
   expect(await state(page)).toBe('Bloqueado');
-  await page.getByRole('link', { name: 'Proponer desbloqueo' }).click();
+  await page.getByRole('link', { name: 'Proponer quitar el reporte' }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo recuperó, no tiene su número');
-  await page.getByRole('button', { name: 'Proponer desbloqueo' }).click();
-  await page.getByText('Desbloqueo propuesto').waitFor();
+  await page.getByRole('button', { name: 'Proponer quitar el reporte' }).click();
+  await page.getByText('Propuesta de quitar el reporte').waitFor();
   expect(await state(page)).toBe('Bloqueado');
 
   await enterAs(page, product.origin, 'supervisor');
@@ -243,6 +243,51 @@ test('without scripts a promise is written down, and what is wrong with it is sa
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Promesa anotada').waitFor();
   expect(await page.getByText(/hasta el .+, vigente/).count()).toBe(1);
+});
+
+test('a device is locked and unlocked by hand, each by two people', async () => {
+  const account = await activeCredit('5587651208');
+  const today = await advanceToNoon(clock, 1);
+  await isCalm();
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  const confirm = async (act: RegExp, then: string) => {
+    await enterAs(page, product.origin, 'supervisor');
+    await visit(page, product.origin, `/credito/${account}`);
+    await page.getByRole('button', { name: act }).click();
+    await expect.poll(() => state(page)).toBe(then);
+    await enterAs(page, product.origin, 'collections');
+  };
+  await enterAs(page, product.origin, 'collections');
+  await visit(page, product.origin, `/credito/${account}/bloquear`);
+  expect(await page.getByRole('radio').count()).toBe(1);
+  await page.getByRole('button', { name: 'Proponer bloqueo a mano' }).click();
+  await page.getByText('Elija por qué.').waitFor();
+  await page.getByRole('radio', { name: 'Otra persona firmó con su identidad' }).check();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('La titular no conoce el contrato');
+  await page.getByRole('button', { name: 'Proponer bloqueo a mano' }).click();
+  await page.getByText('Bloqueo propuesto: lo confirma otra persona').waitFor();
+  expect(await state(page)).toBe('Al corriente');
+  await confirm(/^Confirmar: Bloquear a mano/, 'Bloqueado');
+
+  await visit(page, product.origin, `/credito/${account}`);
+  await page.getByText(/^Por fraude desde/).waitFor();
+  await page.getByText('bloqueó el equipo a mano').first().waitFor();
+  await page.getByRole('link', { name: 'Proponer desbloqueo a mano' }).click();
+  await page.getByRole('radio', { name: 'Se bloqueó por error' }).check();
+  await page.getByLabel('Hasta qué día').fill(today);
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('La titular sí firmó');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Proponer desbloqueo a mano' }).click();
+  await page.getByText('Desbloqueo propuesto: lo confirma otra persona').waitFor();
+  await confirm(/^Confirmar: Desbloquear a mano/, 'Al corriente');
+  await visit(page, product.origin, `/credito/${account}`);
+  await page.getByText(/^no se bloquea por atraso hasta el/).waitFor();
+  // Widths were changed.
+  troubles.expectNone([/status of 400/, /^layout shift/]);
 });
 
 const textsTo = async (phone: string) =>

@@ -71,6 +71,7 @@ export const officeShots: readonly Shot[] = [
   desk('mis-comisiones', '/mis-comisiones', 'promoter'),
   desk('hoy', '/hoy', 'supervisor'),
   desk('hoy-catalogo', '/hoy', 'catalogue'),
+  desk('hoy-cobranza', '/hoy', 'collections'),
   desk('solicitudes', '/solicitudes'),
   desk('solicitudes-filtro', '/solicitudes', 'analyst', (page) =>
     page.getByRole('button', { name: 'Filtro', exact: true }).click(),
@@ -133,6 +134,11 @@ export const officeShots: readonly Shot[] = [
     await firstCredit(page);
     await page.getByRole('link', { name: 'Registrar contacto' }).click();
     await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
+  }),
+  desk('credito-bloquear', '/creditos?view=late', 'collections', async (page) => {
+    await firstCredit(page);
+    await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
+    await page.getByText('Por qué se bloquea').waitFor();
   }),
   desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);

@@ -4,7 +4,7 @@ import { deliveriesQuery } from '#contract/office/deliveries.ts';
 import { paymentsQuery } from '#contract/office/payments.ts';
 import { requestsQuery } from '#contract/office/requests.ts';
 import { trailQuery } from '#contract/office/trail.ts';
-import { creditViews, lateBuckets } from '#domain/staff/credit-views.ts';
+import { creditViews, lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import { deliveryViews } from '#domain/staff/delivery-views.ts';
 import { paymentFilters } from '#domain/staff/payment-list.ts';
 import { requestViews } from '#domain/staff/request-views.ts';
@@ -113,6 +113,7 @@ function ofCredits(deps: Deps, known: Known): Record<string, Asked> {
     'credits: IMEI': list({ search: known.imei }, 1),
     'collections: list': late({}),
     ...named(lateBuckets, 'collections: days', (bucket) => late({ bucket }, 1)),
+    ...named(promiseViews, 'collections: promises', (promise) => late({ promise }, 1)),
     'collections: account': late({ search: known.account }, 0),
   };
 }

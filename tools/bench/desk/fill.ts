@@ -98,6 +98,13 @@ export async function fillDesk(
       isSigned,
     ),
     await copy('deliveries', ofDelivery(at), isSigned),
+    // Of late credits one of three promised, within two months.
+    `insert into promises (account, partner_id, amount_centavos, made_on, day, made_at)
+      select account, partner_id, 10000, day - 3, day, day - 3 from (
+        select account, partner_id, (app_now() at time zone 'America/Mexico_City')::date + 2
+          - abs(hashtext(account) / 3) % 60 as day
+        from credit_standings where status = 'Active' and abs(hashtext(account)) % 3 = 0
+          and due_on < (app_now() at time zone 'America/Mexico_City')::date) late`,
     // Each reference was paid five times.
     `insert into payment_events (provider, event_id, reference, amount_centavos, paid_at, received_at, result, partner_id)
       select 'sandbox', 'pay-' || n, '99' || lpad((((n + 4) / 5) * 5)::text, 12, '0'), 24500, ${at}, ${at},

@@ -15,6 +15,7 @@ function standingAt(loan: SampleLoan, instant: string, more: Partial<LockCircums
     at: new Date(instant),
     state: mexico,
     promises: [],
+    reprieveUntil: null,
     contactStop: false,
     revocationOpen: false,
     ...more,
@@ -181,4 +182,16 @@ test('a day of locks begins at 07:00 on the latest clock', () => {
     expect(customerDay(tijuana, morning)).toBe(day);
     expect(lockDay(tijuana, new Date(morning.getTime() - 1))).toBe(addDays(day, -1));
   }
+});
+
+test('an unlock by hand stops the lock until the end of its day, and no longer', () => {
+  const loan = SampleLoan.active(A);
+  const reprieveUntil = '2026-12-08';
+  expect(lockedAt(loan, '2026-12-08T18:00:00Z')).toBe(true);
+  expect(lockedAt(loan, '2026-12-08T18:00:00Z', { reprieveUntil })).toBe(false);
+  expect(standingAt(loan, '2026-12-08T18:00:00Z', { reprieveUntil })).toMatchObject({
+    stoppedBy: 'reprieve',
+    toUnlockCentavos: 88_00,
+  });
+  expectLockAt(loan, '2026-12-09T13:00:00Z', { reprieveUntil });
 });

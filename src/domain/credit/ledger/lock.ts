@@ -15,13 +15,18 @@ export interface LockCircumstances {
   /** A death was told, or a person stopped all contact. */
   readonly contactStop: boolean;
   readonly revocationOpen: boolean;
+  /** The last day of an unlock by hand; null: there is none. */
+  readonly reprieveUntil: Day | null;
 }
+
+export const lockStops = ['contact-stop', 'revocation', 'promise', 'reprieve'] as const;
+export type LockStop = (typeof lockStops)[number];
 
 export interface LockStanding {
   /** Whether there should be an 'overdue' hold. Locking and unlocking are the same question. */
   readonly isLocked: boolean;
   /** What stops a lock that the ledger would allow. */
-  readonly stoppedBy: 'promise' | 'revocation' | 'contact-stop' | null;
+  readonly stoppedBy: LockStop | null;
   readonly lockableWeeks: readonly number[];
   /** The shortest way to unlock: what is beyond its grace. */
   readonly toUnlockCentavos: Centavos;
@@ -44,7 +49,7 @@ export const lockTolerance: Centavos = 5_00;
 
 /**
  * A device is locked for money while at least 5.00 are beyond their grace on the customer's clock, from 07:00 of that
- * day, and no promise runs, no revocation is open and contact is not stopped (servicing.md §3). Whether an order may
+ * day, and no promise and no unlock by hand runs, no revocation is open and contact is not stopped (servicing.md §3). Whether an order may
  * leave at this hour is contact-window.ts's; an unlocking leaves at any hour.
  */
 export function lockStanding(statement: LedgerStatement, circumstances: LockCircumstances): LockStanding {
@@ -84,10 +89,14 @@ export function lockSentence({ toUnlockCentavos, toBeCurrentCentavos, next }: Lo
     : `${unlock}${current}; tu pago ${next.week} bloquea el ${dateInWords(next.lockOn)}.`;
 }
 
-function stopOf({ promises, contactStop, revocationOpen }: LockCircumstances, today: Day) {
+function stopOf(
+  { promises, contactStop, revocationOpen, reprieveUntil }: LockCircumstances,
+  today: Day,
+): LockStop | null {
   if (contactStop) return 'contact-stop';
   if (revocationOpen) return 'revocation';
-  return promises.some((promise) => isRunning(promise, today)) ? 'promise' : null;
+  if (promises.some((promise) => isRunning(promise, today))) return 'promise';
+  return reprieveUntil !== null && today <= reprieveUntil ? 'reprieve' : null;
 }
 
 function isOpen(week: StatementWeek): week is StatementWeek & { readonly lockOn: Day } {

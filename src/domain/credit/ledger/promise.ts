@@ -12,7 +12,7 @@ export interface Promised {
 export type PromiseRefusal = 'sum' | 'day' | 'too-soon';
 
 const daysAhead = 7;
-const daysBetweenPromises = 28;
+export const daysBetweenPromises = 28;
 
 /**
  * Null when it may be made: a sum of one peso or more that is owed, a day at most 7 ahead, 4 weeks after the last one.

@@ -7,10 +7,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { officeIntegrations } from '#contract/office/integrations.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, nearTime } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +36,8 @@ type Provider = Integrations['providers'][number];
 export const meta = () => titled(t('integrations'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = needed(await context.get(apiContext).call('listIntegrations', {}), request);
+  const query = readListQuery(officeIntegrations.listIntegrations.query, new URL(request.url).searchParams);
+  const list = needed(await context.get(apiContext).call('listIntegrations', { query }), request);
   return { ...list, now: new Date().toISOString() };
 }
 

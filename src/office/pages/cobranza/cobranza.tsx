@@ -92,14 +92,21 @@ function List({
         shown={views}
         tabs={[
           {
-            to: collectionsHref(query, { bucket: null, vista: null }),
+            to: collectionsHref(query, { bucket: null, promise: null, vista: null }),
             label: t('all'),
-            current: query.bucket === undefined,
+            current: query.bucket === undefined && query.promise === undefined,
           },
           ...list.counts.map(({ bucket, count, isMore }) => ({
-            to: collectionsHref(query, { bucket, vista: null }),
+            to: collectionsHref(query, { bucket, promise: null, vista: null }),
             label: t(`bucket-${bucket}`),
             current: bucket === query.bucket,
+            count,
+            isMore,
+          })),
+          ...list.promises.map(({ promise, count, isMore }) => ({
+            to: collectionsHref(query, { bucket: null, promise, vista: null }),
+            label: t(`promise-${promise}`),
+            current: promise === query.promise,
             count,
             isMore,
           })),
@@ -108,19 +115,20 @@ function List({
       <PartnerSearchFilters
         query={query}
         hrefWith={(changes) => collectionsHref(query, changes)}
-        clear={collectionsHref({ bucket: query.bucket }, {})}
+        clear={collectionsHref({ bucket: query.bucket, promise: query.promise }, {})}
         keeps={{
           ...(query.bucket === undefined ? {} : { bucket: query.bucket }),
+          ...(query.promise === undefined ? {} : { promise: query.promise }),
           ...(query.vista === undefined ? {} : { vista: query.vista }),
         }}
       />
       {list.rows.length === 0 ? (
         <Blank
           icon="done"
-          title={t('emptyTitle')}
+          title={t(query.promise === undefined ? 'emptyTitle' : 'emptyPromises')}
           action={<ButtonLink to="/cobranza">{t('seeAll')}</ButtonLink>}
         >
-          {t('emptyLead')}
+          {query.promise === undefined && t('emptyLead')}
         </Blank>
       ) : (
         <DataTable

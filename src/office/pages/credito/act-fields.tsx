@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Picks, TextArea, TextField } from '../../ui/field.tsx';
 import es from './es.json';
@@ -19,6 +20,7 @@ export interface ActValues {
   weeks: string;
   what: string;
   why: string;
+  until: string;
   sentOn: string;
   reason: string;
 }
@@ -56,6 +58,23 @@ export function ActFields({
           label={t('what')}
           options={(['theft', 'loss'] as const).map((value) => ({ value, label: t(value) }))}
         />
+      )}
+      {act === 'bloquear' && (
+        <Picks
+          field={fields.why}
+          label={t('whyLock')}
+          options={credit.may.lockByHand.map((value) => ({ value, label: t(`lock-${value}`) }))}
+        />
+      )}
+      {act === 'desbloquear' && (
+        <>
+          <Picks
+            field={fields.why}
+            label={t('whyUnlock')}
+            options={handUnlockReasons.map((value) => ({ value, label: t(`unlock-${value}`) }))}
+          />
+          <TextField field={fields.until} label={t('unlockUntil')} hint={t('unlockUntilHint')} type="date" />
+        </>
       )}
       {act === 'revocar' && <TextField field={fields.sentOn} label={t('sentOn')} type="date" />}
       {act === 'detener' && (

@@ -60,6 +60,14 @@ const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => P
     submit(form, officeCredit.proposeRelease.body, (body) =>
       api.call('proposeRelease', { params: { account }, body }),
     ),
+  bloquear: (api, account, form) =>
+    submit(form, officeCredit.proposeLock.body, (body) =>
+      api.call('proposeLock', { params: { account }, body }),
+    ),
+  desbloquear: (api, account, form) =>
+    submit(form, officeCredit.proposeUnlock.body, (body) =>
+      api.call('proposeUnlock', { params: { account }, body }),
+    ),
   cancelar: (api, account, form) =>
     submit(form, officeCredit.proposeCancellation.body, (body) =>
       api.call('proposeCancellation', { params: { account }, body }),

@@ -35,7 +35,15 @@ export function CreditSide({ view }: { view: CreditView }) {
   );
 }
 
-const needTwo: readonly Act[] = ['pausa', 'liberar', 'cancelar', 'revocar', 'telefono'];
+const needTwo: readonly Act[] = [
+  'pausa',
+  'liberar',
+  'bloquear',
+  'desbloquear',
+  'cancelar',
+  'revocar',
+  'telefono',
+];
 
 function ActList({ view: { credit } }: { view: CreditView }) {
   const open = acts.filter((act) => act !== 'contacto' && mayAct[act](credit.may));

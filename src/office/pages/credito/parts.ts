@@ -16,6 +16,8 @@ export const acts = [
   'pausa',
   'robo',
   'liberar',
+  'bloquear',
+  'desbloquear',
   'cancelar',
   'revocar',
   'telefono',

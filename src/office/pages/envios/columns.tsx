@@ -30,7 +30,7 @@ export function columnsOf(list: {
 }): Col[] {
   const { query, now, mayAct, withPartner } = list;
   const { view } = query;
-  const isUnderWay = view === 'to-pack' || view === 'packed' || view === 'sent';
+  const isUnderWay = view !== 'delivered' && view !== 'returned';
   return [
     { label: t('device'), narrow: 'a', cell: (line) => <Device line={line} /> },
     {
@@ -82,6 +82,7 @@ type List = Parameters<typeof columnsOf>[0];
 /** The columns that only one list has. */
 const own: Record<DeliveriesQuery['view'], (list: List) => Col[]> = {
   'to-pack': () => [imeiColumn],
+  due: () => [imeiColumn],
   packed: (list) => [imeiColumn, timeColumn('packedAt', ({ packedAt }) => packedAt, list, { leaves: 'lo' })],
   sent: (list) => [carrierColumn, timeColumn('sentAt', ({ sentAt }) => sentAt, list, {})],
   delivered: (list) => [

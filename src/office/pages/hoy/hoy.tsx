@@ -1,19 +1,31 @@
-import { Link, redirect, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Form,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { officeToday } from '#contract/office/today.ts';
+import { addDays } from '#domain/calendar.ts';
 import { onlySells } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
-import { grouped, longDate, timeOf } from '../../text/format.ts';
+import { dayOf, grouped, longDate, timeOf } from '../../text/format.ts';
+import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import es from './es.json';
+import { Figures } from './figures.tsx';
 import { InReview } from './in-review.tsx';
+import { OwnCases } from './own-cases.tsx';
+import { dueSoon, waitingIn } from './queues.ts';
 import { ToCheck } from './to-check.tsx';
-import { pageOf, type Queue, queueIcons, urgencyOf } from './queues.ts';
+import { Yesterday } from './yesterday.tsx';
 
 const t = sentences(es);
 
@@ -21,79 +33,76 @@ export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [today, oldest, approvals] = await Promise.all([
-    api.call('getOfficeToday', {}),
-    api.call('listOfficeRequests', { query: { view: 'review', sort: '+begun' } }),
+  const query = readListQuery(officeToday.getOfficeToday.query, new URL(request.url).searchParams);
+  const [found, oldest, own, approvals] = await Promise.all([
+    api.call('getOfficeToday', { query }),
+    api.call('listOfficeRequests', { query: { ...query, view: 'review', sort: '+begun' } }),
+    api.call('listReviews', { query: { ...query, tab: 'mine' } }),
     api.call('listApprovals', { query: { state: 'waiting' } }),
   ]);
   if (!oldest.ok && oldest.status === 403) {
     const { grants } = needed(await api.call('getOfficeSession', {}), request);
     if (onlySells(grants)) throw redirect('/mis-solicitudes');
   }
+  const today = needed(found, request);
+  const yesterday = addDays(dayOf(today.asOf), -1);
+  const funnel = await api.call('getFunnel', { query: { ...query, from: yesterday, until: yesterday } });
   return {
-    ...needed(today, request),
+    ...today,
+    partner: query.partner,
     // Not every role sees these: a page without them is whole.
+    ownCases: own.ok ? own.data.rows : [],
     inReview: oldest.ok ? oldest.data.rows.slice(0, shownRows) : [],
     toCheck: approvals.ok ? approvals.data.filter(({ mayCheck }) => mayCheck).slice(0, shownRows) : [],
+    funnel: funnel.ok ? funnel.data : null,
   };
 }
 
 const shownRows = 8;
 
-/** What waits for this person. Every figure opens its list, where there is one. */
+/** What waits for this person. Every figure opens its list. */
 export default function Hoy() {
-  const { asOf, queues, inReview, toCheck } = useLoaderData<typeof loader>();
+  const { asOf, queues, partner, ownCases, inReview, toCheck, funnel } = useLoaderData<typeof loader>();
   const name = useRouteLoaderData<typeof shellLoader>('shell/shell')?.person.name.split(' ')[0] ?? '';
-  const waiting = queues.reduce((sum, { count }) => sum + count, 0);
+  const { state, formMethod } = useNavigation();
+  const soon = dueSoon(ownCases, asOf);
+  const waits = soon > 0 ? soonText(soon) : waitsText(waitingIn(queues));
   return (
     <>
       <PageHead
         title={t('heading', { date: longDate(asOf).replace(',', '') })}
-        lead={t('lead', { greeting: t(greetingAt(asOf)), name, waits: waitsText(waiting) })}
-      />
-      {queues.length === 0 ? (
+        lead={t('lead', { greeting: t(greetingAt(asOf)), name, waits })}
+      >
+        {queues.some(({ queue }) => queue === 'own-reviews') && (
+          <Form method="post" action="/revision">
+            <Button
+              type="submit"
+              kind="primary"
+              icon="review"
+              busy={state !== 'idle' && formMethod === 'POST'}
+            >
+              {t('takeNext')}
+            </Button>
+          </Form>
+        )}
+      </PageHead>
+      {queues.every(({ count }) => count === 0) && (
         <Blank icon="done" title={t('blankTitle')}>
           {t('blankLead')}
         </Blank>
-      ) : (
-        <ul className="strip" aria-label={t('queues')}>
-          {queues.map((queue) => (
-            <li key={queue.queue}>
-              <Figure queue={queue} now={asOf} />
-            </li>
-          ))}
-        </ul>
       )}
+      <Figures queues={queues} partner={partner} now={asOf} />
       <div className="cols">
-        <div>{inReview.length > 0 && <InReview rows={inReview} now={asOf} />}</div>
+        <div>
+          {ownCases.length > 0 && (
+            <OwnCases rows={ownCases.slice(0, shownRows)} all={ownCases.length} now={asOf} />
+          )}
+          {inReview.length > 0 && <InReview rows={inReview} now={asOf} />}
+          {funnel && <Yesterday funnel={funnel} partner={partner} now={asOf} />}
+        </div>
         <aside>{toCheck.length > 0 && <ToCheck acts={toCheck} now={asOf} />}</aside>
       </div>
     </>
-  );
-}
-
-function Figure({ queue, now }: { queue: Queue; now: string }) {
-  const { text, hot } = urgencyOf(queue, now);
-  const figure = (
-    <>
-      <span className="k">
-        <Icon name={queueIcons[queue.queue]} small />
-        <span>{t(queue.queue)}</span>
-      </span>
-      <span className="v">{grouped(queue.count) + (queue.isMore ? '+' : '')}</span>
-      <span className={cx('s', hot && 'warn')}>
-        {hot && <Icon name="clock" small />}
-        <span>{text}</span>
-      </span>
-    </>
-  );
-  const to = pageOf(queue);
-  return to === null ? (
-    <div className="fg">{figure}</div>
-  ) : (
-    <Link className="fg" to={to}>
-      {figure}
-    </Link>
   );
 }
 
@@ -107,3 +116,5 @@ function waitsText(n: number): string {
   if (n === 0) return t('nothing');
   return n === 1 ? t('waits_one') : t('waits_other', { n: grouped(n) });
 }
+
+const soonText = (n: number): string => (n === 1 ? t('soon_one') : t('soon_other', { n: grouped(n) }));

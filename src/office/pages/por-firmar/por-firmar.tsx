@@ -17,24 +17,37 @@ const t = sentences(es);
 export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const state = new URL(request.url).searchParams.get('ver') === 'terminadas' ? 'over' : 'waiting';
+  const asked = new URL(request.url).searchParams.get('ver');
+  const view = views.find(({ ver }) => ver === asked)?.view ?? 'waiting';
+  const state = view === 'over' ? 'over' : 'waiting';
   const acts = needed(await context.get(apiContext).call('listApprovals', { query: { state } }), request);
-  return { state, acts, now: new Date().toISOString() } as const;
+  const shown = acts.filter((act) =>
+    view === 'mySign' ? act.mayCheck : view === 'myOwn' ? act.isMine : true,
+  );
+  return { view, acts: shown, now: new Date().toISOString() };
 }
+
+const views = [
+  { view: 'waiting', ver: null },
+  { view: 'mySign', ver: 'mi-firma' },
+  { view: 'myOwn', ver: 'propuestas' },
+  { view: 'over', ver: 'terminadas' },
+] as const;
 
 /** Acts that need two people: those that wait, and what became of the last ones. */
 export default function PorFirmar() {
-  const { state, acts, now } = useLoaderData<typeof loader>();
-  const isOver = state === 'over';
+  const { view: at, acts, now } = useLoaderData<typeof loader>();
+  const isOver = at === 'over';
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <Tabs
         label={t('views')}
-        tabs={[
-          { to: '/por-firmar', label: t('waiting'), current: !isOver },
-          { to: '/por-firmar?ver=terminadas', label: t('over'), current: isOver },
-        ]}
+        tabs={views.map(({ view, ver }) => ({
+          to: ver === null ? '/por-firmar' : `/por-firmar?ver=${ver}`,
+          label: t(view),
+          current: view === at,
+        }))}
       />
       {acts.length === 0 ? (
         <Blank icon="done" title={t(isOver ? 'blankOver' : 'blankTitle')}>

@@ -14,6 +14,9 @@ export function QueueFilters({ query }: { query: QueueQuery }) {
   const partners = useRouteLoaderData<typeof shellLoader>('shell/shell')?.partners ?? [];
   const partner = partners.find(({ id }) => id === query.partner);
   const chips: (FilterChip | null)[] = [
+    query.kind
+      ? { name: t('filterKind'), value: t(query.kind), without: queueHref(query, { kind: null }) }
+      : null,
     query.reason
       ? {
           name: t('filterReason'),
@@ -31,6 +34,13 @@ export function QueueFilters({ query }: { query: QueueQuery }) {
       clear={queueHref({ tab: query.tab }, {})}
       keeps={query.tab === 'all' ? {} : { tab: query.tab }}
     >
+      <FilterSelect
+        name="kind"
+        label={t('filterKind')}
+        value={query.kind ?? ''}
+        any={t('anyKind')}
+        options={(['decision', 'identity'] as const).map((value) => ({ value, label: t(value) }))}
+      />
       <FilterSelect
         name="reason"
         label={t('filterReason')}

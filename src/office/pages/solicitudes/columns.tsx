@@ -29,9 +29,14 @@ export function columnsOf(query: ListQuery, now: string, withPartner: boolean): 
     },
     ...(withPartner ? [partnerColumn] : []),
     {
-      label: t('promoter'),
+      label: t('sale'),
       leaves: 'lo',
-      cell: ({ promoter }) => <span>{promoter ?? t('noPromoter')}</span>,
+      cell: ({ promoter, store }) => (
+        <>
+          <span>{promoter ?? t('noPromoter')}</span>
+          {store && <p className="small muted">{store}</p>}
+        </>
+      ),
     },
     {
       label: t('product'),
@@ -60,7 +65,17 @@ export function columnsOf(query: ListQuery, now: string, withPartner: boolean): 
         </time>
       ),
     },
-    { label: t('state'), narrow: 'c', width: 146, cell: ({ state }) => <RequestBadge state={state} /> },
+    {
+      label: t('stateAndDecision'),
+      narrow: 'c',
+      width: 150,
+      cell: ({ state, decision }) => (
+        <>
+          <RequestBadge state={state} />
+          {decision && <p className="small muted no-s">{t(`decision-${decision}`)}</p>}
+        </>
+      ),
+    },
     {
       label: t('marks'),
       width: 56,

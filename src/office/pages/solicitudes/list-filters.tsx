@@ -14,12 +14,15 @@ export function ListFilters({
   query,
   now,
   promoter,
+  stores,
 }: {
   query: ListQuery;
   now: string;
   /** Of the first row, where the list is of one. */
   promoter: string | null;
+  stores: readonly { readonly id: string; readonly name: string }[];
 }) {
+  const store = stores.find(({ id }) => id === query.store);
   const partners = useRouteLoaderData<typeof shellLoader>('shell/shell')?.partners ?? [];
   const partner = partners.find(({ id }) => id === query.partner);
   const chips: (FilterChip | null)[] = [
@@ -44,6 +47,13 @@ export function ListFilters({
           name: t('filterPromoter'),
           value: promoter ?? String(query.promoter),
           without: listHref(query, { promoter: null }),
+        }
+      : null,
+    query.store
+      ? {
+          name: t('store'),
+          value: store?.name ?? query.store,
+          without: listHref(query, { store: null }),
         }
       : null,
     partner && partners.length > 1
@@ -78,6 +88,15 @@ export function ListFilters({
         any={t('anyHolder')}
         options={(['mine', 'nobody'] as const).map((value) => ({ value, label: t(`held-${value}`) }))}
       />
+      {stores.length > 1 && (
+        <FilterSelect
+          name="store"
+          label={t('store')}
+          value={query.store ?? ''}
+          any={t('anyStore')}
+          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       {partners.length > 1 && (
         <FilterSelect
           name="partner"

@@ -75,7 +75,12 @@ export default function Solicitudes() {
             }))}
           />
           <SeveralSaid several={several} />
-          <ListFilters query={query} now={now} promoter={list.rows[0]?.promoter ?? null} />
+          <ListFilters
+            query={query}
+            now={now}
+            promoter={list.rows[0]?.promoter ?? null}
+            stores={list.stores}
+          />
           {list.rows.length === 0 ? (
             <Nobody query={query} />
           ) : (

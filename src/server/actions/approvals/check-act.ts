@@ -32,7 +32,8 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
     if (now.beneficiary === staff.id) throw new DomainError('own-proposal');
     const changes = changesSince(row.facts, now.facts);
     if (changes.length > 0 || now.refusal !== null) {
-      throw new DomainError('stale-facts', changes.length > 0 ? { messages: changes } : {});
+      const messages = changes.length > 0 ? changes : now.because ? [now.because] : null;
+      throw new DomainError('stale-facts', messages ? { messages } : {});
     }
     if (!(await markApproved(tx, id, staff.id))) throw new DomainError('proposal-over');
     await command.carryOut(deps, tx, payload, { maker, checker: staff, approvalId: id, reason });

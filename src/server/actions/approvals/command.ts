@@ -21,6 +21,8 @@ export interface Proposal {
   readonly facts: Readonly<Record<string, Fact>>;
   /** Why it cannot be done now; null: it can. */
   readonly refusal: ErrorCode | null;
+  /** The same in a Spanish sentence; absent: that of the code. */
+  readonly because?: string;
   /** Of the desk, whose own matter it is: who gains or loses by it, and so cannot check it. Her own credit: see registry.ts. */
   readonly beneficiary: string | null;
   /** Money that leaves; null: none. */

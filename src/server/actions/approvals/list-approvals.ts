@@ -64,6 +64,10 @@ export const countToCheck = async (store: Store, staff: StaffCaller): Promise<nu
 export const toCheck = async (store: Store, staff: StaffCaller): Promise<ApprovalRow[]> =>
   (await waitingApprovals(store)).filter((row) => mayCheck(staff, row));
 
+/** Those of this person that wait for somebody else. */
+export const ownProposals = async (store: Store, staff: StaffCaller): Promise<ApprovalRow[]> =>
+  (await waitingApprovals(store)).filter(({ maker }) => maker === staff.id);
+
 const mayCheck = (staff: StaffCaller, row: ApprovalRow): boolean =>
   row.state === 'waiting' &&
   !row.isOver &&

@@ -29,7 +29,9 @@ export function proposeAct(
     const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } =
       proposal;
     if (!mayAt(staff.grants, command.make, partnerId)) throw new DomainError('no-permission');
-    if (proposal.refusal !== null) throw new DomainError(proposal.refusal);
+    if (proposal.refusal !== null) {
+      throw new DomainError(proposal.refusal, proposal.because ? { messages: [proposal.because] } : {});
+    }
     const limit = centavos === null ? null : await limitOfOne(tx, partnerId, name);
     // Nobody is enough for a matter of her own.
     const alone = limit !== null && centavos !== null && centavos <= limit && beneficiary !== staff.id;

@@ -6,6 +6,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { staffOfRequest } from '#server/queries/staff/people.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { cancelCommand, revokeCommand } from './end-commands.ts';
+import { lockDeviceCommand, unlockDeviceCommand } from './hand-lock-commands.ts';
 import { pauseCommand } from './pause-command.ts';
 import { changePhoneCommand } from './phone-command.ts';
 import { releaseCommand } from './release-command.ts';
@@ -42,6 +43,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'release-device': registered(releaseCommand),
+  'lock-device': registered(lockDeviceCommand),
+  'unlock-device': registered(unlockDeviceCommand),
   'cancel-contract': registered(cancelCommand),
   'revoke-contract': registered(revokeCommand),
   'change-phone': registered(changePhoneCommand),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { closeTheftIn, openTheft } from '#server/actions/ends/close-theft.ts';
 import { DomainError } from '#domain/errors.ts';
+import { openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import type { Command } from './command.ts';
 import { byBoth, creditToChange } from './credit-to-change.ts';
@@ -16,7 +17,8 @@ export const releaseCommand: Command<z.output<typeof payload>> = {
     const { common, facts } = await creditToChange(tx, account);
     const holds = await holdsOf(tx, account);
     const theft = openTheft(holds);
-    const isLate = holds.some(({ cause, closedAt }) => cause === 'overdue' && closedAt === null);
+    const isLate = openHoldOf(holds, 'overdue') !== undefined;
+    const isFraud = openHoldOf(holds, 'fraud') !== undefined;
     return {
       ...common,
       summary: `Quitar el reporte de robo o extravío de la cuenta ${account}`,
@@ -24,13 +26,14 @@ export const releaseCommand: Command<z.output<typeof payload>> = {
         {
           what: 'Equipo',
           before: theft ? 'Bloqueado por robo o extravío' : 'Sin reporte',
-          after: isLate ? 'Bloqueado por atraso' : 'Sin bloqueo',
+          after: isLate ? 'Bloqueado por atraso' : isFraud ? 'Bloqueado por fraude' : 'Sin bloqueo',
         },
       ],
       facts: {
         Crédito: facts['Crédito'] ?? '',
         Reporte: theft?.cause ?? 'ninguno',
         'Bloqueo por atraso': isLate ? 'sí' : 'no',
+        'Bloqueo por fraude': isFraud ? 'sí' : 'no',
       },
       refusal: theft ? null : 'credit-state',
     };

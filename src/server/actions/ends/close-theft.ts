@@ -1,4 +1,4 @@
-import type { Hold } from '#domain/credit/ledger/holds.ts';
+import { openHoldOf, type Hold } from '#domain/credit/ledger/holds.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
@@ -35,7 +35,10 @@ export async function closeTheftIn(
   await closeHold(tx, account, theft.cause);
   const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
   if (isUnlocked) await free(deps, tx, act, theft.cause);
-  await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
+  await tell(deps, tx, act, {
+    sentence: theftClosed(isUnlocked, openHoldOf(holds, 'overdue') !== undefined),
+    cause: `${theft.cause}:closed`,
+  });
   await deps.hub.publish(tx.db, act.loan.request_id);
   await recordAct(tx, act, 'theft-closed', {
     cause: theft.cause,
@@ -45,8 +48,7 @@ export async function closeTheftIn(
 }
 
 /** Returns the report that is open. */
-export const openTheft = (holds: readonly Hold[]): Hold | undefined =>
-  holds.find(({ cause, closedAt }) => cause !== 'overdue' && closedAt === null);
+export const openTheft = (holds: readonly Hold[]): Hold | undefined => openHoldOf(holds, 'theft');
 
 export const noReport = (): DomainError =>
   new DomainError('credit-state', { messages: ['No tienes un reporte de robo o extravío abierto.'] });

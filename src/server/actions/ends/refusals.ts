@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { HandLockRefusal } from '#domain/credit/ledger/hand-lock.ts';
 import type { PauseRefusal } from '#domain/credit/ledger/pause.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PromiseRefusal } from '#domain/credit/ledger/promise.ts';
@@ -51,4 +52,18 @@ const promiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',
   day: 'Elige un día de hoy a 7 días.',
   'too-soon': 'Puedes prometer un pago una vez cada 4 semanas.',
+};
+
+/** To a person of the desk; `hours`: the lock and its notice leave together, when the customer may be told. */
+export const handLockSentences: Record<HandLockRefusal | 'hours', string> = {
+  'not-active': 'Solo se bloquea el equipo de un crédito activo.',
+  'contact-stop': 'El contacto está detenido: el equipo no se bloquea.',
+  revocation: 'Hay un aviso de revocación por resolver: el equipo no se bloquea mientras tanto.',
+  promise: 'El cliente prometió pagar y su plazo no ha terminado.',
+  'not-late': 'No hay un atraso mayor a los días de gracia.',
+  'is-locked': 'El equipo ya está bloqueado por eso.',
+  'not-locked': 'El equipo no está bloqueado.',
+  theft: 'Hay un reporte de robo o extravío: quítelo con su propia propuesta.',
+  day: 'Elija un día de hoy a 7 días.',
+  hours: 'Solo se bloquea de 7:00 a 22:00, hora de donde vive el cliente.',
 };

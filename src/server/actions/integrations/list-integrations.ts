@@ -10,16 +10,20 @@ import { channelLoads, givenUpMessages } from '#server/queries/messages/given-up
 import { mayRetryJobs, retryableQueue } from './retry-jobs.ts';
 import { isRetryable } from './retry-message.ts';
 
+/** The newest of the messages given up. */
+export const givenUpShown = 50;
+
 /** Shows the services as this process has seen them, and what waits or was given up of the partners in scope. */
 export async function listIntegrations(
   { store, config, providerHealth }: Pick<Deps, 'store' | 'config' | 'providerHealth'>,
   staff: StaffCaller,
+  partnerId: number | null,
 ): Promise<OfficeOutput<'listIntegrations'>> {
   const seesAll = reachOf(staff.grants, permissions['read-integrations']) === 'every-partner';
   const [partners, channels, messages, queues] = await Promise.all([
     partnerRefs(store),
     channelLoads(store),
-    givenUpMessages(store, mostShown),
+    givenUpMessages(store, partnerId, givenUpShown),
     seesAll ? queuesOf(store) : null,
   ]);
   return {
@@ -57,8 +61,6 @@ export async function listIntegrations(
       })) ?? null,
   };
 }
-
-const mostShown = 50;
 
 const adapterOf = (settings: ProviderSettings, port: (typeof ports)[number]): string =>
   settings[port === 'device-lock' ? 'deviceLock' : port].is;

@@ -1,5 +1,4 @@
 import { addDays, dayIn } from '#domain/calendar.ts';
-import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -7,11 +6,8 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { openHold } from '#server/queries/loans/device-holds.ts';
-import { nextLockCause } from '#server/queries/loans/device-orders.ts';
-import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import {
   accountsToUnlock,
@@ -19,13 +15,14 @@ import {
   paymentsToLock,
   paymentsToRemind,
 } from '#server/queries/loans/servicing.ts';
-import { collectionText, type Described } from './collection-text.ts';
+import { collect, mayContact } from './collect.ts';
+import type { Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { eachInPages } from './in-pages.ts';
 import { ledgerOf } from './ledger-of.ts';
-import { collectionOf, lockNoticeKey, pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
-import { orderDevice } from './order-device.ts';
+import { lockForMoney } from './lock-for-money.ts';
+import { pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
 
 /**
  * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of payments that
@@ -83,16 +80,11 @@ async function service(deps: Deps, { account, now, partners }: Swept, work: Work
 
 async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
   const { loan, entries, state, now } = serviced;
-  const standing = await lockOf(tx, loan, entries, { now, state });
-  const [oldest] = standing.lockableWeeks;
+  const { isLocked, lockableWeeks } = await lockOf(tx, loan, entries, { now, state });
   // Order and notice leave together, or not yet.
-  if (!standing.isLocked || oldest === undefined || !mayContact(serviced)) return;
+  if (!isLocked || !mayContact(serviced)) return;
   if (!(await openHold(tx, loan.account, 'overdue'))) return;
-  const cause = await nextLockCause(tx, loan.account, oldest);
-  await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
-  await deps.jobs.send(tx, 'make-references', { account: loan.account });
-  await collect(deps, tx, serviced, lockNoticeKey(loan.account, cause));
-  await deps.hub.publish(tx.db, loan.request_id);
+  const cause = await lockForMoney(deps, tx, serviced, lockableWeeks);
   await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });
 }
 
@@ -112,25 +104,4 @@ async function remindLocked(deps: Deps, tx: TxStore, serviced: Described): Promi
   const today = customerDay(state, now);
   if (today < addDays(customerDay(state, last), 7)) return;
   await collect(deps, tx, serviced, stillLockedKey(loan.account, today));
-}
-
-const mayContact = ({ now, state }: Described): boolean =>
-  contactAllowed({ at: now, state, role: 'customer' }).allowed;
-
-/** Writes a message about money owed; it is checked again, and its text made anew, when it is sent. */
-async function collect(deps: Deps, tx: TxStore, serviced: Described, dedupeKey: string): Promise<void> {
-  const { loan, now, state } = serviced;
-  const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
-  if (contactStop || revocationOpen) return;
-  const about = collectionOf(dedupeKey);
-  const text = about && (await collectionText(tx, serviced, about));
-  if (text === null) return;
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
-    text,
-    dedupeKey,
-    notBefore: nextContactAt(now, state),
-  });
 }

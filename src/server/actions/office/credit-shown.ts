@@ -1,13 +1,14 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { potsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { HandLockCase } from '#domain/credit/ledger/hand-lock.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditState } from '#domain/staff/credit-views.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { handLockCaseOf } from '#server/actions/ends/lock-by-hand.ts';
 import { lockOf } from '#server/actions/loan/device-follows.ts';
 import type { LoanToday } from '#server/actions/loan/loan-today.ts';
 import type { PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
-import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { deviceOrdersOf } from '#server/queries/office/credit-parts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
@@ -101,16 +102,22 @@ function entriesShown(entries: readonly LedgerEntry[]): Credit['entries'] {
 }
 
 /** Whether the device is locked, why, and what the lock service was asked. */
-export async function lockShown(store: Store, today: LoanToday): Promise<Credit['lock']> {
+export async function lockShown(
+  store: Store,
+  today: LoanToday,
+): Promise<Credit['lock'] & { readonly byHand: HandLockCase }> {
   const { loan, entries } = today;
-  const [rule, holds, orders] = await Promise.all([
+  const [rule, byHand, orders] = await Promise.all([
     lockOf(store, loan, entries, today),
-    holdsOf(store, loan.account),
+    handLockCaseOf(store, loan, entries, today),
     deviceOrdersOf(store, loan.account),
   ]);
+  const { holds, reprieveUntil } = byHand;
   return {
     isLocked: loan.locked_at !== null,
     stoppedBy: rule.stoppedBy,
+    reprieveUntil: reprieveUntil !== null && reprieveUntil >= today.today ? reprieveUntil : null,
+    byHand,
     toUnlock: toPesos(rule.toUnlockCentavos),
     toBeCurrent: toPesos(rule.toBeCurrentCentavos),
     nextLockOn: rule.next?.lockOn ?? null,

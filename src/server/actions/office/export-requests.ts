@@ -47,15 +47,19 @@ const heads = [
   'Solicitud',
   'Socio',
   'Promotor',
+  'Tienda',
   'Equipo',
   'Color',
   'Paso',
   'En el paso desde',
   'Empezó',
   'Estado',
+  'Decisión',
   'Avisos',
   'Lleva',
 ];
+
+const decisionNames = { approved: 'Aprobada', refused: 'No aprobada', review: 'A revisión' } as const;
 
 function cellsOf(row: RequestRow, partner: string) {
   const step = stepOfStanding(row.standing);
@@ -63,12 +67,14 @@ function cellsOf(row: RequestRow, partner: string) {
     row.account,
     partner,
     row.promoter,
+    row.store,
     row.product,
     row.colorName,
     step && stepNames[step],
     momentInFigures(row.since),
     momentInFigures(row.begunAt),
     requestStateNames[stateOfStanding(row.standing)],
+    row.decision && decisionNames[row.decision],
     row.marks,
     row.holder,
   ];

@@ -4,7 +4,7 @@ import type { collectionsQuery, OfficeCollectionLine } from '#contract/office/co
 import type { Day } from '#domain/calendar.ts';
 import { thirdBases } from '#domain/credit/ledger/buyer-may-choose.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { lateBuckets } from '#domain/staff/credit-views.ts';
+import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
@@ -17,17 +17,24 @@ import { countIn, deskToday, lineOf, pageOf } from './credit-pages.ts';
 /** Lists the late credits, the longest first, with what the law allows for each. */
 export async function listCollections(
   { store }: Deps,
-  { bucket, partner, search = '', cursor }: z.output<typeof collectionsQuery>,
+  { bucket, promise, partner, search = '', cursor }: z.output<typeof collectionsQuery>,
 ): Promise<OfficeOutput<'listCollections'>> {
   const { now, today } = await deskToday(store);
-  const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, search, today };
-  const [{ rows, next, previous }, partners, counts] = await Promise.all([
+  const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, promise, search, today };
+  const all = { view: 'late' as const, partnerId: partner ?? null, search: '', today };
+  const [{ rows, next, previous }, partners, counts, promises] = await Promise.all([
     pageOf(store, filter, { order: 'late', cursor }),
     partnerRefs(store),
     Promise.all(
       lateBuckets.map(async (each) => ({
         bucket: each,
-        ...(await countIn(store, { ...filter, view: each, search: '' })),
+        ...(await countIn(store, { ...all, view: each })),
+      })),
+    ),
+    Promise.all(
+      promiseViews.map(async (each) => ({
+        promise: each,
+        ...(await countIn(store, { ...all, promise: each })),
       })),
     ),
   ]);
@@ -42,7 +49,7 @@ export async function listCollections(
       home: homes.get(row.requestId) ?? null,
     }),
   );
-  return { asOf: now.toISOString(), rows: shown, next, previous, counts };
+  return { asOf: now.toISOString(), rows: shown, next, previous, counts, promises };
 }
 
 interface Around {

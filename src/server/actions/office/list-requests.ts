@@ -13,6 +13,7 @@ import {
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { storesInScope } from '#server/queries/partners/stores.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   countRequests,
@@ -37,7 +38,8 @@ export async function listRequests(
     rows: await onWire(store, staff, rows),
     next,
     previous,
-    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null),
+    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null, query.store),
+    stores: (await storesInScope(store, query.partner ?? null)).map(({ id, name }) => ({ id, name })),
     may: {
       handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
       export: reachOf(staff.grants, permissions['export-lists']).length > 0,
@@ -79,6 +81,7 @@ export function requestsFilterOf(
     standings: standingsIn(query),
     partnerId: query.partner ?? null,
     promoterId: query.promoter ?? null,
+    storeId: query.store,
     since: query.since ?? null,
     ...(query.held && { heldBy: query.held === 'mine' ? id : null }),
     search: query.search ?? '',
@@ -112,9 +115,11 @@ async function onWire(
       account: row.account,
       partner,
       promoter: row.promoter,
+      store: row.store,
       product: { name: row.product, color: row.colorName },
       state: stateOfStanding(row.standing),
       step: stepOfStanding(row.standing),
+      decision: row.decision,
       begunAt: row.begunAt.toISOString(),
       since: row.since.toISOString(),
       marks: row.marks,
@@ -123,10 +128,22 @@ async function onWire(
   });
 }
 
-/** The number in each view of a partner or promoter. */
-export async function countsOf(store: Store, partnerId: number | null, promoterId: number | null) {
+/** The number in each view of a partner, promoter or store. */
+export async function countsOf(
+  store: Store,
+  partnerId: number | null,
+  promoterId: number | null,
+  storeId?: string,
+) {
   const countOf = async (view: RequestView) => {
-    const filter = { standings: standingsOfView(view), partnerId, promoterId, since: null, search: '' };
+    const filter = {
+      standings: standingsOfView(view),
+      partnerId,
+      promoterId,
+      storeId,
+      since: null,
+      search: '',
+    };
     const count = await countRequests(store, filter, countedMost);
     return { view, count: Math.min(count, countedMost), isMore: count > countedMost };
   };

@@ -1,4 +1,10 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import {
+  handLockReasons,
+  handLockRefusal,
+  handUnlockRefusal,
+  type HandLockCase,
+} from '#domain/credit/ledger/hand-lock.ts';
 import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import type { StaffCaller } from '#server/actions/context.ts';
@@ -6,8 +12,9 @@ import type { StaffCaller } from '#server/actions/context.ts';
 type Credit = OfficeOutput<'getCredit'>;
 
 /** What of a credit decides what can be done about it now. */
-type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop'> & {
+type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop' | 'today'> & {
   readonly hasTheft: boolean;
+  readonly lock: { readonly byHand: HandLockCase };
   readonly mayChangePhone: boolean;
   readonly mayRefusePhone: boolean;
 };
@@ -25,6 +32,12 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
     lock: isActive && !credit.hasTheft && may('lock-stolen'),
     release: credit.hasTheft && may('make-releases'),
+    lockByHand: handLockReasons.filter(
+      (why) => may('make-locks') && handLockRefusal(why, credit.lock.byHand) === null,
+    ),
+    unlockByHand:
+      may('make-locks') &&
+      handUnlockRefusal(credit.lock.byHand, { until: credit.today, today: credit.today }) === null,
     cancel: credit.status === 'PendingDownPayment' && may('make-ends'),
     revoke: credit.revocation.isOpen && may('make-ends'),
     changePhone: credit.mayChangePhone && may('make-phone-changes'),

@@ -1,28 +1,46 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { holdsAny, permissions, type Permission } from '#domain/staff/permissions.ts';
-import { toCheck } from '#server/actions/approvals/list-approvals.ts';
+import { ownProposals, toCheck } from '#server/actions/approvals/list-approvals.ts';
+import { givenUpShown } from '#server/actions/integrations/list-integrations.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { queueCountedMost, queueSize, type QueueName } from '#server/queries/office/queues.ts';
+import type { ApprovalRow } from '#server/queries/staff/approvals.ts';
 
 type Shown = OfficeOutput<'getOfficeToday'>['queues'][number];
 
 /** Runs work in the scope of the partners at which this person has one of the roles. */
 export type WithinRoles = <T>(permission: Permission, work: () => Promise<T>) => Promise<T>;
 
-/** Which queues a person sees, in the order of the page, and the list that each opens. */
-const queues: readonly { name: QueueName; permission: Permission; requestsQuery: string | null }[] = [
-  { name: 'reviews', permission: 'answer-reviews', requestsQuery: 'view=review&step=decision' },
-  {
-    name: 'identity-reviews',
-    permission: 'answer-reviews',
-    requestsQuery: 'view=review&step=identity-verification',
-  },
-  { name: 'payments-to-clear', permission: 'clear-payments', requestsQuery: null },
-  { name: 'refunds', permission: 'make-refunds', requestsQuery: null },
-  { name: 'to-pack', permission: 'send-devices', requestsQuery: 'view=paid' },
-  { name: 'to-contact', permission: 'send-devices', requestsQuery: 'view=paid' },
-  { name: 'privacy-requests', permission: 'read-privacy', requestsQuery: null },
+interface Queue {
+  readonly name: QueueName;
+  /** Of the list that it opens. */
+  readonly permission: Permission;
+  /** What the list shows at most. */
+  readonly most?: number;
+}
+
+/** Which queues a person sees, in the order of the page. */
+const queues: readonly Queue[] = [
+  { name: 'own-reviews', permission: 'answer-reviews' },
+  { name: 'own-requests', permission: 'handle-requests' },
+  { name: 'reviews', permission: 'answer-reviews' },
+  { name: 'identity-reviews', permission: 'answer-reviews' },
+  { name: 'payments-to-clear', permission: 'read-payments' },
+  { name: 'refunds', permission: 'read-refunds' },
+  { name: 'shipments-due', permission: 'read-deliveries' },
+  { name: 'to-pack', permission: 'read-deliveries' },
+  { name: 'to-contact', permission: 'read-deliveries' },
+  { name: 'device-orders', permission: 'read-deliveries' },
+  { name: 'promises-due', permission: 'read-collections' },
+  { name: 'promises-broken', permission: 'read-collections' },
+  { name: 'collections', permission: 'read-collections' },
+  { name: 'messages-given-up', permission: 'read-integrations', most: givenUpShown },
+  { name: 'privacy-requests', permission: 'read-privacy' },
+  { name: 'product-drafts', permission: 'edit-products' },
+  { name: 'brand-drafts', permission: 'edit-brand' },
 ];
 
 /** What waits for this person: each queue at the partners where her role has it. */
@@ -30,31 +48,38 @@ export async function showToday(
   { store }: Deps,
   staff: StaffCaller,
   within: WithinRoles,
+  partnerId: number | null = null,
 ): Promise<OfficeOutput<'getOfficeToday'>> {
   const asOf = await appNow(store.db);
+  const scope = { staffId: staff.id, partnerId, today: dayIn(businessZone, asOf) };
   const open = queues.filter(({ permission }) => holdsAny(staff.grants, permissions[permission]));
   const shown = await Promise.all(
-    open.map(async ({ name, permission, requestsQuery }): Promise<Shown> => {
-      const { count, oldestAt, dueOn } = await within(permission, () => queueSize(store, name));
-      const isMore = count > queueCountedMost;
+    open.map(async ({ name, permission, most = queueCountedMost }): Promise<Shown> => {
+      const size = await within(permission, () => queueSize(store, name, scope, most));
+      const { count, oldestAt, dueOn, dueAt } = size;
       return {
         queue: name,
-        count: isMore ? queueCountedMost : count,
-        isMore,
+        count: Math.min(count, most),
+        isMore: count > most,
         oldestAt: oldestAt?.toISOString() ?? null,
         dueOn,
-        requestsQuery,
+        dueAt: dueAt?.toISOString() ?? null,
       };
     }),
   );
-  const waiting = await toCheck(store, staff);
-  const approvals: Shown = {
-    queue: 'approvals',
-    count: waiting.length,
-    isMore: false,
-    oldestAt: waiting[0]?.made_at.toISOString() ?? null,
-    dueOn: null,
-    requestsQuery: null,
+  const [toSign, proposed] = await Promise.all([toCheck(store, staff), ownProposals(store, staff)]);
+  return {
+    asOf: asOf.toISOString(),
+    queues: [...shown, ofActs('approvals', toSign), ofActs('own-proposals', proposed)],
   };
-  return { asOf: asOf.toISOString(), queues: [...shown, approvals] };
 }
+
+/** Acts of every partner: their list has no filter. */
+const ofActs = (queue: 'approvals' | 'own-proposals', acts: readonly ApprovalRow[]): Shown => ({
+  queue,
+  count: acts.length,
+  isMore: false,
+  oldestAt: acts[0]?.made_at.toISOString() ?? null,
+  dueOn: null,
+  dueAt: acts[0]?.expires_at.toISOString() ?? null,
+});

@@ -17,9 +17,9 @@ const countedMost = 1_000;
 export async function listReviews(
   { store }: Deps,
   staff: StaffCaller,
-  { tab, partner, reason, cursor }: z.output<typeof reviewsQuery>,
+  { tab, partner, reason, kind, cursor }: z.output<typeof reviewsQuery>,
 ): Promise<OfficeOutput<'listReviews'>> {
-  const filter = { staffId: staff.id, partnerId: partner ?? null, reason: reason ?? null };
+  const filter = { staffId: staff.id, partnerId: partner ?? null, reason: reason ?? null, kind };
   const backward = cursor?.startsWith('p') === true;
   const from = cursor === undefined ? null : { id: cursor.slice(1), backward };
   // One more than is shown tells whether there is another page.

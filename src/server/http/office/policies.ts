@@ -72,6 +72,8 @@ export const officePolicies = {
   promiseForCustomer: { who: permissions['make-promises'], logs: ['account'] },
   lockStolen: { who: permissions['lock-stolen'], logs: ['account'] },
   proposeRelease: { who: permissions['make-releases'], logs: ['account'] },
+  proposeLock: { who: permissions['make-locks'], logs: ['account'] },
+  proposeUnlock: { who: permissions['make-locks'], logs: ['account'] },
   proposePause: { who: permissions['make-pauses'], logs: ['account'] },
   proposeCancellation: { who: permissions['make-ends'], logs: ['account'] },
   proposeRevocation: { who: permissions['make-ends'], logs: ['account'] },

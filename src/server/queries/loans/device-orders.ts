@@ -91,3 +91,17 @@ export async function lastLockCause({ db }: Store, account: string): Promise<str
     .executeTakeFirst();
   return row?.cause ?? null;
 }
+
+/** Whether the lock service took the last order to lock an account's device for money. */
+export async function isLastLockTaken({ db }: Store, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_orders')
+    .select('sent_at')
+    .where('account', '=', account)
+    .where('action', '=', 'lock')
+    .where('cause', 'like', 'overdue-%')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.sent_at !== null;
+}

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { HandUnlockReason } from '#domain/credit/ledger/hand-lock.ts';
 import type { LockCircumstances } from '#domain/credit/ledger/lock.ts';
 import type { Promised } from '#domain/credit/ledger/promise.ts';
 import type { StopReason } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /** What stops a lock that the ledger of an account would allow. */
-export type LockStops = Pick<LockCircumstances, 'promises' | 'contactStop' | 'revocationOpen'>;
+export type LockStops = Pick<
+  LockCircumstances,
+  'promises' | 'contactStop' | 'revocationOpen' | 'reprieveUntil'
+>;
 
 export async function stopsOf(store: Store, account: string): Promise<LockStops> {
   const [promises, stops] = await Promise.all([
@@ -30,6 +35,12 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
               .where('outcome', 'is', null),
           )
           .as('revocationOpen'),
+        eb
+          .selectFrom('lock_reprieves')
+          .select(sql<Day | null>`max(until)`.as('until'))
+          .where('account', '=', account)
+          .where('ended_at', 'is', null)
+          .as('reprieveUntil'),
       ])
       .executeTakeFirstOrThrow(),
   ]);
@@ -37,6 +48,7 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
     promises,
     contactStop: Boolean(stops.contactStop),
     revocationOpen: Boolean(stops.revocationOpen),
+    reprieveUntil: stops.reprieveUntil,
   };
 }
 
@@ -93,4 +105,22 @@ export async function closeContactStop({ db }: TxStore, account: string, by: str
     .returning('account')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An unlock by hand: money does not lock the device until the end of a day. */
+export async function insertReprieve(
+  { db }: TxStore,
+  account: string,
+  { approvalId, until, why }: { approvalId: string; until: Day; why: HandUnlockReason },
+): Promise<void> {
+  await db.insertInto('lock_reprieves').values({ account, approval_id: approvalId, until, why }).execute();
+}
+
+export async function endReprieves({ db }: TxStore, account: string): Promise<void> {
+  await db
+    .updateTable('lock_reprieves')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('account', '=', account)
+    .where('ended_at', 'is', null)
+    .execute();
 }

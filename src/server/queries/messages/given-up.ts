@@ -17,11 +17,12 @@ export async function channelLoads({ db }: Store): Promise<ChannelLoad[]> {
   return rows;
 }
 
-const isGivenUp = sql<boolean>`sent_at is null and gave_up_at > app_now() - interval '14 days' and attempts > 0
+/** Of the outbox: tried in the last days, and given up. */
+export const isGivenUp = sql<boolean>`sent_at is null and gave_up_at > app_now() - interval '14 days' and attempts > 0
   and not (last_error is not null and last_error = any (array[${sql.join(dropReasons)}]))`;
 
 /** Returns the messages in scope of the last days that were tried and given up, the newest first. Never their text. */
-export const givenUpMessages = ({ db }: Store, limit: number) =>
+export const givenUpMessages = ({ db }: Store, partnerId: number | null, limit: number) =>
   db
     .selectFrom('outbox')
     .select([
@@ -36,6 +37,7 @@ export const givenUpMessages = ({ db }: Store, limit: number) =>
       'last_error as lastError',
     ])
     .where(isGivenUp)
+    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId ?? 0))
     .orderBy('gave_up_at', 'desc')
     .limit(limit)
     .execute();

@@ -31,14 +31,18 @@ export async function contactsPage(store: Store, { partnerId, from, limit }: Pag
 export const contactOf = (store: Store, requestId: string) =>
   lines(store).where('c.request_id', '=', requestId).executeTakeFirst();
 
-export async function countToContact({ db }: Store, partnerId: number | null, most: number): Promise<number> {
-  const { count } = await db
+/** The contacts `c` that are still to be made. */
+export const contactsToMake = ({ db }: Store, partnerId: number | null) =>
+  db
+    .selectFrom('delivery_contacts as c')
+    .where('c.done_at', 'is', null)
+    .$if(partnerId !== null, (query) => query.where('c.partner_id', '=', partnerId ?? 0));
+
+export async function countToContact(store: Store, partnerId: number | null, most: number): Promise<number> {
+  const { count } = await store.db
     .selectFrom(
-      db
-        .selectFrom('delivery_contacts as c')
+      contactsToMake(store, partnerId)
         .select(sql`1`.as('one'))
-        .where('c.done_at', 'is', null)
-        .$if(partnerId !== null, (query) => query.where('c.partner_id', '=', partnerId ?? 0))
         .limit(most + 1)
         .as('counted'),
     )

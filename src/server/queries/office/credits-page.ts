@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, type Day } from '#domain/calendar.ts';
+import { daysBetweenPromises } from '#domain/credit/ledger/promise.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import { daysOfBucket, type CreditView, type LateBucket } from '#domain/staff/credit-views.ts';
+import {
+  daysOfBucket,
+  type CreditView,
+  type LateBucket,
+  type PromiseView,
+} from '#domain/staff/credit-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores } from './store-limit.ts';
@@ -11,6 +17,8 @@ export interface CreditsFilter {
   readonly view: CreditView | LateBucket;
   /** Null: every partner in scope. */
   readonly partnerId: number | null;
+  /** Absent: whatever was promised. */
+  readonly promise?: PromiseView | undefined;
   /** Empty: all. */
   readonly search: string;
   /** The day by which something is late. */
@@ -33,7 +41,7 @@ export async function creditsPage(store: Store, page: Page) {
   const direction = (order === 'newest') === backward ? 'asc' : 'desc';
   const isBehind = direction === 'desc' ? sql`<` : sql`>`;
   // The page first: with the joins inside, row-level security on each table spoils the planner's estimate of the order.
-  const lines = filtered(store, page)
+  const lines = creditsIn(store, page)
     .selectAll('s')
     .$if(from !== null, (query) =>
       query.where(
@@ -85,7 +93,7 @@ export type CreditRow = Awaited<ReturnType<typeof creditsPage>>[number];
 export async function countCredits(store: Store, filter: CreditsFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      creditsIn(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -95,7 +103,8 @@ export async function countCredits(store: Store, filter: CreditsFilter, most: nu
   return count;
 }
 
-const filtered = (store: Store, { view, partnerId, search, today }: CreditsFilter) =>
+/** The standings `s` of the credits of a filter. */
+export const creditsIn = (store: Store, { view, partnerId, promise, search, today }: CreditsFilter) =>
   store.db
     .selectFrom('credit_standings as s')
     .$call((query) => {
@@ -103,6 +112,9 @@ const filtered = (store: Store, { view, partnerId, search, today }: CreditsFilte
       return limit === null ? query : query.where(limit);
     })
     .where(inView(view, today))
+    .$if(promise !== undefined, (query) =>
+      query.where(sql<boolean>`s.account in (${accountsPromised(promise ?? 'due', today)})`),
+    )
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
     .$if(search !== '', (query) =>
       query.where(
@@ -134,6 +146,23 @@ function inView(view: CreditView | LateBucket, today: Day): RawBuilder<boolean> 
       return sql`(s.status = 'Active' and ${last} and ${first})`;
     }
   }
+}
+
+/**
+ * As promiseState: what was paid on the days of a promise, after it was made, is less than its sum. Of those that ran out, the
+ * ones of the last weeks that no other followed.
+ */
+function accountsPromised(view: PromiseView, today: Day): RawBuilder<unknown> {
+  const days =
+    view === 'due'
+      ? sql`p.day = ${today}::date`
+      : sql`p.day between ${addDays(today, -daysBetweenPromises)}::date and ${addDays(today, -1)}::date`;
+  return sql`select p.account from promises p where ${days} and p.amount_centavos > (
+    select coalesce(sum(e.cash), 0) from loan_entries e
+    where e.account = p.account and e.kind = 'received' and e.at > p.made_at and e.value_day between p.made_on and p.day
+      and not exists (select from loan_entries b where b.account = e.account and b.kind = 'reversed'
+        and b.detail->>'of' = e.seq::text))
+    and not exists (select from promises later where later.account = p.account and later.made_on > p.made_on)`;
 }
 
 const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>

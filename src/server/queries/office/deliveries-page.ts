@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import { promisedAfter } from '#domain/delivery/promise.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
@@ -36,6 +37,13 @@ const views: Record<
     is: sql`d.state = 'to-pack' and d.packed_at is null and not d.carried_over and l.status in ('Active', 'Paid')`,
     by: 'began_at',
   },
+  // The first day of its delivery has come and it has not left.
+  due: {
+    is: sql`d.state = 'to-pack' and (d.packed_at is not null or not d.carried_over) and l.status in ('Active', 'Paid')
+      and d.began_at < (((app_now() at time zone ${sql.lit(businessZone)})::date
+        - ${sql.lit(promisedAfter.from - 1)})::timestamp at time zone ${sql.lit(businessZone)})`,
+    by: 'began_at',
+  },
   packed: { is: sql`d.state = 'to-pack' and d.packed_at is not null`, by: 'began_at' },
   sent: { is: sql`d.state = 'sent' and d.packed_at is not null`, by: 'began_at' },
   delivered: { is: sql`d.state = 'delivered'`, by: 'delivered_at' },
@@ -50,7 +58,7 @@ export async function deliveriesPage(store: Store, page: Page) {
   const direction = oldestFirst === backward ? 'desc' : 'asc';
   const isBehind = direction === 'desc' ? sql`<` : sql`>`;
   const by = sql.ref(`d.${views[view].by}`);
-  const rows = await deliveryLines(filtered(store, page))
+  const rows = await deliveryLines(deliveriesIn(store, page))
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(${by}, d.account) ${isBehind}
@@ -74,7 +82,7 @@ export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOfRequests>>[numbe
 export async function countDeliveries(store: Store, filter: DeliveriesFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      deliveriesIn(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -87,7 +95,8 @@ export async function countDeliveries(store: Store, filter: DeliveriesFilter, mo
 const joined = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('deliveries as d').innerJoin('loans as l', 'l.account', 'd.account');
 
-const filtered = (store: Store, { view, partnerId, since, search, only }: DeliveriesFilter) =>
+/** The devices `d` of a list. */
+export const deliveriesIn = (store: Store, { view, partnerId, since, search, only }: DeliveriesFilter) =>
   joined(store)
     .$call((query) => {
       const limit = inOwnStores('id', 'd.request_id');

@@ -40,11 +40,8 @@ export async function countWaitingOrders(
 ): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      store.db
-        .selectFrom('device_orders as o')
+      waitingOrders(store, partnerId)
         .select(sql`1`.as('one'))
-        .where(isWaiting)
-        .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0))
         .limit(most + 1)
         .as('counted'),
     )
@@ -52,6 +49,13 @@ export async function countWaitingOrders(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The orders `o` that nobody took. */
+export const waitingOrders = ({ db }: Store, partnerId: number | null) =>
+  db
+    .selectFrom('device_orders as o')
+    .where(isWaiting)
+    .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0));
 
 export type DeviceOrderRow = Awaited<ReturnType<typeof deviceOrdersOf>>[number];
 

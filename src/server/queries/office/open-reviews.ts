@@ -25,7 +25,11 @@ export interface ReviewsFilter {
   /** Null: every partner in scope. */
   readonly partnerId: number | null;
   readonly reason: ReviewReasonCode | null;
+  /** Absent: both. */
+  readonly kind?: ReviewKind | undefined;
 }
+
+export type ReviewKind = 'identity' | 'decision';
 
 interface Page extends ReviewsFilter {
   readonly from: { readonly id: string; readonly backward: boolean } | null;
@@ -63,7 +67,7 @@ export const openReviewOf = (store: Store, staffId: string, requestId: string) =
 export async function countReviews(store: Store, filter: ReviewsFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      openReviews(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -75,7 +79,7 @@ export async function countReviews(store: Store, filter: ReviewsFilter, most: nu
 
 /** How many open reviews are more urgent than this one. */
 export async function placeOf(store: Store, staffId: string, requestId: string): Promise<number> {
-  const { count } = await filtered(store, { tab: 'all', staffId, partnerId: null, reason: null })
+  const { count } = await openReviews(store, { tab: 'all', staffId, partnerId: null, reason: null })
     .where(
       sql<boolean>`(v.due_at, v.opened_at, v.request_id) <=
         (select due_at, opened_at, request_id from reviews where request_id = ${requestId})`,
@@ -86,16 +90,14 @@ export async function placeOf(store: Store, staffId: string, requestId: string):
 }
 
 const selected = (store: Store, filter: ReviewsFilter) =>
-  filtered(store, filter).select([
+  openReviews(store, filter).select([
     'r.id',
     'r.account',
     'r.partner_id as partnerId',
     'v.reason',
     'v.due_at as dueAt',
     'v.opened_at as openedAt',
-    sql<
-      'identity' | 'decision'
-    >`case when r.identity_review = 'waiting' then 'identity' else 'decision' end`.as('kind'),
+    kindOf.as('kind'),
     sql<string>`r.product->>'name'`.as('product'),
     sql<number>`r.down_payment_centavos + r.weekly_centavos * r.weeks`.as('totalCentavos'),
     sql<boolean>`v.due_at < app_now()`.as('isOverdue'),
@@ -106,7 +108,10 @@ const selected = (store: Store, filter: ReviewsFilter) =>
     waitsForSecond.as('waitsForSecond'),
   ]);
 
-const filtered = (store: Store, { tab, staffId, partnerId, reason }: ReviewsFilter) =>
+const kindOf = sql<ReviewKind>`(case when r.identity_review = 'waiting' then 'identity' else 'decision' end)`;
+
+/** The open reviews `v` of a filter. */
+export const openReviews = (store: Store, { tab, staffId, partnerId, reason, kind }: ReviewsFilter) =>
   store.db
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
@@ -121,6 +126,7 @@ const filtered = (store: Store, { tab, staffId, partnerId, reason }: ReviewsFilt
     .$if(tab === 'overdue', (query) => query.where(sql<boolean>`v.due_at < app_now()`))
     .$if(tab === 'second', (query) => query.where(waitsForSecond))
     .$if(partnerId !== null, (query) => query.where('r.partner_id', '=', partnerId ?? 0))
+    .$if(kind !== undefined, (query) => query.where(kindOf, '=', kind ?? 'decision'))
     .$if(reason !== null, (query) =>
       query.where(sql<boolean>`${reason ?? ''} = any (string_to_array(v.reason, ','))`),
     );

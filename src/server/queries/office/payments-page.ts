@@ -49,7 +49,7 @@ export const paymentsToClear = (
   store: Store,
   { from, limit, partnerId }: { from: From | null; limit: number; partnerId: number | null },
 ): Promise<PaymentRow[]> => {
-  const conditions = [toClear, ...(partnerId === null ? [] : [sql`e.partner_id = ${partnerId}`])];
+  const conditions = [isToClear, ...(partnerId === null ? [] : [sql`e.partner_id = ${partnerId}`])];
   return inOrder(store, conditions, { from, limit, newestFirst: false });
 };
 
@@ -64,7 +64,7 @@ export async function countToClear(
     select count(*)::int as count,
       (select coalesce(sum(e.amount_centavos), 0)::bigint from payment_events e where ${isWaiting} ${ofPartner})
         as "waitingCentavos"
-    from (select 1 from payment_events e where ${toClear} ${ofPartner} limit ${most + 1}) counted`.execute(
+    from (select 1 from payment_events e where ${isToClear} ${ofPartner} limit ${most + 1}) counted`.execute(
     db,
   );
   return rows[0] ?? { count: 0, waitingCentavos: 0 };
@@ -81,7 +81,8 @@ export async function paymentRow(
 
 const isWaiting = sql`e.result in (${sql.join(waitingResults.map((each) => sql.lit(each)))})`;
 
-const toClear = sql`(e.provider, e.event_id) in (
+/** Of a payment event `e`. */
+export const isToClear = sql`(e.provider, e.event_id) in (
   select e.provider, e.event_id from payment_events e where ${isWaiting}
   union all select provider, event_id from payment_oddities where left_at is null)`;
 

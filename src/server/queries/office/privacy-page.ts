@@ -40,7 +40,7 @@ export async function privacyPage(store: Store, filter: PrivacyFilter, page: Pag
   const direction = isDescending ? 'desc' : 'asc';
   const isBehind = isDescending ? sql`<` : sql`>`;
   const column = isWaiting ? sql.ref('o.answer_by') : sql.ref('o.answered_at');
-  const rows = await filtered(store, filter)
+  const rows = await privacyIn(store, filter)
     .select(lineColumns)
     .$if(from !== null, (query) =>
       query.where(
@@ -59,7 +59,7 @@ export async function privacyPage(store: Store, filter: PrivacyFilter, page: Pag
 export async function countPrivacy(store: Store, filter: PrivacyFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      privacyIn(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -117,7 +117,8 @@ const lineColumns = [
   ),
 ] as const;
 
-const filtered = ({ db }: Store, { view, kind, partnerId }: PrivacyFilter) =>
+/** The requests `p` of a list. */
+export const privacyIn = ({ db }: Store, { view, kind, partnerId }: PrivacyFilter) =>
   db
     .selectFrom('privacy_requests as p')
     .where('p.answered_at', view === 'waiting' ? 'is' : 'is not', null)

@@ -13,6 +13,8 @@ export interface RequestsFilter {
   readonly partnerId: number | null;
   /** Of this seller's link or help; null: all. */
   readonly promoterId: number | null;
+  /** Absent: every one. */
+  readonly storeId?: string | undefined;
   /** Begun on this day in Mexico City, or later. */
   readonly since: Day | null;
   /** On which this person works; null: nobody. Absent: all. */
@@ -37,7 +39,7 @@ export async function requestsPage(store: Store, page: Page) {
   const direction = page.newestFirst === backward ? 'asc' : 'desc';
   const isBehind = direction === 'desc' ? sql`<` : sql`>`;
   // The page first: with the joins inside, row-level security on each table spoils the planner's estimate of the order.
-  const lines = filtered(store, page)
+  const lines = requestsIn(store, page)
     .select(['s.request_id', 's.standing', 's.since', 's.begun_at'])
     .$if(from !== null, (query) =>
       query.where(
@@ -52,6 +54,7 @@ export async function requestsPage(store: Store, page: Page) {
     .selectFrom(lines.as('s'))
     .innerJoin('credit_requests as r', 'r.id', 's.request_id')
     .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
+    .leftJoin('stores as w', 'w.id', 'r.store')
     .leftJoin('request_claims as c', 'c.request_id', 's.request_id')
     .leftJoin('staff as h', 'h.id', 'c.staff_id')
     .select([
@@ -59,6 +62,8 @@ export async function requestsPage(store: Store, page: Page) {
       'r.account',
       'r.partner_id as partnerId',
       'm.name as promoter',
+      'w.name as store',
+      'r.decision',
       'r.color',
       's.standing',
       's.since',
@@ -80,7 +85,7 @@ export async function requestsPage(store: Store, page: Page) {
 export async function countRequests(store: Store, filter: RequestsFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
-      filtered(store, filter)
+      requestsIn(store, filter)
         .select(sql`1`.as('one'))
         .limit(most + 1)
         .as('counted'),
@@ -90,9 +95,10 @@ export async function countRequests(store: Store, filter: RequestsFilter, most: 
   return count;
 }
 
-const filtered = (
+/** The standings `s` of the requests of a filter. */
+export const requestsIn = (
   store: Store,
-  { standings, partnerId, promoterId, since, heldBy, search }: RequestsFilter,
+  { standings, partnerId, promoterId, storeId, since, heldBy, search }: RequestsFilter,
 ) =>
   store.db
     .selectFrom('request_standings as s')
@@ -107,6 +113,11 @@ const filtered = (
     .$if(promoterId !== null, (query) =>
       query.where(
         sql<boolean>`s.request_id in (select r.id from credit_requests r where ${soldBy(promoterId ?? 0)})`,
+      ),
+    )
+    .$if(storeId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`s.request_id in (select r.id from credit_requests r where r.store = ${storeId ?? ''})`,
       ),
     )
     .$if(since !== null, (query) =>

@@ -55,6 +55,7 @@ export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void
 const fileNames = {
   'to-pack': 'por-empacar',
   packed: 'empacados',
+  due: 'por-salir',
   sent: 'enviados',
   delivered: 'entregados',
   returned: 'devueltos',

@@ -56,6 +56,9 @@ const promoterAt = async (store: string | null, name = 'Ana Lucía Torres') =>
 const shown = async (person: DeskPerson, id: number) =>
   must(await person.client.get<OfficeOutput<'getPromoter'>>(`office/promoters/${id}`));
 
+const listOf = async ({ client }: Pick<DeskPerson, 'client'>, store: string) =>
+  must(await client.get<OfficeOutput<'listOfficeRequests'>>(`office/requests?store=${store}`));
+
 /** A request of a promoter's link, as far as the signature. */
 async function soldBy(promoter: number | null) {
   const made = await acceptedRequest(server.deps, { partner: 1 });
@@ -102,6 +105,14 @@ test('somebody of a store sees its requests, credits, deliveries and promoters, 
   const requests = must(await get<OfficeOutput<'listOfficeRequests'>>('office/requests'));
   expect(requests.rows.map(({ id }) => id)).toEqual([mine.requestId]);
   expect(requests.counts.find(({ view }) => view === 'all')?.count).toBe(1);
+  expect(requests.rows[0]).toMatchObject({ store: 'Centro', decision: 'approved' });
+  expect(requests.stores).toEqual([{ id: centro, name: 'Centro' }]);
+  expect((await listOf(clerk, norte)).rows).toEqual([]);
+  // Who sees the whole partner narrows the list, and the counts with it.
+  const narrowed = await listOf(supervisor, norte);
+  expect(narrowed.rows.map(({ id, store }) => [id, store])).toEqual([[theirs.requestId, 'Norte']]);
+  expect(narrowed.counts.find(({ view }) => view === 'all')?.count).toBe(1);
+  expect(narrowed.stores.map(({ name }) => name)).toEqual(expect.arrayContaining(['Centro', 'Norte']));
   const deliveries = must(await get<OfficeOutput<'listOfficeDeliveries'>>('office/deliveries'));
   expect(deliveries.rows.map(({ requestId }) => requestId)).toEqual([mine.requestId]);
   const credits = must(await get<OfficeOutput<'listCredits'>>('office/credits'));

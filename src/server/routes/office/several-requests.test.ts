@@ -88,7 +88,7 @@ describe('a list as a file', () => {
   test('of requests has the rows of the filter, nothing sealed, and is a line of the audit log', async () => {
     const [heads, ...rows] = await file('requests-csv?view=down-payment');
     expect(heads).toBe(
-      'Solicitud,Socio,Promotor,Equipo,Color,Paso,En el paso desde,Empezó,Estado,Avisos,Lleva',
+      'Solicitud,Socio,Promotor,Tienda,Equipo,Color,Paso,En el paso desde,Empezó,Estado,Decisión,Avisos,Lleva',
     );
     expect(rows).toEqual([expect.stringContaining(`${signed.account},Alba,`)]);
     expect(rows.join()).not.toContain(signed.phone);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
@@ -7,8 +8,12 @@ import { appNow } from '#server/database/clock.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt } from '#test/support/applicant.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
-import { deskPerson, must } from '#test/support/desk-person.ts';
+import { daysLater } from '#test/support/credit-clock.ts';
+import type { TestClient } from '#test/support/client.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { Role } from '#domain/staff/roles.ts';
 
 let server: TestApp;
@@ -17,8 +22,7 @@ beforeAll(async () => {
   await stockShops(server.deps);
   const { deps } = server;
   await applicantAt(server, 'decision', { phone: phoneEnding('0005') });
-  const sold = await signedRequest(deps);
-  await pay(deps, sold.account, 0);
+  await sold();
   const revoked = await signedRequest(deps);
   await pay(deps, revoked.account, 0);
   await revokeContract(deps, { caller: revoked.owner }, revoked.account);
@@ -34,6 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Nobody proposed anything. */
+const acts = { approvals: 0, 'own-proposals': 0 };
+
 type Today = OfficeOutput<'getOfficeToday'>;
 const today = async (role: Role, partner: number | null = 1) => {
   const { client } = await deskPerson(server, role, partner);
@@ -41,33 +48,178 @@ const today = async (role: Role, partner: number | null = 1) => {
   return Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
 };
 
-test('each role sees its own queues, and only of its partner', async () => {
+test('each role sees what it may act on or read, and only of its partner', async () => {
   expect(await today('analyst')).toEqual({
+    'own-reviews': 0,
+    'own-requests': 0,
     reviews: 1,
     'identity-reviews': 0,
     'privacy-requests': 0,
-    approvals: 0,
+    ...acts,
   });
-  expect(await today('finance')).toEqual({ 'payments-to-clear': 0, refunds: 1, approvals: 0 });
-  expect(await today('counter')).toEqual({ 'to-pack': 1, 'to-contact': 1, approvals: 0 });
-  expect(await today('catalogue')).toEqual({ approvals: 0 });
+  expect(await today('finance')).toEqual({ 'payments-to-clear': 0, refunds: 1, ...acts });
+  const devices = { 'shipments-due': 0, 'to-pack': 1, 'to-contact': 1, 'device-orders': 2 };
+  expect(await today('counter')).toEqual({ ...devices, ...acts });
+  const promises = { 'promises-due': 0, 'promises-broken': 0, collections: 0 };
+  expect(await today('collections')).toEqual({ ...promises, ...acts });
+  expect(await today('catalogue')).toEqual({ 'product-drafts': 0, 'brand-drafts': 0, ...acts });
+  expect(await today('auditor')).toEqual({
+    'payments-to-clear': 0,
+    refunds: 1,
+    ...devices,
+    ...promises,
+    'messages-given-up': 0,
+    'privacy-requests': 0,
+    ...acts,
+  });
   expect(await today('analyst', 2)).toMatchObject({ reviews: 0 });
 });
 
-test('money for a reference of nobody waits for people of every partner', async () => {
+test('money for a reference of nobody waits for people of every partner; one partner may be chosen', async () => {
   expect(await today('finance', null)).toMatchObject({ 'payments-to-clear': 1, refunds: 1 });
+  const { client } = await deskPerson(server, 'finance', null);
+  const { queues } = must(await client.get<Today>('office/today?partner=2'));
+  expect(queues).toContainEqual(expect.objectContaining({ queue: 'refunds', count: 0 }));
 });
 
-test('a queue says since when its oldest waits, until when, and the list that it opens', async () => {
-  const analyst = await deskPerson(server, 'analyst', 1);
-  const { queues } = must(await analyst.client.get<Today>('office/today'));
-  const reviews = queues.find(({ queue }) => queue === 'reviews');
-  const list = must(
-    await analyst.client.get<OfficeOutput<'listOfficeRequests'>>(`office/requests?${reviews?.requestsQuery}`),
+test('a partner of others has nothing that waits', async () => {
+  const { client } = await deskPerson(server, 'supervisor', 2);
+  const { queues } = must(await client.get<Today>('office/today?partner=1'));
+  expect(queues.filter(({ count }) => count > 0)).toEqual([]);
+});
+
+test('a review is due when the queue of reviews says so, and whose it is', async () => {
+  const { client } = await deskPerson(server, 'analyst', 1);
+  const list = must(await client.get<OfficeOutput<'listReviews'>>('office/reviews'));
+  const { queues } = must(await client.get<Today>('office/today'));
+  const [row] = list.rows;
+  expect(queues).toContainEqual({
+    queue: 'reviews',
+    count: 1,
+    isMore: false,
+    oldestAt: row?.openedAt,
+    dueOn: null,
+    dueAt: row?.dueAt,
+  });
+  must(await client.post(`office/reviews/${row?.requestId}/claim`));
+  const claimed = Object.fromEntries(
+    must(await client.get<Today>('office/today')).queues.map(({ queue, count }) => [queue, count]),
   );
-  expect(list.rows).toHaveLength(1);
-  expect(list.rows[0]?.since).toBe(reviews?.oldestAt);
+  expect(claimed).toMatchObject({ 'own-reviews': 1, 'own-requests': 1, reviews: 1 });
+  const others = await today('analyst');
+  expect(others).toMatchObject({ 'own-reviews': 0, 'own-requests': 0, reviews: 1 });
+});
+
+test('a refund and a device have their last day', async () => {
   const finance = await deskPerson(server, 'finance', 1);
   const money = must(await finance.client.get<Today>('office/today')).queues;
   expect(money.find(({ queue }) => queue === 'refunds')?.dueOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const counter = await deskPerson(server, 'counter', 1);
+  const [device] = must(
+    await counter.client.get<OfficeOutput<'listOfficeDeliveries'>>('office/deliveries'),
+  ).rows;
+  const { queues } = must(await counter.client.get<Today>('office/today'));
+  expect(queues.find(({ queue }) => queue === 'to-pack')?.dueOn).toBe(device?.promisedBy);
 });
+
+/** How many rows the list behind a figure has. */
+const lists: Record<string, (person: DeskPerson) => Promise<number>> = {
+  'own-reviews': (person) => rowsIn(person, 'office/reviews?tab=mine'),
+  'own-requests': (person) => rowsIn(person, 'office/requests?held=mine'),
+  reviews: (person) => rowsIn(person, 'office/reviews?kind=decision'),
+  'identity-reviews': (person) => rowsIn(person, 'office/reviews?kind=identity'),
+  'payments-to-clear': (person) => rowsIn(person, 'office/payments/to-clear'),
+  refunds: (person) => rowsIn(person, 'office/refunds?state=open'),
+  'to-pack': (person) => rowsIn(person, 'office/deliveries'),
+  'shipments-due': (person) => rowsIn(person, 'office/deliveries?view=due'),
+  'to-contact': (person) => rowsIn(person, 'office/delivery-contacts'),
+  'device-orders': (person) => rowsIn(person, 'office/device-orders'),
+  collections: (person) => rowsIn(person, 'office/collections'),
+  'promises-due': (person) => rowsIn(person, 'office/collections?promise=due'),
+  'promises-broken': (person) => rowsIn(person, 'office/collections?promise=broken'),
+  'privacy-requests': (person) => rowsIn(person, 'office/privacy'),
+  'messages-given-up': async ({ client }) =>
+    must(await client.get<OfficeOutput<'listIntegrations'>>('office/integrations')).givenUp.length,
+};
+const rowsIn = async ({ client }: DeskPerson, path: string) =>
+  must(await client.get<{ rows: unknown[] }>(path)).rows.length;
+
+test('days later: late credits, promises and shipments; each figure is as many as its list shows', async () => {
+  const { deps } = server;
+  const late = [await sold(), await sold(), await sold()] as const;
+  await daysLater(deps, 8);
+  const collections = await deskPerson(server, 'collections', 1);
+  const promise = async (account: string, amount: number, day: Day) =>
+    must(
+      await collections.client.post(`office/credits/${account}/contacts`, {
+        channel: 'call',
+        outcome: 'promised',
+        amount,
+        day,
+      }),
+    );
+  const now = dayIn(businessZone, await appNow(deps.store.db));
+  await promise(late[0], 1990, addDays(now, 1));
+  await promise(late[1], 1990, now);
+  // Kept, although more than that is late.
+  await promise(late[2], 500, now);
+  await payPart(late[2], 50_000);
+  await daysLater(deps, 1);
+  const supervisor = await deskPerson(server, 'supervisor', 1);
+  const { queues } = must(await supervisor.client.get<Today>('office/today'));
+  const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
+  expect(counts).toMatchObject({
+    'promises-due': 1,
+    'promises-broken': 1,
+    collections: 4,
+    'shipments-due': 4,
+  });
+  for (const { queue, count } of queues) {
+    const list = lists[queue];
+    if (list) expect([queue, await list(supervisor)]).toEqual([queue, count]);
+  }
+  const names = queues.map(({ queue }) => queue).filter((queue) => !(queue in lists));
+  expect(names).toEqual(['approvals', 'own-proposals']);
+  const due = must(await collectionsList((await deskPerson(server, 'collections', 1)).client, 'promise=due'));
+  expect(due.rows.map(({ account }) => account)).toEqual([late[0]]);
+  expect(due.promises).toEqual([
+    { promise: 'due', count: 1, isMore: false },
+    { promise: 'broken', count: 1, isMore: false },
+  ]);
+});
+
+test('an order that the lock service did not take, and a message given up', async () => {
+  const { store } = server.deps;
+  await sql`insert into device_orders (id, account, action, cause)
+    select gen_random_uuid(), account, 'lock', 'overdue-1' from loans
+    where partner_id = 1 and status = 'Active' limit 1`.execute(store.db);
+  await sql`update outbox set gave_up_at = app_now(), attempts = 3, last_error = 'sms: answered 500', sent_at = null
+    where id = (select id from outbox where partner_id = 1 limit 1)`.execute(store.db);
+  const person = await deskPerson(server, 'supervisor', 1);
+  const { queues } = must(await person.client.get<Today>('office/today'));
+  const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
+  expect(counts['messages-given-up']).toBe(1);
+  expect(counts['device-orders']).toBeGreaterThan(0);
+  expect(await lists['device-orders']?.(person)).toBe(counts['device-orders']);
+  expect(await lists['messages-given-up']?.(person)).toBe(1);
+});
+
+async function sold(): Promise<string> {
+  const { account } = await signedRequest(server.deps);
+  await pay(server.deps, account, 0);
+  return account;
+}
+
+async function payPart(account: string, amountCentavos: number): Promise<void> {
+  const { reference } = await server.deps.store.db
+    .selectFrom('instalments')
+    .select('reference')
+    .where('account', '=', account)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  const paidAt = await appNow(server.deps.store.db);
+  await takePayment(server.deps, { eventId: 'part', reference: reference ?? '', amountCentavos, paidAt });
+}
+
+const collectionsList = (client: TestClient, query: string) =>
+  client.get<OfficeOutput<'listCollections'>>(`office/collections?${query}`);

@@ -7,7 +7,7 @@ import { withinGrants } from '#server/http/office/staff-scope.ts';
 
 /** What waits for a person of the desk this morning. */
 export function registerOfficeToday(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'getOfficeToday', ({ staff }) =>
-    showToday(deps, staff, (permission, work) => withinGrants(staff, permissions[permission], work)),
+  serveOffice(app, deps, 'getOfficeToday', ({ staff, query: { partner = null } }) =>
+    showToday(deps, staff, (permission, work) => withinGrants(staff, permissions[permission], work), partner),
   );
 }

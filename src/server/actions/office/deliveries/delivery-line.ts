@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { promisedDays } from '#domain/delivery/promise.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { DevicePlace } from '#domain/staff/delivery-views.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import type { DeliveryRow } from '#server/queries/office/deliveries-page.ts';
@@ -32,7 +32,7 @@ export async function deliveryLinesOf(store: Store, rows: readonly DeliveryRow[]
   }));
 }
 
-const viewOf = ({ state, packedAt }: DeliveryRow): DeliveryView =>
+const viewOf = ({ state, packedAt }: DeliveryRow): DevicePlace =>
   state === 'to-pack' && packedAt !== null ? 'packed' : state;
 
 /** A row in scope is a partner's in scope. */

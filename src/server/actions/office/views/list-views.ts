@@ -1,6 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { viewFiltersIn } from '#contract/office/view-query.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
+import type { PromiseView } from '#domain/staff/credit-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { deskToday } from '#server/actions/office/credit-pages.ts';
@@ -68,7 +69,7 @@ async function countOf(
     }
     case 'collections': {
       const filters = viewFiltersIn(page, search);
-      return filters && creditsIn(store, filters.bucket ?? 'late', filters.partner);
+      return filters && creditsIn(store, filters.bucket ?? 'late', filters.partner, filters.promise);
     }
     case 'deliveries': {
       const filters = viewFiltersIn(page, search);
@@ -84,7 +85,8 @@ async function creditsIn(
   store: Store,
   view: CreditsFilter['view'],
   partner: number | undefined,
+  promise?: PromiseView,
 ): Promise<number> {
   const { today } = await deskToday(store);
-  return countCredits(store, { view, partnerId: partner ?? null, search: '', today }, countedMost);
+  return countCredits(store, { view, partnerId: partner ?? null, promise, search: '', today }, countedMost);
 }

@@ -1,0 +1,21 @@
+-- Locks and unlocks by hand, each by two people (docs/servicing.md).
+
+-- A device is locked, too, because somebody else signed with the customer's identity.
+alter table device_holds drop constraint device_holds_cause_check;
+alter table device_holds add constraint device_holds_cause_check
+  check (cause = 'overdue' or cause ~ '^(theft|fraud)-[1-9][0-9]*$') not valid;
+alter table device_holds validate constraint device_holds_cause_check;
+
+-- Until the end of a day money does not lock the device.
+create table lock_reprieves (
+  approval_id uuid primary key,
+  account text not null,
+  until date not null,
+  why text not null check (why in ('goodwill', 'mistake')),
+  made_at timestamptz not null default app_now(),
+  -- A lock by hand ends it before its day.
+  ended_at timestamptz
+);
+call follow_partner('lock_reprieves', 'account', 'loans', 'account');
+alter table lock_reprieves add foreign key (partner_id, approval_id) references approvals (partner_id, id);
+create index lock_reprieves_open on lock_reprieves (account) where ended_at is null;

@@ -1,0 +1,34 @@
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { stopsOf } from '#server/queries/loans/lock-stops.ts';
+import { collectionText, type Described } from './collection-text.ts';
+import { collectionOf } from './message-keys.ts';
+
+/** Whether the customer may be contacted at this hour. */
+export const mayContact = ({ now, state }: Pick<Described, 'now' | 'state'>): boolean =>
+  contactAllowed({ at: now, state, role: 'customer' }).allowed;
+
+/** Writes a message about money owed; it is checked again, and its text made anew, when it is sent. */
+export async function collect(
+  deps: Deps,
+  tx: TxStore,
+  serviced: Described,
+  dedupeKey: string,
+): Promise<void> {
+  const { loan, now, state } = serviced;
+  const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
+  if (contactStop || revocationOpen) return;
+  const about = collectionOf(dedupeKey);
+  const text = about && (await collectionText(tx, serviced, about));
+  if (text === null) return;
+  await sendMessage(deps, tx, {
+    channel: 'sms',
+    partnerId: loan.partner_id,
+    recipient: loan.phone,
+    text,
+    dedupeKey,
+    notBefore: nextContactAt(now, state),
+  });
+}

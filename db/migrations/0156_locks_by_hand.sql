@@ -1,11 +1,5 @@
 -- Locks and unlocks by hand, each by two people (docs/servicing.md).
 
--- A device is locked, too, because somebody else signed with the customer's identity.
-alter table device_holds drop constraint device_holds_cause_check;
-alter table device_holds add constraint device_holds_cause_check
-  check (cause = 'overdue' or cause ~ '^(theft|fraud)-[1-9][0-9]*$') not valid;
-alter table device_holds validate constraint device_holds_cause_check;
-
 -- Until the end of a day money does not lock the device.
 create table lock_reprieves (
   approval_id uuid primary key,

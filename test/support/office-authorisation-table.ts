@@ -265,7 +265,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   promiseForCustomer: by(['collections'], onCredit('promise', { amount: 100, day: '2026-11-26', reason })),
   lockStolen: by(['counter', 'collections', 'supervisor'], onCredit('theft', { what: 'theft', reason })),
-  proposeLock: by(['collections'], onCredit('lock', { why: 'fraud', reason })),
+  proposeLock: by(['collections'], onCredit('lock', { reason })),
   // The device is not locked.
   proposeUnlock: by(['collections'], onCredit('unlock', { why: 'goodwill', until: '2026-11-26', reason })),
   proposeRelease: by(['collections'], onCredit('release', { reason })),

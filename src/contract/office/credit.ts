@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handLockReasons, handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
+import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
@@ -144,7 +144,7 @@ export const creditRecord = z.object({
     lock: z.boolean(),
     release: z.boolean(),
     /** Why it may be locked by hand. */
-    lockByHand: z.array(z.enum(handLockReasons)),
+    lockByHand: z.boolean(),
     unlockByHand: z.boolean(),
     cancel: z.boolean(),
     revoke: z.boolean(),
@@ -204,9 +204,9 @@ export const officeCredit = calls({
   proposeLock: {
     method: 'POST',
     path: '/office/credits/{account}/lock',
-    summary: 'Proposes to lock a device by hand, late or because of fraud; another person confirms it',
+    summary: 'Proposes to lock a device by hand that the sweep could not lock; another person confirms it',
     params: accountParams,
-    body: z.object({ why: z.enum(handLockReasons, 'Elija por qué.'), reason: reasonText }),
+    body: withReason,
     response: proposed,
   },
   proposeUnlock: {

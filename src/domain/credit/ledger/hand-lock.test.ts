@@ -23,23 +23,15 @@ test.each<[string, Partial<HandLockCase>, ReturnType<typeof handLockRefusal>]>([
   ['a revocation is open', { revocationOpen: true }, 'revocation'],
   ['paid off', { status: 'Paid' }, 'not-active'],
 ])('for money, %s', (_, credit, refusal) => {
-  expect(handLockRefusal('late', { ...late, ...credit })).toBe(refusal);
+  expect(handLockRefusal({ ...late, ...credit })).toBe(refusal);
 });
 
-test('for fraud no arrears are needed, and one hold is enough', () => {
-  const current: HandLockCase = { ...late, rule: { isLocked: false, stoppedBy: null } };
-  expect(handLockRefusal('fraud', current)).toBeNull();
-  expect(handLockRefusal('fraud', { ...current, holds: [open('theft-1'), open('overdue')] })).toBeNull();
-  expect(handLockRefusal('fraud', { ...current, holds: [open('fraud-1')] })).toBe('is-locked');
-  expect(handLockRefusal('fraud', { ...current, contactStop: true })).toBe('contact-stop');
-});
-
-test('unlocked is what money or fraud locks, for a week at most', () => {
+test('unlocked is what money locks, for a week at most', () => {
   const today = '2026-12-07';
   const refusal = (holds: readonly Hold[], until = '2026-12-14') =>
     handUnlockRefusal({ holds }, { until, today });
   expect(refusal([open('overdue')])).toBeNull();
-  expect(refusal([open('fraud-1')], today)).toBeNull();
+  expect(refusal([open('overdue')], today)).toBeNull();
   expect(refusal([])).toBe('not-locked');
   expect(refusal([open('overdue'), open('theft-1')])).toBe('theft');
   expect(refusal([open('overdue')], '2026-12-15')).toBe('day');

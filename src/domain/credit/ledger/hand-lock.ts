@@ -3,11 +3,7 @@ import { isDeviceLocked, openHoldOf, type Hold } from './holds.ts';
 import type { LockStanding } from './lock.ts';
 import type { LedgerStatus } from './position.ts';
 
-/** Why two people lock a device by hand. A theft is its customer's to report, and one person locks. */
-export const handLockReasons = ['late', 'fraud'] as const;
-export type HandLockReason = (typeof handLockReasons)[number];
-
-/** Why they unlock it although money is owed. */
+/** Why two people unlock a device by hand although money is owed. */
 export const handUnlockReasons = ['goodwill', 'mistake'] as const;
 export type HandUnlockReason = (typeof handUnlockReasons)[number];
 
@@ -38,15 +34,15 @@ export type HandLockRefusal =
   | 'day';
 
 /**
- * Null when it may be locked: for money only where the rule would, and the sweep's lock failed, was not taken, or waits
- * because of an unlock by hand; never while its customer is left in peace.
+ * Null when it may be locked: only where the rule would, and the sweep's lock failed, was not taken, or waits because of an
+ * unlock by hand; never while its customer is left in peace. The contract names no other reason but theft and loss, which its
+ * customer reports and one person locks.
  */
-export function handLockRefusal(why: HandLockReason, credit: HandLockCase): HandLockRefusal | null {
+export function handLockRefusal(credit: HandLockCase): HandLockRefusal | null {
   const { status, holds, rule, isLockTaken, contactStop, revocationOpen } = credit;
   if (status !== 'Active') return 'not-active';
   if (contactStop) return 'contact-stop';
   if (revocationOpen) return 'revocation';
-  if (why === 'fraud') return openHoldOf(holds, 'fraud') ? 'is-locked' : null;
   if (rule.stoppedBy === 'promise') return 'promise';
   if (!rule.isLocked) return 'not-late';
   return openHoldOf(holds, 'overdue') && isLockTaken ? 'is-locked' : null;

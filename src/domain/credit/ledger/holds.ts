@@ -1,8 +1,5 @@
-/**
- * Why a device is locked: for money, because its customer reported the n-th theft or loss, or because two people of the desk
- * say for the n-th time that somebody else signed.
- */
-export type HoldCause = 'overdue' | `theft-${number}` | `fraud-${number}`;
+/** Why a device is locked: for money, or because its customer reported the n-th theft or loss. */
+export type HoldCause = 'overdue' | `theft-${number}`;
 
 export interface Hold {
   readonly cause: HoldCause;
@@ -16,10 +13,9 @@ export function isDeviceLocked(holds: readonly Hold[]): boolean {
 }
 
 /** The kind of a cause: 'theft' of 'theft-2'. */
-export type HoldKind = 'overdue' | 'theft' | 'fraud';
+type HoldKind = 'overdue' | 'theft';
 
-const kindOf = (cause: HoldCause): HoldKind =>
-  cause === 'overdue' ? cause : cause.startsWith('theft-') ? 'theft' : 'fraud';
+const kindOf = (cause: HoldCause): HoldKind => (cause === 'overdue' ? cause : 'theft');
 
 /** The hold of a kind that is open; there is one at most. */
 export const openHoldOf = (holds: readonly Hold[], kind: HoldKind): Hold | undefined =>
@@ -31,8 +27,8 @@ export function overdueHoldChange(holds: readonly Hold[], shouldLock: boolean): 
   return isHeld === shouldLock ? null : shouldLock ? 'open' : 'close';
 }
 
-/** The cause of the next hold of a kind; null while one is open: a second report changes nothing. */
-export function nextCause(holds: readonly Hold[], kind: 'theft' | 'fraud'): HoldCause | null {
-  if (openHoldOf(holds, kind)) return null;
-  return `${kind}-${holds.filter(({ cause }) => kindOf(cause) === kind).length + 1}`;
+/** The cause of the next report of a theft or loss; null while one is open: a second report changes nothing. */
+export function nextTheft(holds: readonly Hold[]): HoldCause | null {
+  if (openHoldOf(holds, 'theft')) return null;
+  return `theft-${holds.filter(({ cause }) => kindOf(cause) === 'theft').length + 1}`;
 }

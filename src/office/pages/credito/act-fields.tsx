@@ -59,13 +59,6 @@ export function ActFields({
           options={(['theft', 'loss'] as const).map((value) => ({ value, label: t(value) }))}
         />
       )}
-      {act === 'bloquear' && (
-        <Picks
-          field={fields.why}
-          label={t('whyLock')}
-          options={credit.may.lockByHand.map((value) => ({ value, label: t(`lock-${value}`) }))}
-        />
-      )}
       {act === 'desbloquear' && (
         <>
           <Picks

@@ -34,7 +34,7 @@ function factsOf({ lock, delivery, sealed, may }: CreditView['credit'], now: str
   return [
     ...open.map(({ cause, openedAt }) => ({
       label: t('hold'),
-      value: t(holdWord(cause), { date: exactTime(openedAt) }),
+      value: t(cause === 'overdue' ? 'hold-overdue' : 'hold-theft', { date: exactTime(openedAt) }),
     })),
     ...(lock.toUnlock > 0 ? [{ label: t('toUnlock'), value: pesos(lock.toUnlock) }] : []),
     ...(lock.stoppedBy === null ? [] : [{ label: t('stopped'), value: t(`stopped-${lock.stoppedBy}`) }]),
@@ -58,11 +58,6 @@ function factsOf({ lock, delivery, sealed, may }: CreditView['credit'], now: str
       ? []
       : [{ label: t('lastOrder'), value: `${orderWord(last.action)}, ${exactTime(last.at)}` }]),
   ];
-}
-
-function holdWord(cause: string): 'hold-overdue' | 'hold-theft' | 'hold-fraud' {
-  if (cause === 'overdue') return 'hold-overdue';
-  return cause.startsWith('fraud-') ? 'hold-fraud' : 'hold-theft';
 }
 
 function orderWord(action: string): string {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import {
-  handLockReasons,
   handLockRefusal,
   handUnlockReasons,
   handUnlockRefusal,
-  type HandLockReason,
   type HandLockRefusal,
   type HandUnlockReason,
 } from '#domain/credit/ledger/hand-lock.ts';
@@ -17,28 +15,25 @@ import type { TxStore } from '#server/database/store.ts';
 import type { Command, Proposal } from './command.ts';
 import { byBoth, creditToChange } from './credit-to-change.ts';
 
-const lockPayload = z.object({ account: z.string(), why: z.enum(handLockReasons) });
+const lockPayload = z.object({ account: z.string() });
 
-/** Locks a device by hand: the sweep could not, or somebody else signed. */
+/** Locks a device by hand that the sweep could not lock. */
 export const lockDeviceCommand: Command<z.output<typeof lockPayload>> = {
   payload: lockPayload,
   make: 'make-locks',
   check: 'check-locks',
-  async look(tx, { account, why }) {
+  async look(tx, { account }) {
     const { credit, ...seen } = await look(tx, account);
-    const after = [...namesOf(credit.holds), why === 'late' ? names.overdue : names.fraud];
+    const after = [...namesOf(credit.holds), names.overdue];
     return {
       ...seen.common,
       summary: `Bloquear a mano el equipo de la cuenta ${account}`,
-      changes: [
-        { what: 'Equipo', before: wordsOf(namesOf(credit.holds)), after: wordsOf(after) },
-        { what: 'Por qué', before: null, after: lockWords[why] },
-      ],
+      changes: [{ what: 'Equipo', before: wordsOf(namesOf(credit.holds)), after: wordsOf(after) }],
       facts: seen.facts,
-      ...refused(handLockRefusal(why, credit)),
+      ...refused(handLockRefusal(credit)),
     };
   },
-  carryOut: (deps, tx, given, agreed) => lockByHandIn(deps, tx, byBoth(agreed), given),
+  carryOut: (deps, tx, { account }, agreed) => lockByHandIn(deps, tx, byBoth(agreed), account),
 };
 
 const unlockPayload = z.object({
@@ -90,18 +85,14 @@ async function look(tx: TxStore, account: string) {
 const refused = (refusal: HandLockRefusal | null): Pick<Proposal, 'refusal' | 'because'> =>
   refusal === null ? { refusal } : { refusal: 'credit-state', because: handLockSentences[refusal] };
 
-const names = { overdue: 'atraso', theft: 'robo o extravío', fraud: 'fraude' } as const;
+const names = { overdue: 'atraso', theft: 'robo o extravío' } as const;
 
 const namesOf = (holds: readonly Hold[]): string[] =>
-  (['overdue', 'theft', 'fraud'] as const).flatMap((kind) => (openHoldOf(holds, kind) ? [names[kind]] : []));
+  (['overdue', 'theft'] as const).flatMap((kind) => (openHoldOf(holds, kind) ? [names[kind]] : []));
 
 const wordsOf = (open: readonly string[]): string =>
   open.length === 0 ? 'Sin bloqueo' : `Bloqueado por ${[...new Set(open)].join(' y ')}`;
 
-const lockWords: Record<HandLockReason, string> = {
-  late: 'Atraso que no se bloqueó solo',
-  fraud: 'Otra persona firmó con su identidad',
-};
 const unlockWords: Record<HandUnlockReason, string> = {
   goodwill: 'Cortesía con el cliente',
   mistake: 'Se bloqueó por error',

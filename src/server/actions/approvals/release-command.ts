@@ -18,7 +18,6 @@ export const releaseCommand: Command<z.output<typeof payload>> = {
     const holds = await holdsOf(tx, account);
     const theft = openTheft(holds);
     const isLate = openHoldOf(holds, 'overdue') !== undefined;
-    const isFraud = openHoldOf(holds, 'fraud') !== undefined;
     return {
       ...common,
       summary: `Quitar el reporte de robo o extravío de la cuenta ${account}`,
@@ -26,14 +25,13 @@ export const releaseCommand: Command<z.output<typeof payload>> = {
         {
           what: 'Equipo',
           before: theft ? 'Bloqueado por robo o extravío' : 'Sin reporte',
-          after: isLate ? 'Bloqueado por atraso' : isFraud ? 'Bloqueado por fraude' : 'Sin bloqueo',
+          after: isLate ? 'Bloqueado por atraso' : 'Sin bloqueo',
         },
       ],
       facts: {
         Crédito: facts['Crédito'] ?? '',
         Reporte: theft?.cause ?? 'ninguno',
         'Bloqueo por atraso': isLate ? 'sí' : 'no',
-        'Bloqueo por fraude': isFraud ? 'sí' : 'no',
       },
       refusal: theft ? null : 'credit-state',
     };

@@ -27,17 +27,10 @@ export const theftReported = (support: string): string =>
   'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
   `quita el bloqueo en tu cuenta con un código. Dudas: ${formatPhone(support)}.`;
 
-export const lockedForFraud = (support: string): string =>
-  `tu equipo se bloqueó mientras revisamos quién firmó el contrato. Llama al ${formatPhone(support)}.`;
-
-export const unlockedByDesk = 'tu equipo se desbloqueó.';
-
-export function theftClosed(isUnlocked: boolean, isLate: boolean): string {
-  if (isUnlocked) return 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.';
-  return isLate
-    ? 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.'
-    : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado mientras revisamos quién firmó el contrato.';
-}
+export const theftClosed = (isUnlocked: boolean): string =>
+  isUnlocked
+    ? 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.'
+    : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.';
 
 export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } | null): string =>
   `tus pagos se recorren ${weeks === 1 ? '1 semana' : `${weeks} semanas`}, sin costo.` +

@@ -35,10 +35,7 @@ export async function closeTheftIn(
   await closeHold(tx, account, theft.cause);
   const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
   if (isUnlocked) await free(deps, tx, act, theft.cause);
-  await tell(deps, tx, act, {
-    sentence: theftClosed(isUnlocked, openHoldOf(holds, 'overdue') !== undefined),
-    cause: `${theft.cause}:closed`,
-  });
+  await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
   await deps.hub.publish(tx.db, act.loan.request_id);
   await recordAct(tx, act, 'theft-closed', {
     cause: theft.cause,

@@ -3,10 +3,8 @@ import {
   handLockRefusal,
   handUnlockRefusal,
   type HandLockCase,
-  type HandLockReason,
   type HandUnlockReason,
 } from '#domain/credit/ledger/hand-lock.ts';
-import { isDeviceLocked, nextCause, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
@@ -16,14 +14,12 @@ import type { Deps } from '#server/actions/context.ts';
 import { mayContact } from '#server/actions/loan/collect.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { lockForMoney } from '#server/actions/loan/lock-for-money.ts';
-import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { closeHold, holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
+import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { isLastLockTaken } from '#server/queries/loans/device-orders.ts';
 import { endReprieves, insertReprieve, stopsOf } from '#server/queries/loans/lock-stops.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
-import { lockedForFraud, unlockedByDesk } from './act-messages.ts';
-import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree, type By } from './act-on-loan.ts';
+import { actOnLoan, recordAct, recordDevice, unlockIfFree, type By } from './act-on-loan.ts';
 import { handLockSentences } from './refusals.ts';
 
 type ByTwo = By & { readonly approvalId: string };
@@ -54,41 +50,28 @@ export async function handLockCaseOf(
 }
 
 /**
- * Locks a device, last in a transaction: for money as the sweep does, which an unlock by hand then no longer stops, or because
- * of fraud. As every lock only at hours at which its customer may be told. @throws not-found, credit-state
+ * Locks a device for money, last in a transaction, as the sweep does; an unlock by hand then no longer stops it. As every lock
+ * only at hours at which its customer may be told. @throws not-found, credit-state
  */
-export async function lockByHandIn(
-  deps: Deps,
-  tx: TxStore,
-  by: ByTwo,
-  { account, why }: { account: string; why: HandLockReason },
-): Promise<void> {
+export async function lockByHandIn(deps: Deps, tx: TxStore, by: ByTwo, account: string): Promise<void> {
   const act = await actOnLoan(tx, by, account);
   const { loan, partner, state, now } = act;
   const entries = await lockedLedgerOf(tx, loan);
   const credit = await handLockCaseOf(tx, loan, entries, act);
-  const refusal = handLockRefusal(why, credit);
+  const refusal = handLockRefusal(credit);
   if (refusal !== null || !mayContact(act)) {
     throw new DomainError('credit-state', { messages: [handLockSentences[refusal ?? 'hours']] });
   }
-  if (why === 'late') {
-    await endReprieves(tx, account);
-    await openHold(tx, account, 'overdue');
-    const serviced = { loan, partner, entries, state, now };
-    const cause = await lockForMoney(deps, tx, serviced, credit.rule.lockableWeeks);
-    return recordAct(tx, act, 'device-locked-by-hand', { why, cause });
-  }
-  const cause = nextCause(credit.holds, 'fraud') ?? 'fraud-1';
-  await openHold(tx, account, cause);
-  await orderDevice(deps, tx, { account, action: 'lock', cause });
-  await tell(deps, tx, act, { sentence: lockedForFraud(partner.support_phone ?? partner.tel), cause });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'device-locked-by-hand', { why, cause });
+  await endReprieves(tx, account);
+  await openHold(tx, account, 'overdue');
+  const serviced = { loan, partner, entries, state, now };
+  const cause = await lockForMoney(deps, tx, serviced, credit.rule.lockableWeeks);
+  await recordAct(tx, act, 'device-locked-by-hand', { cause });
 }
 
 /**
- * Unlocks a device that money or fraud locks, last in a transaction; until the end of a day no sweep locks it for money
- * again. What is owed stays owed. @throws not-found, credit-state
+ * Unlocks a device that money locks, last in a transaction; until the end of a day no sweep locks it for money again. What is
+ * owed stays owed. @throws not-found, credit-state
  */
 export async function unlockByHandIn(
   deps: Deps,
@@ -103,12 +86,6 @@ export async function unlockByHandIn(
   if (refusal !== null) throw new DomainError('credit-state', { messages: [handLockSentences[refusal]] });
   await insertReprieve(tx, account, { approvalId: by.approvalId, until, why });
   const device = await unlockIfFree(deps, tx, act, entries);
-  const fraud = openHoldOf(holds, 'fraud');
-  if (fraud) await closeHold(tx, account, fraud.cause);
-  if (fraud && device === null && !isDeviceLocked(await holdsOf(tx, account))) {
-    await orderDevice(deps, tx, { account, action: 'unlock', cause: fraud.cause });
-    await tell(deps, tx, act, { sentence: unlockedByDesk, cause: `${fraud.cause}:closed` });
-  }
   await deps.hub.publish(tx.db, loan.request_id);
   await recordAct(tx, act, 'device-unlocked-by-hand', { why, until });
   await recordDevice(tx, act, device);

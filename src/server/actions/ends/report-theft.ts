@@ -1,5 +1,5 @@
 import { isEmail } from '#domain/applicant/email.ts';
-import { nextCause } from '#domain/credit/ledger/holds.ts';
+import { nextTheft } from '#domain/credit/ledger/holds.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
@@ -22,7 +22,7 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
     const act = await actOnLoan(tx, by, account);
     const { loan, partner } = act;
     if (loan.status !== 'Active') throw notWhile(loan.status);
-    const cause = nextCause(await holdsOf(tx, account), 'theft');
+    const cause = nextTheft(await holdsOf(tx, account));
     if (cause === null || !(await openHold(tx, account, cause))) return;
     await orderDevice(deps, tx, { account, action: 'lock', cause });
     const sentence = theftReported(partner.support_phone ?? partner.tel);

@@ -1,5 +1,5 @@
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import { isDeviceLocked, openHoldOf, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
+import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
@@ -42,8 +42,8 @@ export async function lockOf(
 }
 
 /**
- * Closes the hold for money when nothing asks for it any more, and releases or unlocks the device unless something else
- * holds it. Call with the loan's row locked. Returns null when the device stays as it is.
+ * Closes the hold for money when nothing asks for it any more, and releases or unlocks the device unless a theft or
+ * loss holds it. Call with the loan's row locked. Returns null when the device stays as it is.
  */
 export async function deviceFollows(
   deps: Deps,
@@ -75,8 +75,7 @@ async function knownHolds(tx: TxStore, loan: Loan): Promise<readonly Hold[]> {
 }
 
 /** Whether another hold than that for money is open. */
-const isHeldOtherwise = (holds: readonly Hold[]) =>
-  isDeviceLocked(holds.filter(({ cause }) => cause !== 'overdue'));
+const isStolen = (holds: readonly Hold[]) => isDeviceLocked(holds.filter(({ cause }) => cause !== 'overdue'));
 
 async function release(
   deps: Deps,
@@ -90,11 +89,8 @@ async function release(
 ): Promise<DeviceChange> {
   await closeHold(tx, loan.account, 'overdue');
   await withdrawLockNotice(tx, loan.account);
-  // What is paid is hers, whoever signed.
-  const fraud = openHoldOf(holds, 'fraud');
-  if (fraud) await closeHold(tx, loan.account, fraud.cause);
   // A stolen phone stays locked until its owner says that it is back (close-theft.ts).
-  const stolen = openHoldOf(holds, 'theft') !== undefined;
+  const stolen = isStolen(holds);
   if (!stolen) await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(deps, tx, {
     channel: 'sms',
@@ -114,7 +110,7 @@ async function unlock(
 ): Promise<DeviceChange | null> {
   if (!(await closeHold(tx, loan.account, 'overdue'))) return null;
   const cause = await withdrawLockNotice(tx, loan.account);
-  if (isHeldOtherwise(holds)) return null;
+  if (isStolen(holds)) return null;
   await orderDevice(deps, tx, { account: loan.account, action: 'unlock', cause });
   if (text !== null) {
     await sendMessage(deps, tx, {

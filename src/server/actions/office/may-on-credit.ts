@@ -1,10 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import {
-  handLockReasons,
-  handLockRefusal,
-  handUnlockRefusal,
-  type HandLockCase,
-} from '#domain/credit/ledger/hand-lock.ts';
+import { handLockRefusal, handUnlockRefusal, type HandLockCase } from '#domain/credit/ledger/hand-lock.ts';
 import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import type { StaffCaller } from '#server/actions/context.ts';
@@ -32,9 +27,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
     lock: isActive && !credit.hasTheft && may('lock-stolen'),
     release: credit.hasTheft && may('make-releases'),
-    lockByHand: handLockReasons.filter(
-      (why) => may('make-locks') && handLockRefusal(why, credit.lock.byHand) === null,
-    ),
+    lockByHand: may('make-locks') && handLockRefusal(credit.lock.byHand) === null,
     unlockByHand:
       may('make-locks') &&
       handUnlockRefusal(credit.lock.byHand, { until: credit.today, today: credit.today }) === null,

@@ -63,8 +63,8 @@ function registerProposals(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeRelease', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'release-device', payload: params, reason }),
   );
-  serveOffice(app, deps, 'proposeLock', ({ staff, params, body: { why, reason } }) =>
-    proposeAct(deps, staff, { command: 'lock-device', payload: { ...params, why }, reason }),
+  serveOffice(app, deps, 'proposeLock', ({ staff, params, body: { reason } }) =>
+    proposeAct(deps, staff, { command: 'lock-device', payload: params, reason }),
   );
   serveOffice(app, deps, 'proposeUnlock', ({ staff, params, body: { why, until, reason } }) =>
     proposeAct(deps, staff, { command: 'unlock-device', payload: { ...params, why, until }, reason }),

@@ -69,8 +69,8 @@ const takeOrders = (account: string) =>
 test('a lock that the sweep did not make is made by two, and its customer hears the sum as from the sweep', async () => {
   const { account, phone } = await activeCredit();
   await itIs('2026-12-05T18:00:00Z');
-  expect((await credit(account)).may).toMatchObject({ lockByHand: ['fraud'], unlockByHand: false });
-  const early = await propose(account, 'lock', { why: 'late' });
+  expect((await credit(account)).may).toMatchObject({ lockByHand: false, unlockByHand: false });
+  const early = await propose(account, 'lock', {});
   expect([early.status, early.code, early.body]).toMatchObject([
     409,
     'credit-state',
@@ -78,11 +78,10 @@ test('a lock that the sweep did not make is made by two, and its customer hears 
   ]);
 
   await itIs('2026-12-07T18:00:00Z');
-  expect((await credit(account)).may.lockByHand).toEqual(['late', 'fraud']);
-  expect((await propose(account, 'lock', { why: 'late' }, people.supervisor)).status).toBe(403);
-  expect((await propose(account, 'lock', { why: 'theft' })).status).toBe(400);
-  expect((await propose(account, 'lock', { why: 'late', reason: '' })).status).toBe(400);
-  const { approvalId } = must(await propose(account, 'lock', { why: 'late' }));
+  expect((await credit(account)).may.lockByHand).toBe(true);
+  expect((await propose(account, 'lock', {}, people.supervisor)).status).toBe(403);
+  expect((await propose(account, 'lock', { reason: '' })).status).toBe(400);
+  const { approvalId } = must(await propose(account, 'lock', {}));
   expect((await credit(account)).lock.isLocked).toBe(false);
   expect((await approve(approvalId, people.collections)).status).toBe(403);
   expect((await approve(approvalId, people.stranger)).status).toBe(404);
@@ -96,7 +95,7 @@ test('a lock that the sweep did not make is made by two, and its customer hears 
   expect(locked.timeline.at(-1)).toMatchObject({
     kind: 'device-locked-by-hand',
     actor: { kind: 'staff', name: people.collections.name },
-    detail: { why: 'late', cause: 'overdue-1', checkedBy: { name: people.supervisor.name } },
+    detail: { cause: 'overdue-1', checkedBy: { name: people.supervisor.name } },
   });
   expect(await textsTo(phone)).toContainEqual(
     expect.stringContaining('tu equipo se bloqueó por un pago atrasado. Paga $88.00'),
@@ -105,10 +104,10 @@ test('a lock that the sweep did not make is made by two, and its customer hears 
   expect(await ordersOf(account)).toEqual(['lock overdue-1']);
 
   // Not taken by the lock service: once more. Taken: it is locked.
-  expect((await credit(account)).may.lockByHand).toEqual(['late', 'fraud']);
+  expect((await credit(account)).may.lockByHand).toBe(true);
   await takeOrders(account);
-  expect((await credit(account)).may.lockByHand).toEqual(['fraud']);
-  expect((await propose(account, 'lock', { why: 'late' })).body).toMatchObject({
+  expect((await credit(account)).may.lockByHand).toBe(false);
+  expect((await propose(account, 'lock', {})).body).toMatchObject({
     errors: ['El equipo ya está bloqueado por eso.'],
   });
   await pay(server.deps, account, 1);
@@ -156,8 +155,8 @@ test('a lock by hand ends an unlock by hand', async () => {
   await serviceLoans(server.deps);
   await takeOrders(account);
   await byTwo(account, 'unlock', { why: 'mistake', until: '2026-12-14' });
-  expect((await credit(account)).may.lockByHand).toEqual(['late', 'fraud']);
-  await byTwo(account, 'lock', { why: 'late' });
+  expect((await credit(account)).may.lockByHand).toBe(true);
+  await byTwo(account, 'lock', {});
   expect((await credit(account)).lock).toMatchObject({
     isLocked: true,
     reprieveUntil: null,
@@ -168,13 +167,13 @@ test('a lock by hand ends an unlock by hand', async () => {
 test('facts that changed before the second yes refuse it, and store nothing', async () => {
   const { account } = await activeCredit();
   await itIs('2026-12-07T18:00:00Z');
-  const lock = must(await propose(account, 'lock', { why: 'late' }));
+  const lock = must(await propose(account, 'lock', {}));
   await pay(server.deps, account, 1);
   expect(await approve(lock.approvalId)).toMatchObject({ status: 409, code: 'stale-facts' });
 
   const promised = await activeCredit();
   await itIs('2026-12-07T18:00:00Z');
-  const stopped = must(await propose(promised.account, 'lock', { why: 'late' }));
+  const stopped = must(await propose(promised.account, 'lock', {}));
   const promise = { amount: 88, day: '2026-12-08', reason: 'Paga mañana' };
   must(await people.collections.client.post(`office/credits/${promised.account}/promise`, promise));
   const stale = await approve(stopped.approvalId);
@@ -199,7 +198,7 @@ test('at night nothing is locked by hand', async () => {
   const { account } = await activeCredit();
   // 22:30 in Puebla.
   await itIs('2026-12-08T04:30:00Z');
-  const { approvalId } = must(await propose(account, 'lock', { why: 'late' }));
+  const { approvalId } = must(await propose(account, 'lock', {}));
   const late = await approve(approvalId);
   expect([late.status, late.body.errors]).toEqual([
     409,
@@ -209,30 +208,6 @@ test('at night nothing is locked by hand', async () => {
   await itIs('2026-12-08T14:00:00Z');
   must(await approve(approvalId));
   expect(await ordersOf(account)).toEqual(['lock overdue-1']);
-});
-
-test('after a fraud no payment unlocks but the last, and two people may', async () => {
-  const { account, phone } = await activeCredit();
-  await itIs('2026-11-30T18:00:00Z');
-  await byTwo(account, 'lock', { why: 'fraud' });
-  expect(await credit(account)).toMatchObject({
-    state: 'locked',
-    lock: { toUnlock: 0, holds: [{ cause: 'fraud-1' }] },
-    may: { lockByHand: [], release: false, lock: true, unlockByHand: true },
-  });
-  expect(await textsTo(phone)).toContainEqual(
-    expect.stringContaining('tu equipo se bloqueó mientras revisamos quién firmó el contrato.'),
-  );
-  await pay(server.deps, account, 1);
-  expect((await credit(account)).lock.isLocked).toBe(true);
-  await byTwo(account, 'unlock', { why: 'mistake', until: '2026-11-30' });
-  expect(await credit(account)).toMatchObject({ state: 'current', lock: { isLocked: false } });
-  expect(await ordersOf(account)).toEqual(['lock fraud-1', 'unlock fraud-1']);
-
-  await byTwo(account, 'lock', { why: 'fraud' });
-  for (let week = 2; week <= 26; week += 1) await pay(server.deps, account, week);
-  expect(await credit(account)).toMatchObject({ state: 'paid', lock: { isLocked: false } });
-  expect((await ordersOf(account)).slice(-2)).toEqual(['lock fraud-2', 'release paid-off']);
 });
 
 test('a report of theft is not ended by an unlock by hand', async () => {

@@ -18,6 +18,7 @@ export const deskRows: readonly Row[] = [
   ['Exportar solicitudes y créditos', 'export-lists'],
   ['Quitar una vista que compartió otra persona', 'remove-shared-views'],
   ['Mostrar datos sellados (Cobranza: nombre y teléfono; Finanzas: nombre y CLABE)', 'see-sealed'],
+  ['Abrir comprobantes y fotos de la identidad', 'open-evidence'],
   ['Responder revisiones', 'answer-reviews'],
   ['Confirmar la respuesta de otra persona', 'check-reviews'],
   ['Ver créditos', 'read-credits'],

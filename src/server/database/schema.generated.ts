@@ -432,8 +432,10 @@ export interface DeviceOrders {
 
 export interface DocumentViews {
   content_type: string;
-  file: string;
+  file: string | null;
   id: Generated<string>;
+  identity_picture: string | null;
+  identity_session: string | null;
   partner_id: Generated<number>;
   request_id: string;
   session_id: string;
@@ -484,6 +486,7 @@ export interface IdentitySessions {
   id: string;
   outcome: string | null;
   partner_id: Generated<number>;
+  photos_forgotten_at: Date | null;
   provider: string;
   request_id: string;
   seq: Generated<number>;

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
@@ -49,6 +50,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
   commission_entries: { cause: CommissionCause };
+  document_views: { identity_picture: IdentityPicture | null };
   credit_standings: { status: LedgerStatus };
   issued_papers: { kind: PaperKind };
   request_standings: { standing: RequestStanding };

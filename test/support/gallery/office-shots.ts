@@ -41,6 +41,14 @@ const firstCase = async (page: Page): Promise<void> => {
   await page.waitForURL('**/revisar/*');
 };
 
+/** A photo of the identity check, as the service sends it. */
+const openPhoto = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name: `Abrir: ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+  await page.getByRole('img', { name }).waitFor();
+};
+
 const firstPetition = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Marcar identidad comprobada' }).waitFor();
@@ -92,6 +100,22 @@ export const officeShots: readonly Shot[] = [
   desk('revision-abierta', '/revision', 'analyst', async (page) => {
     await firstCase(page);
     await page.getByRole('button', { name: 'Tomar esta revisión' }).click();
+    await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+    await page.getByRole('table', { name: 'Domicilio' }).waitFor();
+  }),
+  desk('revision-foto', '/revision', 'analyst', async (page) => {
+    await firstCase(page);
+    await openPhoto(page, 'INE, frente');
+  }),
+  desk('solicitud-identidad', '/solicitudes?view=review', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.getByRole('link', { name: 'Identidad', exact: true }).click();
+    await openPhoto(page, 'Selfie');
+  }),
+  desk('solicitud-domicilio', '/revision', 'analyst', async (page) => {
+    await firstCase(page);
+    await page.getByRole('link', { name: 'Ver la solicitud completa' }).click();
+    await page.getByRole('link', { name: 'Domicilio', exact: true }).click();
     await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
     await page.getByRole('table', { name: 'Domicilio' }).waitFor();
   }),

@@ -420,6 +420,27 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeErasure: by(['analyst'], (client, ids) =>
     client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
   ),
+  proposeRectification: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/rectify`, {
+      requestId: ids.requestId,
+      email: 'nuevo@correo.mx',
+      evidence: 'Su INE',
+      reason,
+    }),
+  ),
+  // None waits in the test: even at its own partner there is nothing to show.
+  revealRectification: {
+    ...by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+      client.post(`office/privacy/${ids.privacy}/rectify/reveal`, { reason: 'audit' }),
+    ),
+    own: 404,
+  },
+  recordOpposition: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/oppose`, { purposes: ['promotions'], note: reason }),
+  ),
+  withdrawOpposition: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/oppose/withdraw`, { purpose: 'promotions', note: reason }),
+  ),
   answerPrivacyRequest: by(['analyst'], (client, ids) =>
     client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),
   ),

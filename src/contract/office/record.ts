@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { lookReasons, sealedFields } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
@@ -189,6 +191,12 @@ export const requestRecord = z.object({
   notes: z.array(note),
   /** Those that wait come first. */
   approvals: z.array(approval),
+  /** What two people corrected because the person asked for it, the oldest first. */
+  rectified: z.array(
+    z.object({ fields: z.array(z.enum(rectifiableFields)), afterSignature: z.boolean(), at: instant }),
+  ),
+  /** Uses of her data to which she objects now. */
+  oppositions: z.array(z.object({ purpose: z.enum(optionalPurposes), at: instant })),
   /** What this session has opened within the last minutes beside its facts; null: nothing. */
   opened: openedEvidence.nullable(),
   /** What this person may do here. */

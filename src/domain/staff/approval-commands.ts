@@ -20,6 +20,7 @@ export const approvalCommands = [
   'set-payment-place',
   'erase-person',
   'hand-out-copy',
+  'rectify-data',
   'set-commission-plan',
   'close-commissions',
   'change-product',

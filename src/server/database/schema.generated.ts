@@ -613,6 +613,16 @@ export interface MessageCauses {
   partner_id: number | null;
 }
 
+export interface Oppositions {
+  at: Generated<Date>;
+  id: Generated<string>;
+  partner_id: number;
+  phone_index: string;
+  privacy_request: string;
+  purpose: string;
+  withdrawn_at: Date | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   body: string;
@@ -936,6 +946,16 @@ export interface RateBuckets {
   count: number;
   key: string;
   window_start: Date;
+}
+
+export interface Rectifications {
+  after_signature: boolean;
+  at: Generated<Date>;
+  fields: string[];
+  id: Generated<string>;
+  partner_id: Generated<number>;
+  privacy_request: string;
+  request_id: string;
 }
 
 export interface ReferencePlans {
@@ -1363,6 +1383,7 @@ export interface DB {
   locations: Locations;
   logos: Logos;
   message_causes: MessageCauses;
+  oppositions: Oppositions;
   outbox: Outbox;
   partner_drafts: PartnerDrafts;
   partner_publications: PartnerPublications;
@@ -1387,6 +1408,7 @@ export interface DB {
   promoters: Promoters;
   push_subscriptions: PushSubscriptions;
   rate_buckets: RateBuckets;
+  rectifications: Rectifications;
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;

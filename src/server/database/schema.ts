@@ -9,6 +9,8 @@ import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import type { RectifiableField } from '#domain/applicant/rectification.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
@@ -95,6 +97,8 @@ interface Known {
   loan_entries: { detail: JSONColumnType<object> };
   loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
+  oppositions: { purpose: OptionalPurpose };
+  rectifications: { fields: RectifiableField[] };
   outbox: { channel: CodeChannel | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
   partner_publications: { changes: JSONColumnType<FactChange[]> };

@@ -19,6 +19,7 @@ import {
   paymentsToLock,
   paymentsToRemind,
 } from '#server/queries/loans/servicing.ts';
+import { opposesReminders } from './check-collection.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
@@ -123,6 +124,7 @@ async function collect(deps: Deps, tx: TxStore, serviced: Described, dedupeKey: 
   const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
   if (contactStop || revocationOpen) return;
   const about = collectionOf(dedupeKey);
+  if (about?.kind === 'due' && (await opposesReminders(tx, loan))) return;
   const text = about && (await collectionText(tx, serviced, about));
   if (text === null) return;
   await sendMessage(deps, tx, {

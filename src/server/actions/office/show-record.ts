@@ -22,6 +22,8 @@ import {
   promoterNames,
 } from '#server/queries/office/record-parts.ts';
 import { notesOf } from '#server/queries/office/request-notes.ts';
+import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
+import { rectifiedOf } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reopenedAt } from '#server/queries/requests/reopened-steps.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -49,12 +51,31 @@ export async function showRecord(deps: Deps, staff: StaffCaller, requestId: stri
     ...head,
     ...checks,
     ...life,
+    ...(await rightsOf(store, row)),
     opened: await openedEvidence(store, staff, row),
     may: {
       note: mayAt(staff.grants, 'write-notes', row.partner_id),
       reveal: [null, ...sealedFields].some((field) => maySee(staff.grants, field, row.partner_id)),
       openEvidence: mayOpenEvidence(staff, row.partner_id),
     },
+  };
+}
+
+/** What she asked about her data, as far as it still matters. */
+async function rightsOf(store: Store, row: CreditRequest) {
+  const [rectified, oppositions] = await Promise.all([
+    rectifiedOf(store, row.id),
+    oppositionsOf(store, { phone: row.phone, partnerId: row.partner_id }),
+  ]);
+  return {
+    rectified: rectified.map(({ fields, afterSignature, at }) => ({
+      fields,
+      afterSignature,
+      at: at.toISOString(),
+    })),
+    oppositions: oppositions.flatMap(({ purpose, at, withdrawnAt }) =>
+      withdrawnAt === null ? [{ purpose, at: at.toISOString() }] : [],
+    ),
   };
 }
 

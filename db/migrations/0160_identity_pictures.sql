@@ -6,7 +6,6 @@ alter table document_views add constraint one_source
   not valid;
 alter table document_views validate constraint one_source;
 
--- Since when nobody is shown them: the service was or will be told to delete them.
+-- Since when nobody is shown them: the service will be told to delete them. Those that wait for it since before this
+-- version are gone at the service within its next runs, which then says so itself.
 alter table identity_sessions add column photos_forgotten_at timestamptz;
-update identity_sessions s set photos_forgotten_at = app_now()
-  where exists (select from identity_sessions_to_erase e where e.session_id = s.id);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
-import { accountParams, day, partnerId, phone, streamed } from './values.ts';
+import { accountParams, day, done, partnerId, phone, streamed } from './values.ts';
 
 const ofPhone = z.object({ phone, partner: partnerId });
 
@@ -27,6 +29,14 @@ export const privacyCalls = calls({
         /** The last day to answer. */
         answerBy: day,
         answer: z.object({ text: z.string(), day }).nullable(),
+        /** What was corrected because of it. */
+        rectified: z.array(
+          z.object({ fields: z.array(z.enum(rectifiableFields)), afterSignature: z.boolean(), on: day }),
+        ),
+        /** The uses that ended because of it; with a day, until she took it back. */
+        opposed: z.array(
+          z.object({ purpose: z.enum(optionalPurposes), on: day, withdrawnOn: day.nullable() }),
+        ),
       }),
     ),
   },
@@ -44,5 +54,13 @@ export const privacyCalls = calls({
         .max(privacyText.most, 'Escribe como máximo 1,000 letras'),
     }),
     response: z.object({ answerBy: day }),
+  },
+  withdrawOwnOpposition: {
+    method: 'POST',
+    path: '/privacy/oppositions/{phone}/{partner}/withdraw',
+    summary: 'Takes back the opposition to a use of one’s data (ours)',
+    params: ofPhone,
+    body: z.object({ purpose: z.enum(optionalPurposes) }),
+    response: done,
   },
 });

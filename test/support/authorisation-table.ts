@@ -101,6 +101,9 @@ export const table: Readonly<Record<CallName, Row>> = {
   askPrivacy: paper((client, { phone, partner }) =>
     client.post(`privacy/requests/${phone}/${partner}`, { kind: 'opposition', text: 'No quiero publicidad' }),
   ),
+  withdrawOwnOpposition: paper((client, { phone, partner }) =>
+    client.post(`privacy/oppositions/${phone}/${partner}/withdraw`, { purpose: 'promotions' }),
+  ),
   // A folio that no paper has: unknown to everybody.
   checkPaper: row(
     (client, { partner }) => client.get(`papers/${partner}/${'0'.repeat(32)}`),

@@ -174,6 +174,16 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   revealOfRequest: by(['analyst', 'collections', 'finance', 'supervisor', 'auditor'], (client, ids) =>
     client.post(`office/requests/${ids.requestId}/reveal`, { field: 'name', reason: 'audit' }),
   ),
+  openEvidence: {
+    // The request of the test has no photos: of them even its own partner finds none.
+    ...by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+      client.post(`office/requests/${ids.requestId}/evidence`, {
+        document: 'identity-front',
+        reason: 'audit',
+      }),
+    ),
+    own: 404,
+  },
   // Another person's view, at any partner.
   getOfficeView: {
     ...by(['analyst', 'collections', 'finance', 'supervisor', 'auditor'], (client, ids) =>
@@ -217,12 +227,6 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     own: 404,
   },
   putBackReview: by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/put-back`)),
-  openReviewEvidence: {
-    ...by(reviewers, (client, ids) =>
-      client.post(`office/reviews/${ids.requestId}/evidence`, { document: 'x', reason: 'audit' }),
-    ),
-    own: 404,
-  },
   previewCounterOffer: by(reviewers, (client, ids) =>
     client.get(`office/reviews/${ids.requestId}/plan?product=1&downPayment=1000&weeks=52`),
   ),
@@ -418,6 +422,27 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   },
   proposeErasure: by(['analyst'], (client, ids) =>
     client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
+  ),
+  proposeRectification: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/rectify`, {
+      requestId: ids.requestId,
+      email: 'nuevo@correo.mx',
+      evidence: 'Su INE',
+      reason,
+    }),
+  ),
+  // None waits in the test: even at its own partner there is nothing to show.
+  revealRectification: {
+    ...by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+      client.post(`office/privacy/${ids.privacy}/rectify/reveal`, { reason: 'audit' }),
+    ),
+    own: 404,
+  },
+  recordOpposition: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/oppose`, { purposes: ['promotions'], note: reason }),
+  ),
+  withdrawOpposition: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/oppose/withdraw`, { purpose: 'promotions', note: reason }),
   ),
   answerPrivacyRequest: by(['analyst'], (client, ids) =>
     client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),

@@ -109,6 +109,26 @@ async function insertRequest(
   return row;
 }
 
+/** The check at the simulated service, whose photos the desk looks at. */
+async function insertSession(
+  tx: TxStore,
+  { id, phone, timeline }: { id: string; phone: string; timeline: Timeline },
+): Promise<void> {
+  const session = createHash('sha256').update(`identity ${id}`).digest('base64url').slice(0, 22);
+  const times = { created_at: timeline.locatedAt, decided_at: timeline.identityAt };
+  const url = `/sandbox/identity/${session}`;
+  const known = { id: session, request_id: id, outcome: 'approved' as const, ...times };
+  await tx.db
+    .insertInto('identity_sessions')
+    .values({ ...known, provider: 'sandbox', url })
+    .execute();
+  const at = { key: `demo ${id}`, phone, return_url: '/', step: 'verdict' as const };
+  await tx.db
+    .insertInto('sandbox_identity_sessions')
+    .values(encryptRow(tx, 'sandbox_identity_sessions', await dataKeyFor(tx, id), { ...known, ...at }))
+    .execute();
+}
+
 async function insertIdentity(
   tx: TxStore,
   { requestId, customer, persona, timeline }: DatedStory,
@@ -125,6 +145,7 @@ async function insertIdentity(
     sex,
   });
   const key = await dataKeyFor(tx, requestId);
+  await insertSession(tx, { id: requestId, phone: customer.phone, timeline });
   const home = customer.livesWith === undefined ? address : personaFor(customer.livesWith).address;
   const lives = customer.status === 'address-edited' ? editedAddressOf(address) : home;
   if (customer.livesWith !== undefined) await markAddress(tx, requestId, 'shipping', home);

@@ -28,7 +28,7 @@ test('each list of the desk has its cases', async () => {
   expect(await countOf('corrections')).toBe(1);
   // What is over for a week, and for the last week of a credit.
   expect(await countOf('payment_oddities')).toBe(2);
-  expect(await countOf('privacy_requests')).toBe(1);
+  expect(await countOf('privacy_requests')).toBe(3);
   const states = await db.selectFrom('deliveries').select('state').execute();
   expect(new Set(states.map(({ state }) => state))).toEqual(
     new Set(['to-pack', 'sent', 'delivered', 'returned']),

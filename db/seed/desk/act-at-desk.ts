@@ -38,7 +38,7 @@ export async function actAtDesk(deps: Deps): Promise<void> {
   await takeMoney(deps);
   await giveBack(deps);
   await collect(deps);
-  await askForErasure(deps);
+  await askForRights(deps);
 }
 
 async function reviewRequests(deps: Deps): Promise<void> {
@@ -146,19 +146,41 @@ async function collect(deps: Deps): Promise<void> {
   });
 }
 
-async function askForErasure({ store }: Deps): Promise<void> {
+/** One of each right, the erasure first. */
+async function askForRights({ store }: Deps): Promise<void> {
   await inTransaction(store, async (tx) => {
     const today = dayIn(businessZone, await appNow(tx.db));
-    await insertPrivacyRequest(tx, {
-      id: randomBytes(16).toString('base64url'),
-      partner_id: 1,
-      kind: 'cancellation',
-      phone: '5510000103',
-      body: 'Ya terminé de pagar. Quiero que borren mis datos.',
-      answer_by: answerBy(addDays(today, -3)),
-    });
+    for (const { daysAgo, ...asked } of rightsAskedFor) {
+      await insertPrivacyRequest(tx, {
+        ...asked,
+        id: randomBytes(16).toString('base64url'),
+        partner_id: 1,
+        answer_by: answerBy(addDays(today, -daysAgo)),
+      });
+    }
   });
 }
+
+const rightsAskedFor = [
+  {
+    kind: 'cancellation',
+    phone: '5510000103',
+    body: 'Ya terminé de pagar. Quiero que borren mis datos.',
+    daysAgo: 3,
+  },
+  {
+    kind: 'rectification',
+    phone: '5510000102',
+    body: 'Mi correo cambió: ya no uso el que tienen.',
+    daysAgo: 2,
+  },
+  {
+    kind: 'opposition',
+    phone: '5510000102',
+    body: 'No quiero promociones ni avisos antes de la fecha de pago.',
+    daysAgo: 1,
+  },
+] as const;
 
 const accountOf = ({ accountSeed }: DemoCustomer): string => makeAccount(accountSeed);
 

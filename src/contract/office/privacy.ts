@@ -1,13 +1,44 @@
 import { z } from 'zod';
+import { optionalPurposes } from '#domain/applicant/oppositions.ts';
 import { privacyRights } from '#domain/applicant/privacy-rights.ts';
+import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { identityProofs, privacyFields, privacyStates, privacyViews } from '#domain/staff/privacy-work.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
-import { day, done, instant, partnerId, streamed } from '../values.ts';
+import { day, done, instant, partnerId, requestId, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
 import { partnerRef, personRef, reasonText } from './values.ts';
 
 const params = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'No existe') });
+
+const typed = z.string().trim().max(200, 'Escriba como máximo 200 letras.').default('');
+/** Left empty, a field stays as it is; name and address are typed as a whole. The rules are the shop's. */
+const rectification = z.object({
+  names: typed,
+  lastName1: typed,
+  lastName2: typed,
+  birthday: typed,
+  curp: typed,
+  rfc: typed,
+  email: typed,
+  street: typed,
+  streetNumberExt: typed,
+  streetNumberInt: typed,
+  district: typed,
+  betweenStreets: typed,
+  addressReference: typed,
+  postalCode: typed,
+  municipality: typed,
+  city: typed,
+  state: typed,
+});
+
+const look = z
+  .object({
+    reason: z.enum(lookReasons, 'Elija un motivo.'),
+    reasonText: z.string().trim().max(200).default(''),
+  })
+  .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.');
 
 /** A line of the list. Nothing of it is sealed. */
 export const privacyLine = z.object({
@@ -51,6 +82,20 @@ export const privacyRecord = privacyLine.extend({
     }),
   ),
   approvals: z.array(approval),
+  /** What two people corrected because of it, the oldest first: which fields, never the values. */
+  rectified: z.array(
+    z.object({
+      account: z.string(),
+      fields: z.array(z.enum(rectifiableFields)),
+      /** Papers that were signed before stay as they were. */
+      afterSignature: z.boolean(),
+      at: instant,
+    }),
+  ),
+  /** Every use of her data that the person objected to at the partner, also by another request; the oldest first. */
+  oppositions: z.array(
+    z.object({ purpose: z.enum(optionalPurposes), at: instant, withdrawnAt: instant.nullable() }),
+  ),
   /** Until when the caller may take the copy that two people agreed on. */
   copyUntil: instant.nullable(),
   may: z.object({ work: z.boolean(), reveal: z.boolean() }),
@@ -129,6 +174,61 @@ export const officePrivacy = calls({
     params,
     response: streamed,
     as: 'stream',
+  },
+  proposeRectification: {
+    method: 'POST',
+    path: '/office/privacy/{id}/rectify',
+    summary: 'Proposes to correct named fields of the person’s data; another person confirms it',
+    params,
+    body: z.object({
+      requestId,
+      ...rectification.shape,
+      /** What was seen. */
+      evidence: z
+        .string('Escriba con qué se comprobó.')
+        .trim()
+        .min(3, 'Escriba con qué se comprobó.')
+        .max(300, 'Escriba como máximo 300 letras.'),
+      reason: reasonText,
+    }),
+    response: proposed,
+  },
+  revealRectification: {
+    method: 'POST',
+    path: '/office/privacy/{id}/rectify/reveal',
+    summary:
+      'Shows what a waiting correction would write, beside what is there; the audit log says who and why',
+    params,
+    body: look,
+    response: z.object({
+      rows: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+      /** What the rules of the shop leave to a person. */
+      doubts: z.array(z.string()),
+    }),
+  },
+  recordOpposition: {
+    method: 'POST',
+    path: '/office/privacy/{id}/oppose',
+    summary: 'Records which uses of her data the person objects to; nothing is sent for them from then on',
+    params,
+    body: z.object({
+      purposes: z
+        .preprocess(
+          (given) => (typeof given === 'string' ? [given] : given),
+          z.array(z.enum(optionalPurposes), 'Elija al menos un uso.'),
+        )
+        .refine((purposes) => purposes.length > 0, 'Elija al menos un uso.'),
+      note: reasonText,
+    }),
+    response: done,
+  },
+  withdrawOpposition: {
+    method: 'POST',
+    path: '/office/privacy/{id}/oppose/withdraw',
+    summary: 'Takes an opposition back, because the person said so',
+    params,
+    body: z.object({ purpose: z.enum(optionalPurposes), note: reasonText }),
+    response: done,
   },
   proposeErasure: {
     method: 'POST',

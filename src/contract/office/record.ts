@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { lookReasons, sealedFields } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
@@ -35,6 +37,35 @@ const identity = z.object({
       outcome: z.string().nullable(),
       begunAt: instant,
       decidedAt: instant.nullable(),
+    }),
+  ),
+  /** Of the last session with a result, at the identity service: `identity-front`, `identity-back`, `identity-selfie`. */
+  photos: z.object({
+    /** forgotten: told to be deleted. elsewhere: at a service that is not used any more. */
+    state: z.enum(['none', 'there', 'forgotten', 'elsewhere']),
+    at: instant.nullable(),
+    forgottenAt: instant.nullable(),
+  }),
+});
+
+/** What this session of the desk has opened, with the facts that were opened with it. */
+const openedEvidence = z.object({
+  documents: z.array(
+    z.object({ document: z.string(), view: officeId, contentType: z.string(), until: instant }),
+  ),
+  person: z.array(
+    z.object({
+      field: z.enum(['name', 'birthday', 'curp', 'rfc', 'address-identification']),
+      value: z.string(),
+    }),
+  ),
+  /** The address as typed, beside the one of the identification; empty: it was not edited. */
+  address: z.array(
+    z.object({
+      part: z.enum(['street', 'number', 'district', 'postalCode', 'municipality', 'state']),
+      typed: z.string(),
+      onIdentification: z.string(),
+      isSame: z.boolean(),
     }),
   ),
 });
@@ -160,8 +191,16 @@ export const requestRecord = z.object({
   notes: z.array(note),
   /** Those that wait come first. */
   approvals: z.array(approval),
+  /** What two people corrected because the person asked for it, the oldest first. */
+  rectified: z.array(
+    z.object({ fields: z.array(z.enum(rectifiableFields)), afterSignature: z.boolean(), at: instant }),
+  ),
+  /** Uses of her data to which she objects now. */
+  oppositions: z.array(z.object({ purpose: z.enum(optionalPurposes), at: instant })),
+  /** What this session has opened within the last minutes beside its facts; null: nothing. */
+  opened: openedEvidence.nullable(),
   /** What this person may do here. */
-  may: z.object({ note: z.boolean(), reveal: z.boolean() }),
+  may: z.object({ note: z.boolean(), reveal: z.boolean(), openEvidence: z.boolean() }),
 });
 export type OfficeRequestRecord = z.infer<typeof requestRecord>;
 
@@ -204,6 +243,21 @@ export const officeRecord = calls({
       /** Of a document: the id for getOfficeView. */
       view: z.object({ id: officeId, contentType: z.string(), until: instant }).nullable(),
     }),
+  },
+  openEvidence: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/evidence',
+    summary:
+      'Opens a proof of address or a photo of the identity check beside the facts, for five minutes; the audit log says who and why',
+    params: requestParams,
+    body: z
+      .object({
+        document: z.string().max(80),
+        reason: z.enum(lookReasons, 'Elija un motivo.'),
+        reasonText: z.string().trim().max(200).default(''),
+      })
+      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+    response: z.object({ view: officeId, contentType: z.string(), until: instant }),
   },
   getOfficeView: {
     method: 'GET',

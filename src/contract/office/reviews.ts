@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { reviewOutcomes } from '#domain/staff/review-answers.ts';
 import { reviewReasonCodes } from '#domain/staff/review-reasons.ts';
-import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, productId, requestId, requestParams } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -57,22 +56,6 @@ const plan = z.object({
   cat: z.number(),
 });
 
-const openedEvidence = z.object({
-  documents: z.array(
-    z.object({ document: z.string(), view: officeId, contentType: z.string(), until: instant }),
-  ),
-  name: z.string(),
-  /** The address as typed, beside the one of the identification; they were opened with the document. */
-  address: z.array(
-    z.object({
-      part: z.enum(['street', 'number', 'district', 'postalCode', 'municipality', 'state']),
-      typed: z.string(),
-      onIdentification: z.string(),
-      isSame: z.boolean(),
-    }),
-  ),
-});
-
 export const review = reviewLine.extend({
   /** From 1, among the open reviews in scope. */
   place: z.number().int(),
@@ -106,8 +89,6 @@ export const review = reviewLine.extend({
   terms: z.array(z.number().int()),
   /** Whether the postal code has the district that was typed; null: no address yet, or a code that nobody knows. */
   isDistrictOfPostalCode: z.boolean().nullable(),
-  /** What this session has opened within the last minutes; null: nothing. */
-  opened: openedEvidence.nullable(),
   /** An answer that waits for a second person, with its note; null: none. */
   proposal: z.object({ act: approval, outcome: z.enum(reviewOutcomes), note: z.string() }).nullable(),
   /** Earlier answers to reviews of this request, the newest first. */
@@ -161,8 +142,7 @@ export const officeReviews = calls({
   getReview: {
     method: 'GET',
     path: '/office/reviews/{requestId}',
-    summary:
-      'An open review: deadline, claim, offer, possible answers, and evidence that the caller has opened',
+    summary: 'An open review: deadline, claim, offer and possible answers',
     params: requestParams,
     response: review,
   },
@@ -179,21 +159,6 @@ export const officeReviews = calls({
     summary: 'Puts a review of the caller back into the queue',
     params: requestParams,
     response: done,
-  },
-  openReviewEvidence: {
-    method: 'POST',
-    path: '/office/reviews/{requestId}/evidence',
-    summary:
-      'Opens a proof beside the name and addresses for five minutes; the audit log says who looked, and why',
-    params: requestParams,
-    body: z
-      .object({
-        document: z.string().max(80),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        reasonText: z.string().trim().max(200).default(''),
-      })
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
-    response: z.object({ view: officeId, contentType: z.string(), until: instant }),
   },
   previewCounterOffer: {
     method: 'GET',

@@ -22,6 +22,7 @@ export const approvalCommands = [
   'set-payment-place',
   'erase-person',
   'hand-out-copy',
+  'rectify-data',
   'set-commission-plan',
   'close-commissions',
   'change-product',

@@ -15,6 +15,8 @@ export const permissions = {
   'export-lists': ['finance', 'supervisor', 'auditor'],
   'remove-shared-views': ['supervisor'],
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
+  /** Proofs of address and photos of the identity check. */
+  'open-evidence': ['analyst', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
   'check-reviews': ['supervisor'],
   'clear-payments': ['finance', 'supervisor'],

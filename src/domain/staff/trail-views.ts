@@ -20,6 +20,7 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'answer-review': 'decisions',
   'erase-person': 'decisions',
   'hand-out-copy': 'looks',
+  'rectify-data': 'decisions',
   'pause-credit': 'money',
   'release-device': 'decisions',
   'lock-device': 'decisions',
@@ -59,6 +60,9 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'contact-stopped',
     'contact-resumed',
     'erased',
+    'data-rectified',
+    'opposition-recorded',
+    'opposition-withdrawn',
   ],
   money: [
     'down-payment-paid',

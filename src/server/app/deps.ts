@@ -98,6 +98,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
+      picture: { timeoutMs: 2 * timeoutMs },
       erase: { timeoutMs, attempts: 2 },
     }),
     // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.

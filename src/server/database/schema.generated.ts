@@ -432,8 +432,10 @@ export interface DeviceOrders {
 
 export interface DocumentViews {
   content_type: string;
-  file: string;
+  file: string | null;
   id: Generated<string>;
+  identity_picture: string | null;
+  identity_session: string | null;
   partner_id: Generated<number>;
   request_id: string;
   session_id: string;
@@ -484,6 +486,7 @@ export interface IdentitySessions {
   id: string;
   outcome: string | null;
   partner_id: Generated<number>;
+  photos_forgotten_at: Date | null;
   provider: string;
   request_id: string;
   seq: Generated<number>;
@@ -618,6 +621,16 @@ export interface MessageCauses {
   dedupe_key: string;
   message_id: string;
   partner_id: number | null;
+}
+
+export interface Oppositions {
+  at: Generated<Date>;
+  id: Generated<string>;
+  partner_id: number;
+  phone_index: string;
+  privacy_request: string;
+  purpose: string;
+  withdrawn_at: Date | null;
 }
 
 export interface Outbox {
@@ -943,6 +956,16 @@ export interface RateBuckets {
   count: number;
   key: string;
   window_start: Date;
+}
+
+export interface Rectifications {
+  after_signature: boolean;
+  at: Generated<Date>;
+  fields: string[];
+  id: Generated<string>;
+  partner_id: Generated<number>;
+  privacy_request: string;
+  request_id: string;
 }
 
 export interface ReferencePlans {
@@ -1371,6 +1394,7 @@ export interface DB {
   lock_reprieves: LockReprieves;
   logos: Logos;
   message_causes: MessageCauses;
+  oppositions: Oppositions;
   outbox: Outbox;
   partner_drafts: PartnerDrafts;
   partner_publications: PartnerPublications;
@@ -1395,6 +1419,7 @@ export interface DB {
   promoters: Promoters;
   push_subscriptions: PushSubscriptions;
   rate_buckets: RateBuckets;
+  rectifications: Rectifications;
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
@@ -8,6 +9,8 @@ import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import type { RectifiableField } from '#domain/applicant/rectification.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
@@ -49,6 +52,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
   commission_entries: { cause: CommissionCause };
+  document_views: { identity_picture: IdentityPicture | null };
   credit_standings: { status: LedgerStatus };
   issued_papers: { kind: PaperKind };
   request_standings: { standing: RequestStanding };
@@ -93,6 +97,8 @@ interface Known {
   loan_entries: { detail: JSONColumnType<object> };
   loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
+  oppositions: { purpose: OptionalPurpose };
+  rectifications: { fields: RectifiableField[] };
   outbox: { channel: CodeChannel | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
   partner_publications: { changes: JSONColumnType<FactChange[]> };

@@ -251,6 +251,7 @@ function privacyCalls() {
   return {
     getPrivacyCopy: { ...customer, perMinute: 30 },
     getPrivacyRequests: ofPhone,
+    withdrawOwnOpposition: { ...ofPhone, perMinute: 30 },
     askPrivacy: { ...ofPhone, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }

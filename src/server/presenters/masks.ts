@@ -1,3 +1,4 @@
+import type { Address } from '#domain/applicant/address.ts';
 import type { SealedField } from '#domain/staff/sealed-fields.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason: its shape, and what tells two of them apart. */
@@ -26,6 +27,13 @@ export function maskOf(field: SealedField, value: string): string {
 }
 
 const dots = '••••••';
+
+/** Of two birthdays that are compared: the day and month are hidden. */
+export const maskOfBirthday = (birthday: string): string => `••/••/${birthday.slice(0, 4)}`;
+
+/** Of two addresses that are compared: the end of the postal code, and the state. */
+export const maskOfAddress = ({ postalCode, state }: Pick<Address, 'postalCode' | 'state'>): string =>
+  `${dots}, C. P. •••${postalCode.slice(-2)}, ${state}`;
 
 /** The network of an address and what tells two of it apart: 189.•••.•••.14. */
 export function maskedAddress(ip: string): string {

@@ -6,7 +6,10 @@ import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/web
 import { runOperation } from '#server/operations/operations.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { insertOpposition } from '#server/queries/privacy/oppositions.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -420,6 +423,18 @@ const calls: Record<Post, Once> = {
       return { client, send: post(`privacy/requests/${phone}/1`, asked) };
     },
     leaves: { privacy_requests: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  withdrawOwnOpposition: {
+    ready: async () => {
+      const [client, phone] = [await visitor(), newPhone()];
+      await client.post(`onboarding/loginOtp/${phone}`);
+      await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+      const privacyRequest = await askedPrivacy(server.deps, 1, { phone, kind: 'opposition' });
+      const opposed = { purpose: 'promotions', privacyRequest } as const;
+      await inTransaction(server.deps.store, (tx) => insertOpposition(tx, { phone, partnerId: 1 }, opposed));
+      return { client, send: post(`privacy/oppositions/${phone}/1/withdraw`, { purpose: 'promotions' }) };
+    },
+    leaves: {},
   },
   revokeConsent: {
     ready: () => at('personal-data-confirmation', ({ requestId }) => `privacy/consent/${requestId}`),

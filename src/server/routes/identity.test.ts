@@ -125,6 +125,7 @@ describe('identity', () => {
           readWebhook: () => null,
           result: () => Promise.resolve(null),
           erase: () => Promise.resolve(),
+          picture: () => Promise.resolve('none'),
           open: () =>
             isDown
               ? Promise.reject(new ProviderError('identity', 'no answer'))

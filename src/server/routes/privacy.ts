@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { askPrivacy, readPrivacyRequests } from '#server/actions/privacy/ask-privacy.ts';
 import { copyOwnData } from '#server/actions/privacy/copy-own-data.ts';
+import { withdrawOwnOpposition } from '#server/actions/privacy/oppose.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -15,6 +16,15 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getPrivacyRequests', ({ params, caller }) =>
     readPrivacyRequests(deps, caller, { phone: params.phone, partnerId: params.partner }),
   );
+
+  serve(app, deps, 'withdrawOwnOpposition', async ({ params, body, caller }) => {
+    await withdrawOwnOpposition(deps, caller, {
+      phone: params.phone,
+      partnerId: params.partner,
+      purpose: body.purpose,
+    });
+    return { ok: true };
+  });
 
   serve(app, deps, 'askPrivacy', ({ params, body, caller }) =>
     askPrivacy(deps, caller, { phone: params.phone, partnerId: params.partner, ...body }),

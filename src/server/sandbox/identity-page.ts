@@ -3,7 +3,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import type { IdentityStep, SandboxIdentitySession } from './queries/identity.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';
-import { cardBack, cardFront, selfie } from './identity-pictures.ts';
+import { drawings, svgOf } from './identity-pictures.ts';
 import { servicePage } from './page.ts';
 import { personaFor, type Persona } from './persona.ts';
 
@@ -54,17 +54,17 @@ const views: Readonly<Record<IdentityStep, (persona: Persona, id: string) => Vie
   front: (persona, id) => ({
     title: 'Frente de tu INE',
     lead: 'Acomódala dentro del marco, con buena luz.',
-    body: shot(cardFront(persona), advance(id, 'front', 'Tomar foto', 'camera')),
+    body: shot(svgOf(drawings.front(persona)), advance(id, 'front', 'Tomar foto', 'camera')),
   }),
   back: (persona, id) => ({
     title: 'Reverso de tu INE',
     lead: 'Ahora dale la vuelta.',
-    body: shot(cardBack(persona), advance(id, 'back', 'Tomar foto', 'camera')),
+    body: shot(svgOf(drawings.back(persona)), advance(id, 'back', 'Tomar foto', 'camera')),
   }),
   selfie: (persona, id) => ({
     title: 'Tu selfie',
     lead: 'Pon tu cara dentro del óvalo y mira a la cámara.',
-    body: shot(selfie(persona), advance(id, 'selfie', 'Tomar selfie', 'camera')),
+    body: shot(svgOf(drawings.selfie(persona)), advance(id, 'selfie', 'Tomar selfie', 'camera')),
   }),
   verdict: (persona, id) => ({
     title: '¿Qué resultado quieres?',

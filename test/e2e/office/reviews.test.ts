@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
@@ -70,6 +71,13 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Recibo de teléfono' }).click();
   await page.getByRole('heading', { name: 'Abrir: Recibo de teléfono' }).waitFor();
+  await page.getByRole('link', { name: 'INE, frente' }).click();
+  await page.getByRole('heading', { name: 'Abrir: INE, frente' }).waitFor();
+  await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+  const card = page.getByRole('img', { name: 'INE, frente' });
+  await expect.poll(() => card.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.getByText(personaFor('5587652101').curp, { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 
   // Keys select, and send nothing.
   await page.keyboard.press('n');
@@ -80,6 +88,8 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   await page.getByRole('button', { name: 'Proponer aprobación' }).click();
   await page.getByText('Elija un motivo.').waitFor();
   await page.getByText('Escriba una nota de 3 letras o más.').waitFor();
+  // What is under the header is no target.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('radio', { name: 'El titular es familiar directo' }).check();
   await note(page).fill('Vive con su mamá; el recibo está a nombre de ella.');

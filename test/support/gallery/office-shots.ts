@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { roleNames, type Role } from '#domain/staff/roles.ts';
 import type { Shot } from './shot.ts';
 
@@ -41,9 +41,37 @@ const firstCase = async (page: Page): Promise<void> => {
   await page.waitForURL('**/revisar/*');
 };
 
+/** A photo of the identity check, as the service sends it. */
+const openPhoto = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name: `Abrir: ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+  await page.getByRole('img', { name }).waitFor();
+};
+
 const firstPetition = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Marcar identidad comprobada' }).waitFor();
+};
+
+/** What an earlier width has done already is not done again. */
+async function ifThere(found: Locator, then: (found: Locator) => Promise<void>): Promise<void> {
+  await found
+    .page()
+    .getByRole('heading', { level: 1, name: /cuenta \d/ })
+    .waitFor();
+  if ((await found.count()) > 0) await then(found);
+}
+
+/** The petition to correct something, with the identity compared. */
+const rectifying = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click();
+  await page.waitForURL('**/privacidad/*');
+  await ifThere(page.getByRole('button', { name: 'Marcar identidad comprobada' }), async (mark) => {
+    await page.getByRole('radio', { name: 'Entró a su cuenta' }).check();
+    await mark.click();
+    await page.getByText('Identidad comprobada.').waitFor();
+  });
 };
 
 const firstCredit = async (page: Page): Promise<void> => {
@@ -93,6 +121,22 @@ export const officeShots: readonly Shot[] = [
   desk('revision-abierta', '/revision', 'analyst', async (page) => {
     await firstCase(page);
     await page.getByRole('button', { name: 'Tomar esta revisión' }).click();
+    await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
+    await page.getByRole('table', { name: 'Domicilio' }).waitFor();
+  }),
+  desk('revision-foto', '/revision', 'analyst', async (page) => {
+    await firstCase(page);
+    await openPhoto(page, 'INE, frente');
+  }),
+  desk('solicitud-identidad', '/solicitudes?view=review', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.getByRole('link', { name: 'Identidad', exact: true }).click();
+    await openPhoto(page, 'Selfie');
+  }),
+  desk('solicitud-domicilio', '/revision', 'analyst', async (page) => {
+    await firstCase(page);
+    await page.getByRole('link', { name: 'Ver la solicitud completa' }).click();
+    await page.getByRole('link', { name: 'Domicilio', exact: true }).click();
     await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
     await page.getByRole('table', { name: 'Domicilio' }).waitFor();
   }),
@@ -161,6 +205,31 @@ export const officeShots: readonly Shot[] = [
   desk('marca-frases', '/marca?parte=frases', 'catalogue'),
   desk('privacidad', '/privacidad'),
   desk('privacidad-peticion', '/privacidad', 'analyst', firstPetition),
+  desk('privacidad-corregir', '/privacidad?kind=rectification', 'analyst', rectifying),
+  desk('privacidad-correccion', '/privacidad?kind=rectification', 'analyst', async (page) => {
+    await rectifying(page);
+    await ifThere(page.getByRole('button', { name: 'Proponer corrección' }), async (propose) => {
+      const form = page.locator('form', { has: propose });
+      await form.getByLabel('Correo').fill('ximena.nueva@correo.com');
+      await form.getByLabel('Con qué se comprobó').fill('Entró a su cuenta y lo dijo por teléfono');
+      await form.getByLabel('Motivo').fill('Lo pidió por escrito');
+      await propose.click();
+    });
+    await page.getByRole('button', { name: 'Ver antes y después' }).click();
+    await page.getByRole('table', { name: 'Lo que se va a corregir' }).waitFor();
+  }),
+  desk('privacidad-oposicion', '/privacidad?kind=opposition', 'analyst', async (page) => {
+    await page.locator('tbody a').first().click();
+    await page.waitForURL('**/privacidad/*');
+    await ifThere(page.getByLabel('Promociones y encuestas'), async (promotions) => {
+      await promotions.check();
+      const record = page.getByRole('button', { name: 'Anotar oposición' });
+      await page.locator('form', { has: record }).getByLabel('Motivo').fill('Lo pidió por escrito');
+      await record.click();
+      await page.getByText('Oposición anotada.').waitFor();
+    });
+    await page.getByText('Promociones y encuestas').first().waitFor();
+  }),
   desk('ajustes', '/ajustes', 'administrator'),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),

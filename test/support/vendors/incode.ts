@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { z } from 'zod';
 import { json, startVendor, type FakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
 
 export const incodeKeys = {
@@ -20,6 +22,8 @@ export interface FakeIncode extends FakeVendor {
   readonly failed: (interviewId: string, check: string) => void;
   /** Overrides fields read from the document. */
   readonly reads: (interviewId: string, read: object) => void;
+  /** Replaces what they send of a photo, by its name; an empty text is how they say that there is none. */
+  readonly shows: (interviewId: string, name: string, base64: string) => void;
   readonly forgets: (interviewId: string) => void;
   readonly sessions: () => number;
 }
@@ -30,6 +34,7 @@ interface Session {
   readonly score: string;
   readonly failed: string;
   readonly read: object;
+  readonly images: Readonly<Record<string, string>>;
 }
 
 const scoreOf = ({ score, failed }: Session) => ({
@@ -40,15 +45,23 @@ const scoreOf = ({ score, failed }: Session) => ({
 
 /** Incode's omni API: start, onboarding-url, and the results of a session by id. */
 export async function startIncode(): Promise<FakeIncode> {
+  const photos = await photosOfAnIne();
   const sessions = new Map<string, Session>();
 
-  const answer = ({ method, url, headers }: VendorRequest): VendorAnswer => {
+  const answer = ({ method, url, headers, body }: VendorRequest): VendorAnswer => {
     if (headers['x-api-key'] !== incodeKeys.apiKey || headers['api-version'] !== '1.0') return json({}, 401);
     const token = headers['x-incode-hardware-id'];
     if (method === 'POST' && url.pathname === '/omni/start') {
       const interviewId = randomBytes(12).toString('hex');
       const token = randomBytes(20).toString('hex');
-      const started: Session = { token, status: 'UNKNOWN', score: 'UNKNOWN', failed: '', read: {} };
+      const started: Session = {
+        token,
+        status: 'UNKNOWN',
+        score: 'UNKNOWN',
+        failed: '',
+        read: {},
+        images: {},
+      };
       sessions.set(interviewId, started);
       return json({ interviewId, token: started.token, interviewCode: 'x', flowType: 'flow' });
     }
@@ -65,6 +78,11 @@ export async function startIncode(): Promise<FakeIncode> {
     const session = sessions.get(url.searchParams.get('id') ?? '');
     if (!session) return json({ status: 4004, error: 'Not Found' }, 404);
     if (url.pathname === '/omni/get/onboarding/status') return json({ onboardingStatus: session.status });
+    if (method === 'POST' && url.pathname === '/omni/get/images') {
+      const taken = session.score === 'UNKNOWN' ? {} : { ...photos, ...session.images };
+      const asked = askedImages.parse(JSON.parse(body.toString())).images;
+      return json(Object.fromEntries(Object.entries(taken).filter(([name]) => asked.includes(name))));
+    }
     if (url.pathname === '/omni/get/score') return json(scoreOf(session));
     return url.pathname === '/omni/get/ocr-data' ? json({ ...document, ...session.read }) : json({}, 404);
   };
@@ -85,9 +103,26 @@ export async function startIncode(): Promise<FakeIncode> {
     rejected: (id) => void set(id, 'MANUAL_REVIEW_REJECTED', 'MANUAL'),
     failed: (id, check) => Object.assign(sessions.get(id) ?? {}, { failed: check }),
     reads: (id, read) => Object.assign(sessions.get(id) ?? {}, { read }),
+    shows: (id, name, base64) => {
+      const session = sessions.get(id);
+      if (session) Object.assign(session, { images: { ...session.images, [name]: base64 } });
+    },
     forgets: (id) => sessions.delete(id),
     sessions: () => sessions.size,
   };
+}
+
+const askedImages = z.object({ images: z.array(z.string()) });
+
+/** As they send them: base64 by name, of which only those that were asked for. */
+async function photosOfAnIne(): Promise<Record<string, string>> {
+  const names = ['fullFrameFrontID', 'croppedFrontID', 'croppedBackID', 'selfie'];
+  const photos = names.map(async (name, at) => {
+    const background = `hsl(${at * 80}, 40%, 60%)`;
+    const photo = sharp({ create: { width: 64, height: 40, channels: 3, background } });
+    return [name, (await photo.jpeg().toBuffer()).toString('base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(photos));
 }
 
 /** The data of an INE; the person does not exist. */

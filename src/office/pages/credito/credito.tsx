@@ -93,7 +93,9 @@ function PartOf({ part, view }: { part: Part; view: CreditView }) {
     case 'contactos':
       return <ContactsPart view={view} />;
     case 'papeles':
-      return <PapersPart documents={credit.documents} mayReveal={credit.may.reveal} />;
+      return (
+        <PapersPart requestId={credit.requestId} documents={credit.documents} mayReveal={credit.may.reveal} />
+      );
     case 'mensajes':
       return <MessagesPart messages={credit.messages} />;
     case 'bitacora':

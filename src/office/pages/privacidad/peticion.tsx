@@ -16,8 +16,9 @@ import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { Due } from './due.tsx';
 import es from './es.json';
 import type { action } from './privacy-action.ts';
-import { PrivacyActs } from './privacy-acts.tsx';
+import { DoneOnly, PrivacyActs } from './privacy-acts.tsx';
 import { PrivacyBadge } from './privacy-badge.tsx';
+import { RectificationShown } from './rectification-shown.tsx';
 import { RequestsOfPerson } from './requests-of-person.tsx';
 
 export { action } from './privacy-action.ts';
@@ -58,6 +59,9 @@ export default function Peticion() {
       </div>
       <Said />
       <WaitingActs acts={record.approvals} now={now} />
+      {record.may.reveal && record.approvals.some(({ command }) => command === 'rectify-data') && (
+        <RectificationShown answer={answer} />
+      )}
       <Section title={t('facts')}>
         {record.state === 'erased' && <Notice icon="sealed">{t('erasedLead')}</Notice>}
         <Facts facts={factsOf(record, now)} />
@@ -65,12 +69,23 @@ export default function Peticion() {
       <Section title={t('requests')}>
         <RequestsOfPerson record={record} now={now} />
       </Section>
-      {record.may.work && record.state !== 'erased' && <PrivacyActs record={record} answer={answer} />}
+      {record.state !== 'erased' &&
+        (record.may.work ? (
+          <PrivacyActs record={record} answer={answer} />
+        ) : (
+          <DoneOnly record={record} answer={answer} />
+        ))}
     </>
   );
 }
 
-const outcomes = ['done-identidad', 'done-respuesta', 'done-propuesta'] as const;
+const outcomes = [
+  'done-identidad',
+  'done-respuesta',
+  'done-propuesta',
+  'done-oposicion',
+  'done-retirada',
+] as const;
 
 function Said() {
   const [query] = useSearchParams();

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
 import { identityProofNames, identityProofs } from '#domain/staff/privacy-work.ts';
 import { exactTime } from '../../text/format.ts';
@@ -11,8 +11,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
+import { Opposition } from './opposition.tsx';
 import type { PrivacyAnswer } from './privacy-action.ts';
 import { ProposeForm } from './propose-form.tsx';
+import { Rectification } from './rectification.tsx';
 
 const t = sentences(es);
 
@@ -27,10 +29,8 @@ export function PrivacyActs({ record, answer }: Props) {
   return (
     <>
       {record.identity === null && isOpen && <IdentityForm answer={answer} />}
-      {record.kind === 'rectification' && (
-        <Hint title={t('rectifyTitle')} lead={t('rectifyLead')} record={record} />
-      )}
-      {record.kind === 'opposition' && <Hint title={t('opposeTitle')} lead={t('opposeLead')} />}
+      {record.kind === 'rectification' && <Rectification record={record} answer={answer} />}
+      {record.kind === 'opposition' && <Opposition record={record} answer={answer} />}
       {record.requests.length > 0 && <Copy record={record} answer={answer} />}
       {record.kind === 'cancellation' && <Erasure record={record} answer={answer} />}
       {isOpen && <AnswerForm answer={answer} />}
@@ -38,19 +38,13 @@ export function PrivacyActs({ record, answer }: Props) {
   );
 }
 
-const Hint = ({ title, lead, record }: { title: string; lead: string; record?: OfficePrivacyRecord }) => {
-  const newest = record?.requests[0];
-  return (
-    <Section title={title}>
-      <p className="small">{lead}</p>
-      {newest && (
-        <Link className="link small" to={`/solicitud/${newest.id}`}>
-          {`${t('request')} ${newest.account}`}
-        </Link>
-      )}
-    </Section>
-  );
-};
+/** What was done, for who only looks. */
+export const DoneOnly = ({ record, answer }: Props) => (
+  <>
+    {record.rectified.length > 0 && <Rectification record={record} answer={answer} />}
+    {record.oppositions.length > 0 && <Opposition record={record} answer={answer} />}
+  </>
+);
 
 function IdentityForm({ answer }: Pick<Props, 'answer'>) {
   const isSending = useSending('identity');

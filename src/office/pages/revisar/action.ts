@@ -2,10 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { officeRecord } from '#contract/office/record.ts';
-import { officeReviews } from '#contract/office/reviews.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { refused } from '../../ui/answer.ts';
+import { openInViewer } from '../../ui/viewer/open-action.ts';
 import { answerByForm } from './answer-by-form.ts';
 
 /** What a person does on a review: works on it, looks, answers, or gives the second yes. */
@@ -27,13 +27,8 @@ export async function action(args: ActionFunctionArgs) {
       const next = needed(await api.call('takeNextReview', { body: { skip: path.requestId } }), request);
       return redirect(next.requestId === null ? '/revision?aviso=sin-libres' : `/revisar/${next.requestId}`);
     }
-    case 'open': {
-      const submission = parseWithZod(form, { schema: officeReviews.openReviewEvidence.body });
-      if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-      const result = await api.call('openReviewEvidence', { params: path, body: submission.value });
-      if (result.ok) return { reply: null };
-      return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
-    }
+    case 'open':
+      return openInViewer(api, path.requestId, form);
     case 'reveal': {
       const submission = parseWithZod(form, { schema: officeRecord.revealOfRequest.body });
       if (submission.status !== 'success') return data({ reply: submission.reply(), value: null }, 400);

@@ -4,14 +4,16 @@ import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { AddressCompare } from './address-compare.tsx';
+import { NoPhotos } from '../../ui/viewer/no-photos.tsx';
+import { OpenedFacts } from '../../ui/viewer/opened-facts.tsx';
+import { photosShown, proofsShown } from '../../ui/viewer/shown-documents.ts';
+import { Viewer } from '../../ui/viewer/viewer.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { Earlier } from './earlier.tsx';
 import es from './es.json';
 import { ReviewHead } from './review-head.tsx';
 import { Right } from './right.tsx';
 import type { ReviewView } from './view.ts';
-import { Viewer } from './viewer.tsx';
 import { Why } from './why.tsx';
 
 export { action } from './action.ts';
@@ -39,10 +41,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** One review: the proof beside what was typed, facts with their evidence, and the decision. */
+/** One review: proofs and photos beside what was typed, facts with their evidence, and the decision. */
 export default function Revisar() {
   const { told, ...view } = useLoaderData<typeof loader>();
-  const hasProofs = view.record.documents.some(({ kind }) => kind === 'address-proof');
+  const { record, review, now } = view;
+  const [proofs, photos] = [proofsShown(record), photosShown(record)];
   return (
     <>
       <ReviewHead view={view} />
@@ -51,14 +54,19 @@ export default function Revisar() {
           <Notice tone="good">{t(told === 'hecha' ? 'lastDone' : 'lastProposed')}</Notice>
         </div>
       )}
-      <div className="cols review" key={view.review.requestId}>
+      <div className="cols review" key={review.requestId}>
         <div className="stack">
-          {hasProofs && <Viewer view={view} />}
+          <Viewer
+            documents={review.kind === 'identity' ? [...photos, ...proofs] : [...proofs, ...photos]}
+            opened={record.opened}
+            now={now}
+          />
+          <NoPhotos photos={record.identity.photos} />
           <CaseFacts view={view} />
         </div>
         <div className="stack">
           <Why view={view} />
-          <AddressCompare view={view} />
+          <OpenedFacts opened={record.opened} now={now} />
           <Earlier view={view} />
           <Right view={view} />
         </div>

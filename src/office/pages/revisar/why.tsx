@@ -10,11 +10,12 @@ import type { ReviewView } from './view.ts';
 const t = sentences(es);
 
 /** Whose request it is, what it is for, and what the rules left open. */
-export function Why({ view: { review } }: { view: ReviewView }) {
-  const { opened, account, requestId, product, total, reasons, partner } = review;
+export function Why({ view: { review, record } }: { view: ReviewView }) {
+  const { account, requestId, product, total, reasons, partner } = review;
+  const name = record.opened?.person.find(({ field }) => field === 'name');
   return (
     <section>
-      <h2>{opened && opened.name !== '' ? opened.name : t('request', { account })}</h2>
+      <h2>{name?.value ?? t('request', { account })}</h2>
       <p className="small muted row wrapx">
         <span className="num">{account}</span>
         <span>{t('creditOf', { product, total: pesos(total) })}</span>

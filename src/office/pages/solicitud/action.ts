@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs } from 'react-router';
 import { officeRecord } from '#contract/office/record.ts';
 import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
+import { openInViewer } from '../../ui/viewer/open-action.ts';
 import { caseworkAction } from './casework/action.ts';
 
 /** What a person does on the record: an act of casework, a note, or a look at something sealed. */
@@ -10,6 +11,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const requestId = params['requestId'] ?? '';
+  if (form.get('intent') === 'open') return openInViewer(api, requestId, form);
   const done = await caseworkAction(api, requestId, form);
   return done ?? actOnRecord(api, requestId, form);
 }

@@ -2,6 +2,8 @@ import { sentences } from '../../text/sentences.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { proofsShown } from '../../ui/viewer/shown-documents.ts';
+import { Viewer } from '../../ui/viewer/viewer.tsx';
 import { DocumentTable } from './document-table.tsx';
 import es from './es.json';
 import { sealedFacts } from './sealed-facts.tsx';
@@ -10,6 +12,7 @@ import type { RecordView } from './view.ts';
 const t = sentences(es);
 
 export function AddressPart({ view }: { view: RecordView }) {
+  const { record, now } = view;
   const facts = sealedFacts(view, [
     'address-identification',
     'address-edited',
@@ -28,10 +31,14 @@ export function AddressPart({ view }: { view: RecordView }) {
         )}
       </Section>
       <Section title={t('proofs')}>
+        {record.may.openEvidence && (
+          <Viewer documents={proofsShown(record)} opened={record.opened} now={now} />
+        )}
         <DocumentTable
           label={t('proofs')}
-          documents={view.record.documents.filter(({ kind }) => kind === 'address-proof')}
-          mayReveal={view.record.may.reveal}
+          documents={record.documents.filter(({ kind }) => kind === 'address-proof')}
+          requestId={record.id}
+          mayReveal={record.may.openEvidence}
         />
       </Section>
     </>

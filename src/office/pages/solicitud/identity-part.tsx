@@ -2,6 +2,9 @@ import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
+import { NoPhotos } from '../../ui/viewer/no-photos.tsx';
+import { photosShown } from '../../ui/viewer/shown-documents.ts';
+import { Viewer } from '../../ui/viewer/viewer.tsx';
 import es from './es.json';
 import { PlainTable } from './plain-table.tsx';
 import { sealedFacts } from './sealed-facts.tsx';
@@ -10,7 +13,8 @@ import type { RecordView } from './view.ts';
 const t = sentences(es);
 
 export function IdentityPart({ view }: { view: RecordView }) {
-  const { outcome, reason, at, review, sessions } = view.record.identity;
+  const { record, now } = view;
+  const { outcome, reason, at, review, sessions, photos } = record.identity;
   const facts: Fact[] = [
     {
       label: t('result'),
@@ -26,6 +30,16 @@ export function IdentityPart({ view }: { view: RecordView }) {
       <Section title={t('identity')}>
         <Facts facts={facts} />
       </Section>
+      {photos.state !== 'none' && (
+        <Section title={t('photos')}>
+          {record.may.openEvidence ? (
+            <Viewer documents={photosShown(record)} opened={record.opened} now={now} />
+          ) : (
+            photos.state === 'there' && <p className="small muted">{t('notYours')}</p>
+          )}
+          <NoPhotos photos={photos} />
+        </Section>
+      )}
       <Section title={t('sessions')}>
         <PlainTable
           label={t('sessions')}

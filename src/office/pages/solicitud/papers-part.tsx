@@ -6,14 +6,12 @@ import es from './es.json';
 
 const t = sentences(es);
 
-export const PapersPart = ({
-  documents,
-  mayReveal,
-}: {
+export const PapersPart = (papers: {
+  requestId: string;
   documents: OfficeRequestRecord['documents'];
   mayReveal: boolean;
 }) => (
   <Section title={t('papers')}>
-    <DocumentTable label={t('papers')} documents={documents} mayReveal={mayReveal} />
+    <DocumentTable label={t('papers')} {...papers} />
   </Section>
 );

@@ -5,6 +5,7 @@ import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { OpenedFacts } from '../../ui/viewer/opened-facts.tsx';
 import { Risk } from '../../ui/badge.tsx';
 import { AddressPart } from './address-part.tsx';
 import { BureauPart } from './bureau-part.tsx';
@@ -64,6 +65,7 @@ export default function Solicitud() {
           <PartOf part={part} view={view} />
         </div>
         <aside>
+          {(part === 'identidad' || part === 'domicilio') && <OpenedFacts opened={record.opened} now={now} />}
           <History
             record={record}
             whole={`/solicitud/${record.id}/bitacora`}
@@ -112,7 +114,13 @@ function PartOf({ part, view }: { part: Part; view: RecordView }) {
     case 'decision':
       return <DecisionPart view={view} />;
     case 'papeles':
-      return <PapersPart documents={view.record.documents} mayReveal={view.record.may.reveal} />;
+      return (
+        <PapersPart
+          requestId={view.record.id}
+          documents={view.record.documents}
+          mayReveal={view.record.may.openEvidence}
+        />
+      );
     case 'mensajes':
       return <MessagesPart messages={view.record.messages} />;
     case 'bitacora':

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { purposeNames } from '#domain/applicant/oppositions.ts';
+import { rectifiableNames } from '#domain/applicant/rectification.ts';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
@@ -18,6 +20,19 @@ export function SummaryPart({ view }: { view: RecordView }) {
     ...sealedFacts(view, ['name', 'phone', 'email', 'rfc', 'location', 'imei', 'refund-clabe']),
     { label: t('begun'), value: exactTime(record.begunAt) },
     { label: t('promoter'), value: record.promoter ?? t('online') },
+    ...record.rectified.map(({ fields, at }) => ({
+      label: t('rectified'),
+      value: fields.map((field) => rectifiableNames[field]).join(', '),
+      evidence: { label: exactTime(at), icon: 'undo' as const },
+    })),
+    ...(record.oppositions.length === 0
+      ? []
+      : [
+          {
+            label: t('opposes'),
+            value: record.oppositions.map(({ purpose }) => purposeNames[purpose]).join(', '),
+          },
+        ]),
     ...(record.helper === null ? [] : [{ label: t('helper'), value: record.helper }]),
   ];
   return (

@@ -1,5 +1,6 @@
 import type { TxStore } from '#server/database/store.ts';
 import { approvalsOfRequest, replaceTexts, type ApprovalRow } from '#server/queries/staff/approvals.ts';
+import { rectifyPayload } from './rectify-command.ts';
 import { reviewPayload } from './review-command.ts';
 import { payloadIn, sealedPayload } from './stored-payload.ts';
 
@@ -18,8 +19,15 @@ function withoutTexts({ command, payload: stored }: ApprovalRow): string {
   return sealedPayload({
     ...said,
     reason: '',
-    payload: command === 'answer-review' ? withoutNote(payload) : payload,
+    payload: withoutData(command, payload),
   });
+}
+
+function withoutData(command: ApprovalRow['command'], payload: object): object {
+  if (command === 'answer-review') return withoutNote(payload);
+  if (command !== 'rectify-data') return payload;
+  const { typed, ...rest } = rectifyPayload.parse(payload);
+  return { ...rest, typed: Object.fromEntries(Object.keys(typed).map((field) => [field, ''])) };
 }
 
 function withoutNote(payload: object): object {

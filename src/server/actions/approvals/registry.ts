@@ -15,6 +15,7 @@ import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
+import { rectifyDataCommand } from './rectify-command.ts';
 import { setDeskHoursCommand } from './desk-hours-command.ts';
 import { setPaymentPlaceCommand } from './payment-place-command.ts';
 import { setLimitCommand } from './limit-command.ts';
@@ -52,6 +53,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'book-payment': registered(bookPaymentCommand),
   'return-payment': registered(returnPaymentCommand),
   'erase-person': registered(erasePersonCommand),
+  'rectify-data': registered(rectifyDataCommand),
   'hand-out-copy': registered(handOutCopyCommand),
   'set-commission-plan': registered(setCommissionPlanCommand),
   'close-commissions': registered(closeCommissionsCommand),

@@ -9,6 +9,7 @@ import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { awaitedCode } from '#server/queries/codes/codes.ts';
+import { isOpposed } from '#server/queries/privacy/oppositions.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
@@ -59,6 +60,11 @@ async function sendLink(
   row: CreditRequest,
   partnerName: string,
 ): Promise<void> {
+  if (await isOpposed(tx, { phone: row.phone, partnerId: row.partner_id }, 'unfinished-requests')) {
+    throw new DomainError('conflict', {
+      messages: ['La persona se opuso a que se le invite a seguir su solicitud. Véalo en «Privacidad».'],
+    });
+  }
   const wait = await addTo(tx, {
     key: `link-wait:${limitKey(deps, row.phone)}`,
     windowSeconds: 60,

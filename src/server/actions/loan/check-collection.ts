@@ -3,16 +3,17 @@ import { claimMessage, type ClaimVerdict } from '#domain/credit/ledger/message-w
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
-import { lockLoan, noteCollection } from '#server/queries/loans/loans.ts';
+import { lockLoan, noteCollection, type Loan } from '#server/queries/loans/loans.ts';
 import {
   dropMessage,
   putOffMessage,
   setMessageText,
   type OutboxMessage,
 } from '#server/queries/messages/outbox.ts';
+import { isOpposed } from '#server/queries/privacy/oppositions.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
@@ -32,6 +33,10 @@ export const checkCollection = (
     const described = await describe(tx, about.account);
     const judged = described === null ? untrue : await verdictOf(tx, described, message, about);
     const text = described && judged.verdict === 'send' ? await collectionText(tx, described, about) : null;
+    if (about.kind === 'due' && described && (await opposesReminders(tx, described.loan))) {
+      await dropMessage(tx, message, 'opposition');
+      return null;
+    }
     if (judged.verdict === 'put-off') {
       await putOffMessage(tx, message, judged.until);
       return null;
@@ -44,6 +49,10 @@ export const checkCollection = (
     if (text !== message.body) await setMessageText(tx, message, text);
     return { ...message, body: text };
   });
+
+/** A reminder before the day is a courtesy; what is late is told whatever she objected to. */
+export const opposesReminders = (store: Store, { phone, partner_id }: Loan): Promise<boolean> =>
+  isOpposed(store, { phone, partnerId: partner_id }, 'due-reminders');
 
 const untrue = { verdict: 'drop', because: 'untrue' } as const;
 

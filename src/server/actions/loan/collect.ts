@@ -3,6 +3,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
+import { opposesReminders } from './check-collection.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { collectionOf } from './message-keys.ts';
 
@@ -21,6 +22,7 @@ export async function collect(
   const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
   if (contactStop || revocationOpen) return;
   const about = collectionOf(dedupeKey);
+  if (about?.kind === 'due' && (await opposesReminders(tx, loan))) return;
   const text = about && (await collectionText(tx, serviced, about));
   if (text === null) return;
   await sendMessage(deps, tx, {

@@ -1,4 +1,5 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import type { Deps } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
@@ -7,11 +8,12 @@ import { reviewOf } from '#server/queries/office/record-parts.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { photosShown } from './identity-photos.ts';
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 export async function identityShown(
-  store: Store,
+  { store, identity }: Pick<Deps, 'store' | 'identity'>,
   row: CreditRequest,
 ): Promise<OfficeRequestRecord['identity']> {
   const sessions = await identitySessionsOf(store, row.id);
@@ -28,6 +30,7 @@ export async function identityShown(
       begunAt: created_at.toISOString(),
       decidedAt: iso(decided_at),
     })),
+    photos: photosShown({ identity }, sessions),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
@@ -6,9 +7,11 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
 import { insertView, openView } from '#server/queries/office/document-views.ts';
 import { documentsOf } from './documents-of.ts';
 import { findRequest } from './find-request.ts';
+import { fetchPhoto } from './identity-photos.ts';
 import { sealedValuesOf } from './sealed-values.ts';
 
 interface Look {
@@ -58,18 +61,34 @@ async function viewOf(tx: TxStore, staff: StaffCaller, requestId: string, id: st
   return { id: view.id, contentType, until: view.until.toISOString() };
 }
 
-/** Returns the bytes of a document that this session opened. @throws not-found */
+/** Returns the bytes of what this session opened. @throws not-found; of a photo those of fetchPhoto */
 export async function readView(
-  { store, storage }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   id: string,
 ): Promise<{ bytes: Uint8Array; contentType: string }> {
-  const view = await openView(store, { id, sessionId: staff.sessionId });
-  const bytes = view && (await storage.get(view.file));
+  const view = await openView(deps.store, { id, sessionId: staff.sessionId });
+  if (!view) throw new DomainError('not-found');
+  if (view.file === null) return readPhoto(deps, view);
+  const bytes = await deps.storage.get(view.file);
   if (!bytes) throw new DomainError('not-found');
-  const document = (await documentsOf(store, view.requestId)).find(({ file }) => file === view.file);
+  const document = (await documentsOf(deps.store, view.requestId)).find(({ file }) => file === view.file);
   // Bytes that differ from the stored ones are never served as evidence.
   if (!document || (document.shown.sha256 !== null && sha256Hex(bytes) !== document.shown.sha256))
     throw new DomainError('not-found');
   return { bytes, contentType: view.contentType };
+}
+
+/** From the service again, each time it is shown: nothing of it is stored here. */
+async function readPhoto(
+  deps: Deps,
+  view: { requestId: string; session: string | null; picture: IdentityPicture | null },
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const sessions = await identitySessionsOf(deps.store, view.requestId);
+  if (view.picture === null) throw new DomainError('not-found');
+  return fetchPhoto(
+    deps,
+    sessions.find(({ id }) => id === view.session),
+    view.picture,
+  );
 }

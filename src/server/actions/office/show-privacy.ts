@@ -8,6 +8,8 @@ import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
 import { privacyLineById, requestsOfPrivacy } from '#server/queries/office/privacy-page.ts';
+import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
+import { rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { privacyRequestById, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { doneWithinADay } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -19,18 +21,22 @@ type Record = OfficeOutput<'getPrivacyRequest'>;
 export async function showPrivacy({ store }: Deps, staff: StaffCaller, id: string): Promise<Record> {
   const [line, row] = await Promise.all([privacyLineById(store, id), privacyRequestById(store, id)]);
   if (!line || !row) throw new DomainError('not-found');
-  const [partners, requests, approvals, copyUntil, identity] = await Promise.all([
+  const owner = { phone: row.phone, partnerId: row.partner_id };
+  const [partners, requests, approvals, copyUntil, identity, rectified, oppositions] = await Promise.all([
     partnerRefs(store),
     requestsOfPrivacy(store, id),
     waitingActs(
       store,
       staff,
-      ['erase-person', 'hand-out-copy'],
+      ['erase-person', 'hand-out-copy', 'rectify-data'],
       ({ privacyRequest }) => privacyRequest === id,
     ),
     doneWithinADay(store, { command: 'hand-out-copy', subject: id, maker: staff.id }),
     identityOf(store, row),
+    rectificationsOf(store, [id]),
+    row.phone === '' ? [] : oppositionsOf(store, owner),
   ]);
+  const accounts = new Map(requests.map((request) => [request.id, request.account]));
   return {
     ...privacyLineOf(line, partners),
     answeredAt: line.answeredAt?.toISOString() ?? null,
@@ -42,6 +48,17 @@ export async function showPrivacy({ store }: Deps, staff: StaffCaller, id: strin
     identity,
     requests: requests.map(({ begunAt, ...request }) => ({ ...request, begunAt: begunAt.toISOString() })),
     approvals,
+    rectified: rectified.map(({ requestId, fields, afterSignature, at }) => ({
+      account: accounts.get(requestId) ?? '',
+      fields,
+      afterSignature,
+      at: at.toISOString(),
+    })),
+    oppositions: oppositions.map(({ purpose, at, withdrawnAt }) => ({
+      purpose,
+      at: at.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
     copyUntil: copyUntil?.toISOString() ?? null,
     may: {
       work: mayAt(staff.grants, 'answer-privacy', row.partner_id),

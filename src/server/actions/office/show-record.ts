@@ -22,6 +22,8 @@ import {
   promoterNames,
 } from '#server/queries/office/record-parts.ts';
 import { notesOf } from '#server/queries/office/request-notes.ts';
+import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
+import { rectifiedOf } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reopenedAt } from '#server/queries/requests/reopened-steps.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -29,27 +31,51 @@ import type { Store } from '#server/database/store.ts';
 import { bureauShown, decisionShown, identityShown, loanShown } from './checks-of.ts';
 import { documentsOf } from './documents-of.ts';
 import { findRequest } from './find-request.ts';
+import { mayOpenEvidence } from './open-evidence.ts';
+import { openedEvidence } from './opened-evidence.ts';
 import { sealedValuesOf } from './sealed-values.ts';
 import { timelineOf } from './timeline-of.ts';
 
 type Record = OfficeOutput<'getOfficeRequest'>;
 
 /** Shows one request with its evidence; everything sealed is masked. @throws not-found */
-export async function showRecord({ store }: Deps, staff: StaffCaller, requestId: string): Promise<Record> {
+export async function showRecord(deps: Deps, staff: StaffCaller, requestId: string): Promise<Record> {
+  const { store } = deps;
   const row = await findRequest(store, requestId);
   const [head, checks, life] = await Promise.all([
     headOf(store, row),
-    checksOf(store, row),
+    checksOf(deps, row),
     lifeOf(store, staff, row),
   ]);
   return {
     ...head,
     ...checks,
     ...life,
+    ...(await rightsOf(store, row)),
+    opened: await openedEvidence(store, staff, row),
     may: {
       note: mayAt(staff.grants, 'write-notes', row.partner_id),
       reveal: [null, ...sealedFields].some((field) => maySee(staff.grants, field, row.partner_id)),
+      openEvidence: mayOpenEvidence(staff, row.partner_id),
     },
+  };
+}
+
+/** What she asked about her data, as far as it still matters. */
+async function rightsOf(store: Store, row: CreditRequest) {
+  const [rectified, oppositions] = await Promise.all([
+    rectifiedOf(store, row.id),
+    oppositionsOf(store, { phone: row.phone, partnerId: row.partner_id }),
+  ]);
+  return {
+    rectified: rectified.map(({ fields, afterSignature, at }) => ({
+      fields,
+      afterSignature,
+      at: at.toISOString(),
+    })),
+    oppositions: oppositions.flatMap(({ purpose, at, withdrawnAt }) =>
+      withdrawnAt === null ? [{ purpose, at: at.toISOString() }] : [],
+    ),
   };
 }
 
@@ -127,10 +153,11 @@ function latestFact(row: CreditRequest): Date {
   return new Date(Math.max(...times, ...others.map((at) => at?.getTime() ?? 0)));
 }
 
-async function checksOf(store: Store, row: CreditRequest) {
+async function checksOf(deps: Deps, row: CreditRequest) {
+  const { store } = deps;
   const [values, identity, bureau, decision, addresses, location, documents, found] = await Promise.all([
     sealedValuesOf(store, row),
-    identityShown(store, row),
+    identityShown(deps, row),
     bureauShown(store, row),
     decisionShown(store, row),
     addressKindsOf(store, row.id),

@@ -65,6 +65,7 @@ const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => 
     what: 'Papel',
     word: (value) => (textIn(value) === null ? null : (documentNames[textIn(value) ?? ''] ?? 'Comprobante')),
   },
+  fields: { what: 'Datos', word: (value) => namesOf(value) },
   what: { what: 'Archivo' },
   view: { what: 'Vista' },
   filter: { what: 'Filtro' },
@@ -92,13 +93,20 @@ const fieldNames: Readonly<Record<string, string>> = {
   location: 'Ubicación',
   imei: 'IMEI',
   'tracking-number': 'Guía',
+  'received-by': 'Quién recibió',
   'refund-clabe': 'CLABE de devolución',
 };
+
+const namesOf = (value: unknown): string | null =>
+  Array.isArray(value) ? value.map((each) => fieldNames[String(each)] ?? String(each)).join(', ') : null;
 
 const documentNames: Readonly<Record<string, string>> = {
   contract: 'Contrato',
   'promissory-note': 'Pagaré',
   signature: 'Firma',
+  'identity-front': 'INE, frente',
+  'identity-back': 'INE, reverso',
+  'identity-selfie': 'Selfie',
 };
 
 const methods: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import {
   movePrivacyRequests,
   moveRequest,
 } from '#server/queries/loans/move-phone.ts';
+import { moveOppositions } from '#server/queries/privacy/oppositions.ts';
 import { stopLostOf } from '#server/queries/loans/lost-phones.ts';
 import { finishPhoneChange, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
@@ -58,6 +59,7 @@ export async function moveToPhone(
   const move = { partnerId: loan.partner_id, from, to, since: first.created_at };
   await moveMessages(tx, move);
   await movePrivacyRequests(tx, move);
+  await moveOppositions(tx, move);
   const sessionsEnded = await endAccessByPhone(tx, requests, {
     partnerId: loan.partner_id,
     phone: from,

@@ -40,7 +40,15 @@ test('asked, with its legal deadline and an SMS; the text is sealed; answered on
   // Twenty business days: not counting weekends and 25 December.
   expect(await ask(caller, phone, text)).toEqual({ answerBy: '2026-12-23' });
   expect(await read(caller, phone)).toEqual([
-    { kind: 'rectification', text, askedOn: '2026-11-25', answerBy: '2026-12-23', answer: null },
+    {
+      kind: 'rectification',
+      text,
+      askedOn: '2026-11-25',
+      answerBy: '2026-12-23',
+      answer: null,
+      rectified: [],
+      opposed: [],
+    },
   ]);
   const [receipt] = await messagesTo(store, phone);
   expect(receipt?.body).toContain('a más tardar el 23 de diciembre de 2026');

@@ -17,6 +17,8 @@ import {
   lockPrivacyRequests,
   privacyRequestsOf,
 } from '#server/queries/privacy/privacy-requests.ts';
+import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
+import { rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { alreadyAsked, privacyReceipt } from './privacy-messages.ts';
 
@@ -73,7 +75,16 @@ export async function readPrivacyRequests(
   assertVerified(caller, asked);
   // What the number's former owner may have written.
   if (await idleAccountOf(deps.store, caller)) return [];
-  return (await privacyRequestsOf(deps.store, asked.phone, asked.partnerId)).map((each) => ({
+  const rows = await privacyRequestsOf(deps.store, asked.phone, asked.partnerId);
+  const [rectified, opposed] = await Promise.all([
+    rectificationsOf(
+      deps.store,
+      rows.map(({ id }) => id),
+    ),
+    oppositionsOf(deps.store, asked),
+  ]);
+  const dayOf = (at: Date) => dayIn(businessZone, at);
+  return rows.map((each) => ({
     kind: each.kind,
     text: each.body,
     askedOn: dayIn(businessZone, each.asked_at),
@@ -82,6 +93,16 @@ export async function readPrivacyRequests(
       each.answer === null || each.answered_at === null
         ? null
         : { text: each.answer, day: dayIn(businessZone, each.answered_at) },
+    rectified: rectified
+      .filter(({ privacyRequest }) => privacyRequest === each.id)
+      .map(({ fields, afterSignature, at }) => ({ fields, afterSignature, on: dayOf(at) })),
+    opposed: opposed
+      .filter(({ privacyRequest }) => privacyRequest === each.id)
+      .map(({ purpose, at, withdrawnAt }) => ({
+        purpose,
+        on: dayOf(at),
+        withdrawnOn: withdrawnAt && dayOf(withdrawnAt),
+      })),
   }));
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
+import { eraseOppositions } from '#server/queries/privacy/oppositions.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
@@ -64,6 +65,7 @@ export async function erasePersonIn(
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone, partnerId);
   await erasePrivacyRequests(tx, phone, partnerId);
+  await eraseOppositions(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);
   await dropDeliveryContacts(tx, ids);

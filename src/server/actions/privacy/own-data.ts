@@ -1,3 +1,4 @@
+import { purposeNames } from '#domain/applicant/oppositions.ts';
 import { withoutCode } from '#server/actions/access/codes/code-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
@@ -5,6 +6,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { isEmailShared, messagesToThem } from '#server/queries/privacy/kept-of-request.ts';
+import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
 import { privacyRequestsOf } from '#server/queries/privacy/privacy-requests.ts';
 import type { Datum } from './data-as-text.ts';
 import type { CopiedFile } from './own-files.ts';
@@ -48,6 +50,13 @@ export async function ownData(store: Store, { account, requests, files }: Copied
         respuesta: each.answer,
       }),
     ),
+    usosALosQueSeOpone: (
+      await oppositionsOf(store, { phone: account.phone, partnerId: account.partner_id })
+    ).map((each) => ({
+      uso: purposeNames[each.purpose],
+      desde: each.at.toISOString(),
+      retirada: each.withdrawnAt?.toISOString() ?? null,
+    })),
     cambiosDeNúmero: (
       await phoneChangesOf(
         store,

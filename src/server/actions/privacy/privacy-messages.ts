@@ -1,4 +1,6 @@
+import { purposesToThePerson, whatGoesOn, type OptionalPurpose } from '#domain/applicant/oppositions.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { RectifiableField } from '#domain/applicant/rectification.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 
@@ -17,3 +19,35 @@ export const privacyAnswered = (partner: string, kind: PrivacyRight, link: strin
 
 export const alreadyAsked = (answerBy: Day): string =>
   `Ya tienes una solicitud de este tipo en curso. Te respondemos a más tardar el ${dayInWords(answerBy)}.`;
+
+export const privacyAnsweredLead = (kind: PrivacyRight): string =>
+  `Respondimos tu solicitud para ${rights[kind]}.`;
+
+export function rectifiedSentences(
+  done: readonly { readonly fields: readonly RectifiableField[]; readonly afterSignature: boolean }[],
+): string[] {
+  if (done.length === 0) return [];
+  const fields = [...new Set(done.flatMap((each) => each.fields))];
+  return [
+    `Corregimos: ${fields.map((field) => fieldsToThePerson[field]).join(', ')}.`,
+    ...(done.some(({ afterSignature }) => afterSignature)
+      ? [
+          'Tu contrato y tu pagaré quedan como los firmaste. Lo corregido se usa desde ahora en mensajes y papeles nuevos.',
+        ]
+      : []),
+  ];
+}
+
+const fieldsToThePerson: Record<RectifiableField, string> = {
+  name: 'tu nombre',
+  birthday: 'tu fecha de nacimiento',
+  curp: 'tu CURP',
+  rfc: 'tu RFC',
+  email: 'tu correo',
+  address: 'tu domicilio',
+};
+
+export const opposedSentences = (purposes: readonly OptionalPurpose[]): string[] =>
+  purposes.length === 0
+    ? []
+    : [`Ya no te enviamos: ${purposes.map((each) => purposesToThePerson[each]).join(', ')}.`, whatGoesOn];

@@ -17,7 +17,6 @@ import { staffNames } from '#server/queries/staff/people.ts';
 import { choicesOf, planShown } from './counter-offers.ts';
 import { proposalShown } from './proposal-shown.ts';
 import { linesOf } from './list-reviews.ts';
-import { openedEvidence } from './opened-evidence.ts';
 import { reviewFacts } from './review-facts.ts';
 import { reviewLimitOf, secondPersonOf } from './second-person.ts';
 
@@ -46,7 +45,6 @@ export async function showReview(
     answers: await answersOf(store, staff, row, open.kind, plan.totalCentavos),
     ...(await choicesOf(store, row)),
     isDistrictOfPostalCode: await isDistrictOfPostalCode(store, requestId),
-    opened: await openedEvidence(store, staff, requestId),
     proposal: await proposalShown(store, staff, requestId),
     decisions: await decisionsShown(store, requestId),
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { identityPictures } from '#domain/applicant/identity-pictures.ts';
 import { incodeKeys, startIncode } from '#test/support/vendors/incode.ts';
 import { faultContract } from '../faults.contract.ts';
+import { ProviderError } from '../provider-error.ts';
 import { incodeIdentity } from './incode.ts';
 import { identityContract } from './port.contract.ts';
 
@@ -126,4 +128,44 @@ test.each([
   vendor.end(sessionId, 'approved');
   const person = (await port.result(sessionId, signal))?.person;
   expect(person).toMatchObject({ names: 'GUADALUPE', lastName1, lastName2, sex: 'M' });
+});
+
+test('photos are asked for one by one, by session, with the token of the account', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.end(sessionId, 'approved');
+  const pictures = await Promise.all(
+    identityPictures.map((which) => port.picture({ sessionId, which }, signal)),
+  );
+  expect(pictures.every((picture) => picture instanceof Uint8Array)).toBe(true);
+  const asked = vendor.requests.filter(
+    ({ url }) => url.pathname === '/omni/get/images' && url.searchParams.get('id') === sessionId,
+  );
+  expect(asked.map(({ method, body }) => [method, JSON.parse(body.toString())])).toEqual([
+    ['POST', { images: ['croppedFrontID'] }],
+    ['POST', { images: ['croppedBackID'] }],
+    ['POST', { images: ['selfie'] }],
+  ]);
+});
+
+test('a photo with the head of a data URL is the same photo; an empty one was not taken', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.end(sessionId, 'approved');
+  const photo = Buffer.from('\xff\xd8\xff the photo', 'latin1');
+  vendor.shows(sessionId, 'selfie', `data:image/jpeg;base64,${photo.toString('base64')}`);
+  vendor.shows(sessionId, 'croppedBackID', '');
+  expect(await port.picture({ sessionId, which: 'selfie' }, signal)).toEqual(new Uint8Array(photo));
+  expect(await port.picture({ sessionId, which: 'back' }, signal)).toBe('none');
+});
+
+test.each([
+  ['of more bytes than a photo has', 'A'.repeat(12_000_000)],
+  ['that is no base64', '<html>not found</html>'],
+])('an answer %s is a fault', async (_, base64) => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.end(sessionId, 'approved');
+  vendor.shows(sessionId, 'selfie', base64);
+  await expect(port.picture({ sessionId, which: 'selfie' }, signal)).rejects.toThrow(ProviderError);
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { callHttp, callJson, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import type { IncodeSettings } from '#server/platform/provider-settings.ts';
 import { personFrom, scanned } from './incode-mapping.ts';
-import type { IdentityEvent, IdentityPort } from './port.ts';
+import { largestPictureBytes, type IdentityEvent, type IdentityPort } from './port.ts';
 
 /**
  * Incode's hosted flow. Its webhook is not signed, so it is only a hint to poll status, score and document
@@ -53,6 +54,24 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
       const document = await get('omni/get/ocr-data', sessionId, scanned, signal);
       if (document === 'unknown') return null;
       return { ...eventOf(sessionId, 'approved'), person: personFrom(document) };
+    },
+
+    // One a call: an answer above 10 MB is a 502 of theirs.
+    async picture({ sessionId, which }, signal) {
+      const name = pictureNames[which];
+      const answer = await callHttp({
+        provider: 'identity',
+        url: `${url}/omni/get/images?${new URLSearchParams({ id: sessionId })}`,
+        method: 'POST',
+        headers: withToken(adminToken),
+        body: JSON.stringify({ images: [name] }),
+        signal,
+        expected: [404],
+        largestAnswerBytes: Math.ceil((largestPictureBytes * 4) / 3) + 1_000,
+      });
+      if (answer.status !== 200) return 'gone';
+      const base64 = readJson(answer.bytes, images, 'identity')[name] ?? '';
+      return base64 === '' ? 'none' : Uint8Array.from(Buffer.from(base64, 'base64'));
     },
 
     async erase(sessionId, signal) {
@@ -107,6 +126,13 @@ const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'expired'>> = {
 
 const verdicts: Readonly<Record<string, 'approved' | 'refused'>> = { OK: 'approved', FAIL: 'refused' };
 
+/** The document cut out of its photo, and the face as the camera saw it. */
+const pictureNames: Readonly<Record<IdentityPicture, 'croppedFrontID' | 'croppedBackID' | 'selfie'>> = {
+  front: 'croppedFrontID',
+  back: 'croppedBackID',
+  selfie: 'selfie',
+};
+
 /** Returns the first failed check of the provider. */
 const reasonIn = (score: z.output<typeof scored>): IdentityReason | undefined =>
   checks.find(([name]) => score[name]?.overall?.status === 'FAIL')?.[1];
@@ -130,6 +156,12 @@ const hint = z.object({ interviewId: sessionName, onboardingStatus: z.string() }
 const started = z.object({ interviewId: sessionName, token: z.string().min(1) });
 const onboardingUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const status = z.object({ onboardingStatus: z.string() });
+const image = z
+  .string()
+  .regex(/^(data:image\/\w{1,10};base64,)?[A-Za-z0-9+/]*={0,2}$/)
+  .transform((text) => text.slice(text.indexOf(',') + 1))
+  .nullish();
+const images = z.object({ croppedFrontID: image, croppedBackID: image, selfie: image });
 const check = z.object({ overall: z.object({ status: z.string() }).optional() }).optional();
 const scored = z.object({
   overall: z.object({ status: z.string() }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseCurp } from '#domain/applicant/curp.ts';
+import { identityPictures } from '#domain/applicant/identity-pictures.ts';
+import { sniff } from '#server/images/sniff.ts';
 import { SIGNATURE_HEADER } from '../webhook-signature.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
 
@@ -64,6 +66,24 @@ export function identityContract(make: () => IdentityUnderTest): void {
     });
     expect(await port.result(sessionId, signal)).toEqual(event);
   });
+
+  test.each(['approved', 'refused'] as const)(
+    'after %s the photos that were taken may be looked at',
+    async (outcome) => {
+      const { port, end } = make();
+      const { sessionId } = await port.open(request(), signal);
+      expect(await port.picture({ sessionId, which: 'front' }, signal)).toBe('none');
+      await end(sessionId, outcome);
+      const pictures = await Promise.all(
+        identityPictures.map(async (which) => port.picture({ sessionId, which }, signal)),
+      );
+      const kindsOf = pictures.map((picture) => (typeof picture === 'string' ? picture : sniff(picture)));
+      expect(kindsOf.every((kind) => kind === 'jpg' || kind === 'png')).toBe(true);
+      expect(new Set(pictures.map((picture) => Buffer.from(picture).toString('base64'))).size).toBe(3);
+      await port.erase(sessionId, signal);
+      expect(await port.picture({ sessionId, which: 'front' }, signal)).toBe('gone');
+    },
+  );
 
   test.each(['refused', 'expired'] as const)('%s names nobody', async (outcome) => {
     const { port, end } = make();

@@ -1,6 +1,10 @@
 import type { Address } from '#domain/applicant/address.ts';
 import type { Sex } from '#domain/applicant/curp.ts';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+
+/** Larger photos are not taken from a service. */
+export const largestPictureBytes = 8_000_000;
 
 /** Verifies a person's identity. The result comes by signed webhook, never from the browser. */
 export interface IdentityPort {
@@ -27,6 +31,14 @@ export interface IdentityPort {
    * expired.
    */
   result(sessionId: string, signal: AbortSignal): Promise<IdentityEvent | null>;
+  /**
+   * Fetches one photo of a session, for a person to look at. 'none': it was not taken; 'gone': the service has nothing
+   * of the session any more. The bytes are the service's: whoever shows them looks at what they are.
+   */
+  picture(
+    input: { sessionId: string; which: IdentityPicture },
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | 'none' | 'gone'>;
   /** Deletes what the service has of a session: photos, biometrics, data. One that it does not know is gone already. */
   erase(sessionId: string, signal: AbortSignal): Promise<void>;
   /** Only for invented people: the RFC of the person who will be found behind a phone. */

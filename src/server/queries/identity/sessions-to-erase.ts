@@ -3,7 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 
 /**
  * Notes the sessions of requests whose photos the identity service must delete, in the transaction that forgets the
- * person: so none is forgotten there alone.
+ * person: so none is forgotten there alone, and from then on nobody is shown them.
  */
 export async function noteSessionsToErase({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
@@ -17,6 +17,12 @@ export async function noteSessionsToErase({ db }: TxStore, requestIds: readonly 
         .where('request_id', 'in', [...requestIds]),
     )
     .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute();
+  await db
+    .updateTable('identity_sessions')
+    .set({ photos_forgotten_at: sql<Date>`app_now()` })
+    .where('request_id', 'in', [...requestIds])
+    .where('photos_forgotten_at', 'is', null)
     .execute();
 }
 

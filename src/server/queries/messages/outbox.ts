@@ -173,7 +173,7 @@ export async function dropMessage(
 }
 
 /** Why a message was not sent on purpose: its cause has ended, or the check at its sending found it past or wrong. */
-export const dropReasons = ['withdrawn', 'stale', 'untrue', 'contact-stop'] as const;
+export const dropReasons = ['withdrawn', 'stale', 'untrue', 'contact-stop', 'opposition'] as const;
 type DropReason = (typeof dropReasons)[number];
 
 /** Replaces the text of a claimed message by what is true now. */

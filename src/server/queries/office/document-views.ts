@@ -19,14 +19,17 @@ export const insertView = (
     .returning(['id', 'until'])
     .executeTakeFirstOrThrow();
 
-/** Returns a document that this session opened within the last minutes. */
-export const openView = (
-  { db }: Store,
-  { id, sessionId }: { id: string; sessionId: string },
-): Promise<{ file: string; contentType: string; requestId: string } | undefined> =>
+/** Returns what this session opened within the last minutes: a file, or a photo of an identity session. */
+export const openView = ({ db }: Store, { id, sessionId }: { id: string; sessionId: string }) =>
   db
     .selectFrom('document_views')
-    .select(['file', 'content_type as contentType', 'request_id as requestId'])
+    .select([
+      'file',
+      'identity_session as session',
+      'identity_picture as picture',
+      'content_type as contentType',
+      'request_id as requestId',
+    ])
     .where('id', '=', id)
     .where('session_id', '=', sessionId)
     .where(sql<boolean>`until > app_now()`)

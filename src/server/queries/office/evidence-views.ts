@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
+import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 const LIFE_MINUTES = 5;
 
+/** What is shown: a file of ours, or a photo of a session of the identity service. */
+export type EvidenceSource =
+  { readonly file: string } | { readonly session: string; readonly picture: IdentityPicture };
+
 /** Opens a document with the facts that are compared with it. */
 export const insertEvidenceView = (
   { db }: TxStore,
-  view: { requestId: string; sessionId: string; file: string; contentType: string },
+  view: { requestId: string; sessionId: string; source: EvidenceSource; contentType: string },
 ): Promise<{ id: string; until: Date }> =>
   db
     .insertInto('document_views')
     .values({
       request_id: view.requestId,
       session_id: view.sessionId,
-      file: view.file,
+      ...('file' in view.source
+        ? { file: view.source.file }
+        : { identity_session: view.source.session, identity_picture: view.source.picture }),
       content_type: view.contentType,
       with_facts: true,
       until: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
@@ -21,11 +28,18 @@ export const insertEvidenceView = (
     .returning(['id', 'until'])
     .executeTakeFirstOrThrow();
 
-/** Returns what this session has opened of a review and may still see, the last first. */
+/** Returns what this session has opened of a request beside its facts and may still see, the last first. */
 export const evidenceViewsOf = ({ db }: Store, sessionId: string, requestId: string) =>
   db
     .selectFrom('document_views')
-    .select(['id', 'file', 'content_type as contentType', 'until'])
+    .select([
+      'id',
+      'file',
+      'identity_session as session',
+      'identity_picture as picture',
+      'content_type as contentType',
+      'until',
+    ])
     .where('session_id', '=', sessionId)
     .where('request_id', '=', requestId)
     .where('with_facts', '=', true)

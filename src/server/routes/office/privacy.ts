@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { listPrivacy } from '#server/actions/office/list-privacy.ts';
+import { revealRectification } from '#server/actions/office/rectification.ts';
 import { showPrivacy } from '#server/actions/office/show-privacy.ts';
 import { takePrivacyCopy } from '#server/actions/office/take-privacy-copy.ts';
 import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/office/work-on-privacy.ts';
+import { recordOpposition, withdrawOppositionAtDesk } from '#server/actions/privacy/oppose.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What people ask about their own data. */
@@ -28,6 +30,25 @@ export function registerOfficePrivacy(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeErasure', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'erase-person', payload: { privacyRequest: params.id }, reason }),
   );
+  serveOffice(app, deps, 'proposeRectification', ({ staff, params, body }) => {
+    const { requestId, evidence, reason, ...typed } = body;
+    return proposeAct(deps, staff, {
+      command: 'rectify-data',
+      payload: { privacyRequest: params.id, requestId, typed },
+      reason: `${reason.replace(/\.$/, '')}. Prueba: ${evidence}`,
+    });
+  });
+  serveOffice(app, deps, 'revealRectification', ({ staff, params, body }) =>
+    revealRectification(deps, staff, { ...params, ...body }),
+  );
+  serveOffice(app, deps, 'recordOpposition', async ({ staff, params, body }) => {
+    await recordOpposition(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'withdrawOpposition', async ({ staff, params, body }) => {
+    await withdrawOppositionAtDesk(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
   serveOffice(app, deps, 'takePrivacyCopy', async ({ staff, params, reply }) => {
     const { zip, fileName } = await takePrivacyCopy(deps, staff, params.id);
     reply.type('application/zip').header('content-disposition', `attachment; filename="${fileName}"`);

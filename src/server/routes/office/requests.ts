@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { exportRequests } from '#server/actions/office/export-requests.ts';
 import { listRequests } from '#server/actions/office/list-requests.ts';
+import { openEvidence } from '#server/actions/office/open-evidence.ts';
 import { readView, reveal } from '#server/actions/office/reveal.ts';
 import { showRecord } from '#server/actions/office/show-record.ts';
 import { writeNote } from '#server/actions/office/write-note.ts';
@@ -25,6 +26,9 @@ export function registerOfficeRequests(app: FastifyInstance, deps: Deps): void {
   );
   serveOffice(app, deps, 'revealOfRequest', ({ staff, params, body }) =>
     reveal(deps, staff, { ...params, ...body }),
+  );
+  serveOffice(app, deps, 'openEvidence', ({ staff, params, body }) =>
+    openEvidence(deps, staff, { ...params, ...body }),
   );
   serveOffice(app, deps, 'getOfficeView', async ({ staff, params, reply }) => {
     const { bytes, contentType } = await readView(deps, staff, params.id);

@@ -207,50 +207,6 @@ describe('a claim', () => {
   });
 });
 
-describe('evidence', () => {
-  test('is opened for a reason, and shown beside the typed address to this session alone', async () => {
-    const moved = await movedApplicant(server);
-    const [proof] = await rowsOf(server.deps, 'address_proofs', 'request_id', moved.requestId);
-    const before = await show(lucia, moved);
-    expect(before.opened).toBeNull();
-    expect(JSON.stringify(before)).not.toContain('Emma');
-    const ask = (person: DeskPerson, body: object) =>
-      person.client.post<OfficeOutput<'openReviewEvidence'>>(
-        `office/reviews/${moved.requestId}/evidence`,
-        body,
-      );
-    expect((await ask(lucia, { document: proof?.id })).status).toBe(400);
-    expect((await ask(lucia, { document: proof?.id, reason: 'other' })).status).toBe(400);
-    expect((await ask(lucia, { document: 'contract', reason: 'compare-documents' })).status).toBe(404);
-    const { view } = must(await ask(lucia, { document: proof?.id, reason: 'compare-documents' }));
-    expect((await lucia.client.get(`office/views/${view}`)).status).toBe(200);
-    expect((await beatriz.client.get(`office/views/${view}`)).status).toBe(404);
-    const { opened } = await show(lucia, moved);
-    expect(opened?.documents).toMatchObject([{ document: proof?.id, view }]);
-    expect(opened?.address).toContainEqual({
-      part: 'number',
-      typed: expect.stringContaining(moved.phone.slice(-6)),
-      onIdentification: expect.any(String),
-      isSame: false,
-    });
-    expect((await show(beatriz, moved)).opened).toBeNull();
-    const looks = (await eventsOf(moved)).filter(({ kind }) => kind === 'viewed');
-    expect(looks).toMatchObject([
-      {
-        actor: `staff:${lucia.id}`,
-        detail: {
-          document: proof?.id,
-          fields: ['name', 'address-identification', 'address-edited'],
-          reason: 'compare-documents',
-          by: { name: 'Lucía Andrade' },
-        },
-      },
-    ]);
-    await sql`update document_views set until = until - interval '5 minutes'`.execute(server.deps.store.db);
-    expect((await show(lucia, moved)).opened).toBeNull();
-  });
-});
-
 describe('an answer', () => {
   test('under the limit ends the review at once, with name, reason, note and the customer’s e-mail', async () => {
     await setLimit(12_000_00);

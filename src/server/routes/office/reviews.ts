@@ -4,7 +4,6 @@ import { answerReview } from '#server/actions/reviews/answer-review.ts';
 import { putReviewBack, takeNextReview, takeReview } from '#server/actions/reviews/claims.ts';
 import { previewCounterOffer } from '#server/actions/reviews/counter-offers.ts';
 import { listReviews } from '#server/actions/reviews/list-reviews.ts';
-import { openReviewEvidence } from '#server/actions/reviews/open-evidence.ts';
 import { showReview } from '#server/actions/reviews/show-review.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
@@ -23,9 +22,6 @@ export function registerOfficeReviews(app: FastifyInstance, deps: Deps): void {
     await putReviewBack(deps, staff, params.requestId);
     return { ok: true };
   });
-  serveOffice(app, deps, 'openReviewEvidence', ({ staff, params, body }) =>
-    openReviewEvidence(deps, staff, { ...params, ...body }),
-  );
   serveOffice(app, deps, 'previewCounterOffer', ({ staff, params, query }) =>
     previewCounterOffer(deps, staff, { ...params, ...query }),
   );

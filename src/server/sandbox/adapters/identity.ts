@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Store } from '#server/database/store.ts';
 import { eraseSession, openSession, sessionById } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { photoOf } from '#server/sandbox/identity-photo.ts';
+import { drawings } from '#server/sandbox/identity-pictures.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { identityEvent as eventShape } from '#server/providers/answers.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
@@ -38,6 +40,14 @@ export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions)
   async result(sessionId, signal) {
     signal.throwIfAborted();
     return identityEvent((await sessionById(store, sessionId)) ?? expiredSession(sessionId));
+  },
+
+  async picture({ sessionId, which }, signal) {
+    signal.throwIfAborted();
+    const session = await sessionById(store, sessionId);
+    if (!session) return 'gone';
+    const isTaken = session.outcome === 'approved' || session.outcome === 'refused';
+    return isTaken ? photoOf(drawings[which](personaFor(session.phone))) : 'none';
   },
 
   async erase(sessionId, signal) {

@@ -17,6 +17,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Acceptances } from './acceptances.tsx';
 import { Consents } from './consents.tsx';
 import styles from './privacidad.module.css';
+import { WhatWasDone } from './what-was-done.tsx';
 
 type Asked = Output<'getPrivacyRequests'>;
 
@@ -85,19 +86,23 @@ function AskedList({ asked }: { asked: Asked }) {
     <section className={styles.part}>
       <h2>{t('privacidad.askedTitle')}</h2>
       <ul className={styles.list}>
-        {asked.map(({ kind, text, askedOn, answerBy, answer }) => (
-          <li key={`${kind} ${askedOn} ${text}`}>
-            <h3>{t(`privacidad.${kind}`)}</h3>
-            <p className="small muted">{t('privacidad.asked', { day: dayInWords(askedOn) })}</p>
-            <p className={styles.text}>{text}</p>
-            <p className={styles.state}>
-              {answer
-                ? t('privacidad.answered', { day: dayInWords(answer.day) })
-                : t('privacidad.open', { day: dayInWords(answerBy) })}
-            </p>
-            {answer && <p className={styles.text}>{answer.text}</p>}
-          </li>
-        ))}
+        {asked.map((each) => {
+          const { kind, text, askedOn, answerBy, answer } = each;
+          return (
+            <li key={`${kind} ${askedOn} ${text}`}>
+              <h3>{t(`privacidad.${kind}`)}</h3>
+              <p className="small muted">{t('privacidad.asked', { day: dayInWords(askedOn) })}</p>
+              <p className={styles.text}>{text}</p>
+              <p className={styles.state}>
+                {answer
+                  ? t('privacidad.answered', { day: dayInWords(answer.day) })
+                  : t('privacidad.open', { day: dayInWords(answerBy) })}
+              </p>
+              {answer && <p className={styles.text}>{answer.text}</p>}
+              <WhatWasDone asked={each} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -14,6 +14,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
 import { t } from '#web/text/text.ts';
 import { problemsOf } from '#web/ui/use-fields.ts';
+import { allowAgain } from './allow-again.ts';
 import { askFor, provenPhone } from './ask-for.ts';
 import { revoke } from './revoke.ts';
 import { CodeStep, PhoneStep } from './prove-phone.tsx';
@@ -52,6 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') === 'ask') return askFor(api, shopRef, form);
+  if (form.get('intent') === 'allow') return allowAgain(api, shopRef, form);
   if (form.get('intent') === 'revoke') return revoke(api, shopRef, form);
   return params.phone === undefined
     ? sendCode(api, shopRef, form)

@@ -1,39 +1,50 @@
-import type { OfficeReview } from '#contract/office/reviews.ts';
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Address } from '#domain/applicant/address.ts';
-import { fullName } from '#domain/applicant/name.ts';
 import type { StaffCaller } from '#server/actions/context.ts';
-import { documentsOf } from '#server/actions/office/documents-of.ts';
 import type { Store } from '#server/database/store.ts';
 import { evidenceViewsOf } from '#server/queries/office/evidence-views.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
-import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { documentsOf } from './documents-of.ts';
+import { photoId } from './identity-photos.ts';
+import { sealedValuesOf } from './sealed-values.ts';
 
-/** Returns what this session has opened of a review and may still see; null: nothing. */
+type Opened = NonNullable<OfficeRequestRecord['opened']>;
+
+/** Returns what this session has opened of a request beside its facts and may still see; null: nothing. */
 export async function openedEvidence(
   store: Store,
   staff: StaffCaller,
-  requestId: string,
-): Promise<OfficeReview['opened']> {
-  const views = await evidenceViewsOf(store, staff.sessionId, requestId);
+  row: CreditRequest,
+): Promise<Opened | null> {
+  const views = await evidenceViewsOf(store, staff.sessionId, row.id);
   if (views.length === 0) return null;
-  const [documents, person, typed, onIdentification] = await Promise.all([
-    documentsOf(store, requestId),
-    personOf(store, requestId),
-    addressOf(store, requestId, 'edited'),
-    addressOf(store, requestId, 'identification'),
+  const [documents, values, typed, onIdentification] = await Promise.all([
+    documentsOf(store, row.id),
+    sealedValuesOf(store, row),
+    addressOf(store, row.id, 'edited'),
+    addressOf(store, row.id, 'identification'),
   ]);
   const idOf = new Map(documents.map(({ file, shown }) => [file, shown.id]));
+  const fields = views.some(({ session }) => session !== null) ? besideAPhoto : besideAProof;
   return {
-    documents: views.flatMap(({ id, file, contentType, until }) => {
-      const document = idOf.get(file);
+    documents: views.flatMap(({ id, file, picture, contentType, until }) => {
+      const document = picture === null ? idOf.get(file ?? '') : photoId(picture);
       return document === undefined ? [] : [{ document, view: id, contentType, until: until.toISOString() }];
     }),
-    name: person ? fullName(documentPersonOf(person)) : '',
+    person: fields.flatMap((field) => {
+      const value = values.get(field);
+      return value === undefined ? [] : [{ field, value }];
+    }),
     address: typed && onIdentification ? compared(typed, onIdentification) : [],
   };
 }
 
-type Part = NonNullable<OfficeReview['opened']>['address'][number];
+/** As open-evidence.ts writes them into the audit log; the addresses are compared part by part, if there are two. */
+const besideAProof = ['name'] as const;
+const besideAPhoto = ['name', 'birthday', 'curp', 'rfc', 'address-identification'] as const;
+
+type Part = Opened['address'][number];
 
 const partsOf = (address: Address): Readonly<Record<Part['part'], string>> => ({
   street: address.street,

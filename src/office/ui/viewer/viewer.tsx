@@ -1,60 +1,63 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Icon } from '../icon.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useNow } from '../use-now.ts';
 import es from './es.json';
 import { OpenForm } from './open-form.tsx';
 import { Paper } from './paper-shown.tsx';
-import type { ReviewView } from './view.ts';
+import type { ShownDocument } from './shown-documents.ts';
 import { ViewerTool } from './viewer-tool.tsx';
 
 const t = sentences(es);
 
-type Document = OfficeRequestRecord['documents'][number];
-
-/** The proofs of a review: sealed until a person says why, then with zoom, turn and fit beside what was typed. */
-export function Viewer({ view }: { view: ReviewView }) {
-  const { record, review } = view;
-  const proofs = record.documents.filter(({ kind }) => kind === 'address-proof');
+/** Documents of a request: sealed until a person says why, then with zoom, turn and fit beside what they have to agree with. */
+export function Viewer({
+  documents,
+  opened: given,
+  now: serverNow,
+}: {
+  documents: readonly ShownDocument[];
+  opened: OfficeRequestRecord['opened'];
+  now: string;
+}) {
   const [query] = useSearchParams();
-  const now = useNow(view.now, 5_000);
-  const opened = (review.opened?.documents ?? []).filter(({ until }) => until > now);
-  const chosen = query.get('comprobante') ?? opened[0]?.document;
+  const now = useNow(serverNow, 5_000);
+  const opened = (given?.documents ?? []).filter(({ until }) => until > now);
+  const chosen = query.get('documento') ?? opened[0]?.document;
   const index = Math.max(
     0,
-    proofs.findIndex(({ id }) => id === chosen),
+    documents.findIndex(({ id }) => id === chosen),
   );
-  const proof = proofs[index];
-  if (!proof) return null;
-  const seen = opened.find(({ document }) => document === proof.id);
+  const document = documents[index];
+  if (!document) return null;
+  const seen = opened.find((each) => each.document === document.id);
   return (
     <section aria-label={t('documents')}>
       <div className="viewer">
         {seen ? (
           <OpenPaper
             key={seen.view}
-            proof={proof}
-            place={t('place', { n: index + 1, of: proofs.length })}
+            name={document.name}
+            about={`${t('place', { n: index + 1, of: documents.length })} · ${document.since}`}
             {...seen}
           />
         ) : (
-          <OpenForm document={proof.id} what={wordFor(proof)} />
+          <OpenForm key={document.id} document={document} />
         )}
         <nav className="thumbs" aria-label={t('documents')}>
-          {proofs.map((each) => (
+          {documents.map(({ id, name }) => (
             <Link
-              key={each.id}
-              to={`?comprobante=${each.id}`}
+              key={id}
+              to={`?documento=${id}`}
               preventScrollReset
               replace
-              {...(each.id === proof.id ? { 'aria-current': 'true' as const } : {})}
+              {...(id === document.id ? { 'aria-current': 'true' as const } : {})}
             >
               <Icon name="paper" small />
-              <span>{wordFor(each)}</span>
+              <span>{name}</span>
             </Link>
           ))}
           <span className="end tiny">
@@ -71,13 +74,13 @@ export function Viewer({ view }: { view: ReviewView }) {
 }
 
 function OpenPaper({
-  proof,
-  place,
+  name,
+  about,
   view,
   contentType,
 }: {
-  proof: Document;
-  place: string;
+  name: string;
+  about: string;
   view: string;
   contentType: string;
 }) {
@@ -94,8 +97,8 @@ function OpenPaper({
   return (
     <>
       <div className="tools">
-        <b>{wordFor(proof)}</b>
-        <span className="tiny no-s">{`${place} · ${t('uploaded', { time: exactTime(proof.at) })}`}</span>
+        <b>{name}</b>
+        <span className="tiny no-s">{about}</span>
         <span className="end row">
           <span className="row needs-script">
             <ViewerTool icon="zoom-out" label={t('zoomOut')} onClick={zoomOut} />
@@ -115,10 +118,7 @@ function OpenPaper({
           </a>
         </span>
       </div>
-      <Paper view={view} contentType={contentType} alt={wordFor(proof)} zoom={zoom} turn={turn} />
+      <Paper view={view} contentType={contentType} alt={name} zoom={zoom} turn={turn} />
     </>
   );
 }
-
-const words: Readonly<Record<string, string>> = { ine: t('ine'), luz: t('luz'), telefono: t('telefono') };
-const wordFor = ({ subtype }: Document): string => words[subtype ?? ''] ?? t('document');

@@ -1,14 +1,13 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Badge } from '../badge.tsx';
+import { cx } from '../cx.ts';
 import es from './es.json';
-import type { ReviewView } from './view.ts';
 
 const t = sentences(es);
 
 /** What was typed beside what the identification says, row by row; only while a proof is open. */
-export function AddressCompare({ view: { review } }: { view: ReviewView }) {
-  const rows = review.opened?.address ?? [];
+export function AddressCompare({ rows }: { rows: Opened['address'] }) {
   if (rows.length === 0) return null;
   return (
     <table className="cmp" aria-label={t('address')}>
@@ -46,7 +45,8 @@ export function AddressCompare({ view: { review } }: { view: ReviewView }) {
   );
 }
 
-type Part = NonNullable<ReviewView['review']['opened']>['address'][number]['part'];
+type Opened = NonNullable<OfficeRequestRecord['opened']>;
+type Part = Opened['address'][number]['part'];
 
 const words: Record<Part, keyof typeof es> = {
   street: 'street',

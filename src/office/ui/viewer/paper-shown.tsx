@@ -22,7 +22,12 @@ export function Paper({
   if (contentType.startsWith('image/')) {
     return (
       <Stage label={alt}>
-        <img src={`/oficina/papel/${view}`} alt={alt} style={style} />
+        <Picture
+          view={view}
+          alt={alt}
+          // A tall one is seen as a whole, until it is zoomed.
+          style={{ ...style, maxHeight: `calc(var(--stage-high) * ${zoom})` }}
+        />
       </Stage>
     );
   }
@@ -37,6 +42,25 @@ export function Paper({
   );
 }
 
+/** A photo of the identity service may not come; it may also have failed before the script was there. */
+function Picture({ view, alt, style }: { view: string; alt: string; style: Style }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className="sheet">{t('notSent')}</p>;
+  return (
+    <img
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setMissing(true);
+      }}
+      src={`/oficina/papel/${view}`}
+      alt={alt}
+      style={style}
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
+type Style = Readonly<Record<string, string>>;
+
 /** What is larger than the stage is scrolled, also by keyboard. */
 const Stage = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
@@ -46,15 +70,7 @@ const Stage = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** No page of ours may be framed, so the bytes are shown from this page's memory. */
-function PdfFrame({
-  view,
-  title,
-  style,
-}: {
-  view: string;
-  title: string;
-  style: Readonly<Record<string, string>>;
-}) {
+function PdfFrame({ view, title, style }: { view: string; title: string; style: Style }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;

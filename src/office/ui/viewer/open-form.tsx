@@ -2,17 +2,18 @@ import { useForm } from '@conform-to/react';
 import { useFetcher } from 'react-router';
 import { lookReasonNames, lookReasons, type LookReason } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
-import type { Answer } from '../../ui/answer.ts';
-import { Button } from '../../ui/button.tsx';
-import { Picks, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { Answer } from '../answer.ts';
+import { Button } from '../button.tsx';
+import { Picks, TextField } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import { Notice } from '../notice.tsx';
 import es from './es.json';
+import type { ShownDocument } from './shown-documents.ts';
 
 const t = sentences(es);
 
-/** In place of a sealed proof: why it is needed. In the page, so that it also works before scripts. */
-export function OpenForm({ document, what }: { document: string; what: string }) {
+/** In place of a sealed document: why it is needed. In the page, so that it also works before scripts. */
+export function OpenForm({ document: { id, name, lead } }: { document: ShownDocument }) {
   const fetcher = useFetcher<Answer>();
   const usual: LookReason = 'review-request';
   const [form, fields] = useForm<{ reason: string; reasonText: string }>({
@@ -29,11 +30,11 @@ export function OpenForm({ document, what }: { document: string; what: string })
     >
       <h2 className="row">
         <Icon name="lock" />
-        <span>{t('open', { what })}</span>
+        <span>{t('open', { what: name })}</span>
       </h2>
-      <p className="small muted">{t('openLead')}</p>
+      <p className="small muted">{lead}</p>
       <input type="hidden" name="intent" value="open" />
-      <input type="hidden" name="document" value={document} />
+      <input type="hidden" name="document" value={id} />
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <Picks
         field={fields.reason}

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 
 /** A tool of the viewer: an icon with its name and key. */
 export const ViewerTool = ({

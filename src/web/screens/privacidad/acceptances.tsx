@@ -1,24 +1,23 @@
 import type { Output } from '#contract/api.ts';
-import { dayIn } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
+import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './privacidad.module.css';
 
+export type Acceptance = Omit<Output<'getAcceptances'>[number], 'acceptedAt'> & { readonly acceptedOn: Day };
+
 /** The legal texts that were accepted, each with its receipt. */
-export function Acceptances({ accepted }: { accepted: Output<'getAcceptances'> }) {
+export function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
   return (
     <section className={styles.part}>
       <h2>{t('privacidad.acceptedTitle')}</h2>
       <p>{t('privacidad.acceptedLead')}</p>
       <ul className={styles.list}>
-        {accepted.map(({ requestId, kind, sha256, acceptedAt }) => (
+        {accepted.map(({ requestId, kind, sha256, acceptedOn }) => (
           <li key={`${requestId} ${sha256}`}>
             <h3>{t(`privacidad.accepted.${kind}`)}</h3>
-            <p className={styles.state}>
-              {t('privacidad.acceptedOn', { day: dayInWords(dayIn(businessZone, new Date(acceptedAt))) })}
-            </p>
+            <p className={styles.state}>{t('privacidad.acceptedOn', { day: dayInWords(acceptedOn) })}</p>
             <ButtonLink
               to={`/api/v1/privacy/acceptance/${requestId}/${sha256}`}
               reloadDocument

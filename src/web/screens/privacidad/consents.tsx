@@ -1,7 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { Output } from '#contract/api.ts';
-import { dayIn } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
@@ -9,10 +7,22 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './privacidad.module.css';
 
-type Shown = Output<'getConsents'>;
+export interface GivenConsent {
+  readonly requestId: string;
+  readonly consentedOn: Day;
+  /** Its last day. */
+  readonly validUntil: Day;
+  readonly revokedOn: Day | null;
+}
 
 /** The consents to query the credit bureaus: their receipts, and taking them back. */
-export function Consents({ consents, answer }: { consents: Shown; answer: CodeAnswer | undefined }) {
+export function Consents({
+  consents,
+  answer,
+}: {
+  consents: readonly GivenConsent[];
+  answer: CodeAnswer | undefined;
+}) {
   return (
     <section className={styles.part}>
       <h2>{t('privacidad.consentsTitle')}</h2>
@@ -31,17 +41,16 @@ export function Consents({ consents, answer }: { consents: Shown; answer: CodeAn
   );
 }
 
-function Consent({ consent: { requestId, consentedAt, validUntil, revokedAt } }: { consent: Shown[number] }) {
+function Consent({ consent: { requestId, consentedOn, validUntil, revokedOn } }: { consent: GivenConsent }) {
   const { formData, state } = useNavigation();
   const busy = state !== 'idle' && formData?.get('requestId') === requestId;
-  const day = (at: string) => dayInWords(dayIn(businessZone, new Date(at)));
   return (
     <li>
-      <h3>{t('privacidad.consentGiven', { day: day(consentedAt) })}</h3>
+      <h3>{t('privacidad.consentGiven', { day: dayInWords(consentedOn) })}</h3>
       <p className={styles.state}>
-        {revokedAt === null
+        {revokedOn === null
           ? t('privacidad.consentUntil', { day: dayInWords(validUntil) })
-          : t('privacidad.consentRevoked', { day: day(revokedAt) })}
+          : t('privacidad.consentRevoked', { day: dayInWords(revokedOn) })}
       </p>
       <ButtonLink
         to={`/api/v1/privacy/consent/${requestId}`}
@@ -53,7 +62,7 @@ function Consent({ consent: { requestId, consentedAt, validUntil, revokedAt } }:
       >
         {t('privacidad.consentReceipt')}
       </ButtonLink>
-      {revokedAt === null && (
+      {revokedOn === null && (
         <details>
           <summary>{t('privacidad.consentRevoke')}</summary>
           <p>{t('privacidad.consentRevokeLead')}</p>

@@ -14,8 +14,8 @@ import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { Select } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { Acceptances } from './acceptances.tsx';
-import { Consents } from './consents.tsx';
+import { Acceptances, type Acceptance } from './acceptances.tsx';
+import { Consents, type GivenConsent } from './consents.tsx';
 import styles from './privacidad.module.css';
 import { WhatWasDone } from './what-was-done.tsx';
 
@@ -26,8 +26,8 @@ interface OwnDataProps {
   account: string | null;
   /** Null behind a server without these calls. */
   asked: Asked | null;
-  consents: Output<'getConsents'>;
-  accepted: Output<'getAcceptances'>;
+  consents: readonly GivenConsent[];
+  accepted: readonly Acceptance[];
   /** A request has just been stored. */
   received: boolean;
   answer: CodeAnswer | undefined;

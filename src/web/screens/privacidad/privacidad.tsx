@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import { dayIn, type Day } from '#domain/calendar.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
@@ -42,11 +44,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     account: customer?.account ?? null,
     // Another server may not have these calls.
     asked: !asked.ok && asked.status === 404 ? null : dataOf(asked, shopRef),
-    consents: consents.ok ? consents.data : [],
-    accepted: accepted.ok ? accepted.data : [],
+    consents: consents.ok
+      ? consents.data.map(({ requestId, consentedAt, validUntil, revokedAt }) => ({
+          requestId,
+          consentedOn: dayOf(consentedAt),
+          validUntil,
+          revokedOn: revokedAt === null ? null : dayOf(revokedAt),
+        }))
+      : [],
+    accepted: accepted.ok
+      ? accepted.data.map(({ acceptedAt, ...each }) => ({ ...each, acceptedOn: dayOf(acceptedAt) }))
+      : [],
     received: new URL(request.url).searchParams.has('recibida'),
   } as const;
 }
+
+const dayOf = (at: string): Day => dayIn(businessZone, new Date(at));
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);

@@ -9,7 +9,9 @@ export async function notReached(page: Page): Promise<string[]> {
     const usable =
       'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
     const groups = new Set<string>();
-    for (const element of document.querySelectorAll<HTMLElement>(usable)) {
+    // Behind a modal dialog nothing can be used.
+    const scope = document.querySelector('dialog:modal') ?? document;
+    for (const element of scope.querySelectorAll<HTMLElement>(usable)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
       if (element.tabIndex < 0 || element.getClientRects().length === 0) continue;
       if (element instanceof HTMLInputElement && element.type === 'radio') {
@@ -40,7 +42,13 @@ export async function notReached(page: Page): Promise<string[]> {
       const reached = group ? document.querySelectorAll<HTMLElement>(`input[type=radio]${group}`) : [at];
       for (const each of reached) delete each.dataset['toReach'];
       // The mark may be drawn on what stands for the control: its label or the text beside it.
-      const drawn = [at, at.nextElementSibling, at.parentElement, at.closest('label'), at.closest('article')];
+      const drawn = [
+        at,
+        at.nextElementSibling,
+        at.parentElement,
+        at.closest('label, .write'),
+        at.closest('article'),
+      ];
       const styles = drawn.flatMap((each) => (each ? [getComputedStyle(each)] : []));
       // A card's link covers its card.
       const isMarked = [...styles, getComputedStyle(at, '::after')].some(

@@ -74,6 +74,14 @@ const rectifying = async (page: Page): Promise<void> => {
   });
 };
 
+/** What the first row of the list leads to. */
+const firstRow = async (page: Page): Promise<void> => {
+  const list = page.url();
+  await page.locator('tbody a').first().click();
+  await page.waitForURL((url) => url.href !== list);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
 const firstCredit = async (page: Page): Promise<void> => {
   await page.locator('tbody a.nm').first().click();
   await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
@@ -182,7 +190,7 @@ export const officeShots: readonly Shot[] = [
   desk('credito-bloquear', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
     await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
-    await page.getByText('Por qué se bloquea').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Proponer bloqueo a mano' }).waitFor();
   }),
   desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
@@ -196,6 +204,16 @@ export const officeShots: readonly Shot[] = [
     page.getByRole('button', { name: 'Filtro', exact: true }).click(),
   ),
   desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
+  desk('promotores', '/promotores', 'supervisor'),
+  desk('promotores-nuevo', '/promotores/nuevo', 'catalogue'),
+  desk('promotores-tiendas', '/promotores/tiendas', 'supervisor'),
+  desk('promotores-tienda', '/promotores/tiendas', 'supervisor', firstRow),
+  desk('promotores-comisiones', '/promotores/comisiones', 'finance'),
+  desk('promotor', '/promotores', 'supervisor', firstRow),
+  desk('informes', '/informes', 'supervisor'),
+  desk('informes-decisiones', '/informes/decisiones', 'supervisor'),
+  desk('informes-cosechas', '/informes/cosechas', 'supervisor'),
+  desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
   desk('catalogo', '/catalogo', 'catalogue'),
   desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
@@ -231,6 +249,7 @@ export const officeShots: readonly Shot[] = [
     await page.getByText('Promociones y encuestas').first().waitFor();
   }),
   desk('ajustes', '/ajustes', 'administrator'),
+  desk('ajustes-persona', '/ajustes', 'administrator', firstRow),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),

@@ -102,6 +102,10 @@ const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
+const creditLimits = {
+  bands: [700, 620, 560, 520].map((fromScore) => ({ fromScore, maxFinanced: 9_000, maxMonthly: 5_000 })),
+  noHistory: { maxFinanced: 8_000, maxFinancedMet: 9_000, maxMonthly: 4_000 },
+};
 const senders: readonly Role[] = ['counter', 'supervisor'];
 const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'];
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
@@ -349,6 +353,20 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
       closesAt: '19:00',
       days: [1, 2, 3, 4, 5],
       reason,
+    }),
+  ),
+  listCreditLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/credit-limits'),
+  ),
+  proposeCreditLimits: by(['supervisor'], (client, ids) =>
+    client.post('office/credit-limits', { partner: ids.partner, ...creditLimits, reason }),
+  ),
+  simulateCreditLimits: by(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.post('office/credit-limits/simulate', {
+      partner: ids.partner,
+      ...creditLimits,
+      from: '2020-01-01',
+      until: '2020-01-31',
     }),
   ),
   listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>

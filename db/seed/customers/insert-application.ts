@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#domain/applicant/consent.ts';
 import { addYears, dayIn } from '#domain/calendar.ts';
+import { usualCreditLimits } from '#domain/credit/credit-limits.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -45,6 +46,7 @@ export async function insertApplication(
     identityMatches: true,
     hasActiveCredit: false,
     shared: status === 'address-shared' ? [status] : [],
+    limits: usualCreditLimits,
     promoterHelp: false,
   });
   if (decision.outcome !== (isDoubt(status) ? 'review' : 'approved'))

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
 import { officeBrand } from './brand.ts';
 import { officeContacts } from './contacts.ts';
+import { officeCreditLimits } from './credit-limits.ts';
 import { officeDeadlines } from './deadlines.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
@@ -56,6 +57,7 @@ export const officeApi = {
   ...officeBrand,
   ...officeWebhooks,
   ...officeIntegrations,
+  ...officeCreditLimits,
   ...officeDeadlines,
   ...officePaymentPlaces,
   ...officeOwnSales,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
+import { usualCreditLimits } from './credit-limits.ts';
 import { counterOffer, counterOfferWeeks, refusalsOfPlan } from './counter-offer.ts';
 import type { DecisionInput } from './decision.ts';
 import { planOf, planWith } from './plan-with.ts';
@@ -100,6 +101,7 @@ it('stays inside the bands of the history', () => {
     hasActiveCredit: false,
     shared: [],
     promoterHelp: false,
+    limits: usualCreditLimits,
   };
   expect(refusalsOfPlan(input, planOf(cheaper))).toMatchObject([{ code: 'debt-burden' }]);
   const longer = planWith(cheaper, { downPaymentCentavos: 1_999_00, weeks: 78 });

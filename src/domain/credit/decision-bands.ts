@@ -1,4 +1,5 @@
 import type { BureauSummary } from './bureau-summary.ts';
+import type { CreditLimits } from './credit-limits.ts';
 import type { Centavos } from './money.ts';
 
 /** The credit limits of a credit history. Limits grow with the score. */
@@ -15,24 +16,22 @@ export interface Band {
  * Returns the band of a history; null when the score is below all bands. Without a history, the help of a promoter who
  * met the customer counts.
  */
-export function bandOf(bureau: BureauSummary, promoterHelp: boolean): Band | null {
-  if (bureau.score === null) return promoterHelp ? noHistoryMet : noHistory;
+export function bandOf(
+  { bands, noHistory }: CreditLimits,
+  bureau: BureauSummary,
+  promoterHelp: boolean,
+): Band | null {
   const { score } = bureau;
-  return bands.find((band) => score >= band.fromScore) ?? null;
+  if (score === null) {
+    return {
+      fromScore: 0,
+      maxFinancedCentavos: promoterHelp ? noHistory.maxFinancedMetCentavos : noHistory.maxFinancedCentavos,
+      maxMonthlyCentavos: noHistory.maxMonthlyCentavos,
+      needsReview: false,
+    };
+  }
+  const at = bands.findIndex((band) => score >= band.fromScore);
+  const band = bands[at];
+  // Only the lowest band leaves the decision to a person.
+  return band ? { ...band, needsReview: at === bands.length - 1 } : null;
 }
-
-/** From best to worst. */
-const bands: readonly Band[] = [
-  { fromScore: 680, maxFinancedCentavos: 40_000_00, maxMonthlyCentavos: 20_000_00, needsReview: false },
-  { fromScore: 600, maxFinancedCentavos: 25_000_00, maxMonthlyCentavos: 12_000_00, needsReview: false },
-  { fromScore: 540, maxFinancedCentavos: 14_000_00, maxMonthlyCentavos: 8_000_00, needsReview: false },
-  { fromScore: 500, maxFinancedCentavos: 14_000_00, maxMonthlyCentavos: 8_000_00, needsReview: true },
-];
-
-const noHistory: Band = {
-  fromScore: 0,
-  maxFinancedCentavos: 10_000_00,
-  maxMonthlyCentavos: 6_000_00,
-  needsReview: false,
-};
-const noHistoryMet: Band = { ...noHistory, maxFinancedCentavos: 15_000_00 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide, rulesVersion, type DecisionInput } from './decision.ts';
+import { usualCreditLimits } from './credit-limits.ts';
+import { decide, rulesVersionWith, type DecisionInput } from './decision.ts';
 import { makePlan } from './plan.ts';
 
 const planOf = (cash: number, down: number, weekly: number, weeks: number) =>
@@ -29,6 +30,7 @@ const good: DecisionInput = {
   hasActiveCredit: false,
   shared: [],
   promoterHelp: false,
+  limits: usualCreditLimits,
 };
 
 const codes = (input: DecisionInput) => decide(input).reasons.map((reason) => reason.code);
@@ -36,7 +38,7 @@ const codes = (input: DecisionInput) => decide(input).reasons.map((reason) => re
 test('a good history and an affordable phone are approved, with a reason', () => {
   expect(decide(good)).toEqual({
     outcome: 'approved',
-    rulesVersion,
+    rulesVersion: rulesVersionWith(usualCreditLimits),
     reasons: [{ code: 'meets-all', text: 'Cumples con todos los requisitos para este equipo.' }],
   });
 });
@@ -114,6 +116,7 @@ const anyInput: fc.Arbitrary<DecisionInput> = fc.record({
   hasActiveCredit: fc.boolean(),
   shared: fc.subarray(['rfc-differs', 'contact-shared', 'address-shared', 'browser-shared'] as const),
   promoterHelp: fc.boolean(),
+  limits: fc.constant(usualCreditLimits),
 });
 
 const rank = { refused: 0, review: 1, approved: 2 };

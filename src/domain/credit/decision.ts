@@ -1,5 +1,6 @@
 import { ageOn, type Day } from '#domain/calendar.ts';
 import type { BureauSummary } from './bureau-summary.ts';
+import type { CreditLimits } from './credit-limits.ts';
 import { bandOf } from './decision-bands.ts';
 import { formatMoneyShort } from './money.ts';
 import type { Plan } from './plan.ts';
@@ -18,6 +19,8 @@ export interface DecisionInput {
   readonly shared: readonly Shared[];
   /** A promoter of the partner entered their codes: somebody has met the customer. */
   readonly promoterHelp: boolean;
+  /** Those of the partner on that day. */
+  readonly limits: CreditLimits;
 }
 
 /** The CURP's other RFC; a contact of two CURPs; an address of three CURPs; a browser of three phones. */
@@ -38,11 +41,16 @@ export interface Reason {
 
 export type ReasonCode = 'meets-all' | RuleCode;
 
-/** Stored with every decision; increase it with any change here or in decision-bands.ts. */
-export const rulesVersion = '2026-12';
+/** Increase it with any change here, in decision-bands.ts or of the usual limits. */
+const rulesVersion = '2026-12';
+
+/** Stored with every decision: '2026-12', or '2026-12/3' with the third limits that the partner has set. */
+export const rulesVersionWith = ({ version }: CreditLimits): string =>
+  version === 0 ? rulesVersion : `${rulesVersion}/${version}`;
 
 /** Pure: the same input and version give the same decision. One refusal outweighs any review. */
 export function decide(input: DecisionInput): Decision {
+  const rulesVersion = rulesVersionWith(input.limits);
   const findings = Object.entries(rules).flatMap(([code, rule]) => {
     const finding = rule(input);
     return finding === null ? [] : [{ code: code as RuleCode, ...finding }];
@@ -59,7 +67,7 @@ export function decide(input: DecisionInput): Decision {
 export const minimumAge = 18;
 export const maximumAge = 75;
 
-type RuleCode =
+export type RuleCode =
   | Shared
   | 'under-age'
   | 'over-age'
@@ -118,18 +126,18 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
       ? review('Tu reporte de crédito tiene una observación. Vamos a revisar tu caso.')
       : null,
 
-  'score-low': ({ bureau }) =>
-    bandOf(bureau, false) === null
+  'score-low': ({ limits, bureau }) =>
+    bandOf(limits, bureau, false) === null
       ? refused('Tu historial de crédito no alcanza el mínimo que pedimos en este momento.')
       : null,
 
-  'score-borderline': ({ bureau }) =>
-    bandOf(bureau, false)?.needsReview === true
+  'score-borderline': ({ limits, bureau }) =>
+    bandOf(limits, bureau, false)?.needsReview === true
       ? review('Tu historial de crédito está cerca del mínimo que pedimos. Vamos a revisar tu caso.')
       : null,
 
-  'amount-over-limit': ({ bureau, plan, promoterHelp }) => {
-    const band = bandOf(bureau, promoterHelp);
+  'amount-over-limit': ({ limits, bureau, plan, promoterHelp }) => {
+    const band = bandOf(limits, bureau, promoterHelp);
     return band !== null && plan.financedCentavos > band.maxFinancedCentavos
       ? refused(
           `Por ahora podemos financiarte hasta ${formatMoneyShort(band.maxFinancedCentavos)}. Elige otro equipo o da un enganche mayor.`,
@@ -137,8 +145,8 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
       : null;
   },
 
-  'debt-burden': ({ bureau, plan, promoterHelp }) => {
-    const band = bandOf(bureau, promoterHelp);
+  'debt-burden': ({ limits, bureau, plan, promoterHelp }) => {
+    const band = bandOf(limits, bureau, promoterHelp);
     const monthly = bureau.monthlyDebtCentavos + Math.ceil((plan.weeklyPaymentCentavos * 52) / 12);
     return band !== null && monthly > band.maxMonthlyCentavos
       ? refused(
@@ -172,5 +180,7 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
       ? review('Cambiaste el domicilio de tu identificación. Vamos a revisar tu comprobante.')
       : null,
 };
+
+export const isRuleCode = (code: string): code is RuleCode => Object.hasOwn(rules, code);
 
 const approvedText = 'Cumples con todos los requisitos para este equipo.';

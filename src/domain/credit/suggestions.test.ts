@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from './plan-with.ts';
+import { usualCreditLimits } from './credit-limits.ts';
 import { decide, type DecisionInput } from './decision.ts';
 import { suggestionsFor, type SoldPhone } from './suggestions.ts';
 
@@ -34,6 +35,7 @@ const good: DecisionInput = {
   hasActiveCredit: false,
   shared: [],
   promoterHelp: false,
+  limits: usualCreditLimits,
 };
 const asks = (own: SoldPhone, change: Partial<DecisionInput> = {}) =>
   suggestionsFor({ ...good, plan: planOf(own), ...change }, own, cheaperThan(own));
@@ -55,6 +57,7 @@ const applicants = fc.record({
   hasActiveCredit: rarely,
   isShared: rarely,
   promoterHelp: fc.boolean(),
+  limits: fc.constant(usualCreditLimits),
 });
 
 test('whatever is suggested to 2,000 refused applicants is approved when it is taken', () => {

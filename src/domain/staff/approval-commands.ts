@@ -19,6 +19,7 @@ export const approvalCommands = [
   'invite-staff',
   'set-limit',
   'set-desk-hours',
+  'set-credit-limits',
   'set-payment-place',
   'erase-person',
   'hand-out-copy',

@@ -43,6 +43,7 @@ import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
+import { registerOfficeCreditLimits } from '#server/routes/office/credit-limits.ts';
 import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
 import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
@@ -160,6 +161,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeApprovals,
   registerOfficePayments,
   registerOfficePeople,
+  registerOfficeCreditLimits,
   registerOfficeDeadlines,
   registerOfficePaymentPlaces,
   registerOfficePrivacy,

@@ -300,6 +300,13 @@ export interface Corrections {
   withdrawn_by: string | null;
 }
 
+export interface CreditLimits {
+  limits: Json;
+  partner_id: number;
+  set_at: Generated<Date>;
+  version: number;
+}
+
 export interface CreditRequests {
   account: string;
   address_confirmed_at: Date | null;
@@ -1366,6 +1373,7 @@ export interface DB {
   contacts: Contacts;
   contracts: Contracts;
   corrections: Corrections;
+  credit_limits: CreditLimits;
   credit_requests: CreditRequests;
   credit_standings: CreditStandings;
   data_keys: DataKeys;

@@ -2,6 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
+import type { CreditLimits } from '#domain/credit/credit-limits.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
@@ -77,6 +78,7 @@ interface Known {
     evidence: ColumnType<SigningEvidence | null, string | null, string | null>;
     clauses: Generated<ClausesVersion>;
   };
+  credit_limits: { limits: JSONColumnType<Pick<CreditLimits, 'bands' | 'noHistory'>> };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;
     identity: 'accepted' | 'refused' | null;

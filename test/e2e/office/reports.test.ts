@@ -61,3 +61,50 @@ test('reports are counted, narrowed by the keyboard, shown as tables and taken a
   }
   troubles.expectNone([/^layout shift/]);
 });
+
+const bands = {
+  'Primera banda': 760,
+  'Segunda banda': 750,
+  'Tercera banda': 740,
+  'Banda que se revisa': 700,
+};
+
+test('other limits are tried on past requests, and proposed as they were tried', async () => {
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  await enterAs(page, product.origin, 'supervisor');
+  await visit(page, product.origin, '/ajustes/reglas');
+  await page.getByRole('link', { name: 'Probar otros límites' }).first().click();
+  await page.getByRole('heading', { name: 'Límites que se prueban' }).waitFor();
+  const first = page.getByRole('group', { name: 'Primera banda' });
+  const points = first.getByLabel('Desde, en puntos');
+  expect(await points.inputValue()).toBe('680');
+  await points.fill('600');
+  await page.getByRole('button', { name: 'Simular' }).click();
+  await page.getByText('Cada banda empieza en menos puntos que la anterior.').waitFor();
+  for (const [band, from] of Object.entries(bands)) {
+    const group = page.getByRole('group', { name: band });
+    await group.getByLabel('Desde, en puntos').fill(String(from));
+  }
+  await first.getByLabel('Financiado, hasta').fill('$39,500');
+  await page.getByRole('button', { name: 'Simular' }).click();
+  // The one decided request of this demo has 712 points.
+  const changed = page.getByRole('table', { name: 'Las que cambian' }).locator('tbody tr');
+  await changed.getByRole('cell', { name: '712' }).waitFor();
+  expect(await changed.count()).toBe(1);
+  await changed.getByText('La revisa una persona').waitFor();
+  await page.getByRole('link', { name: 'Proponer estos límites' }).click();
+  await page.getByRole('heading', { name: 'Cambiar los límites' }).waitFor();
+  const proposed = page.getByRole('group', { name: 'Primera banda' });
+  expect(await proposed.getByLabel('Desde, en puntos').inputValue()).toBe('760');
+  await page.getByLabel('Motivo').fill('Lo acordó el comité de crédito');
+  await page.getByRole('button', { name: 'Proponer los límites' }).click();
+  await page.getByText('La confirma Administración').waitFor();
+  await page.getByText('Cambiar los límites de crédito de').first().waitFor();
+
+  await using second = await newDesktop(browser);
+  await enterAs(second.page, product.origin, 'administrator');
+  await visit(second.page, product.origin, '/por-firmar');
+  await second.page.getByText('Desde 760 puntos: hasta $39,500').waitFor();
+  troubles.expectNone([/^layout shift/]);
+});

@@ -214,6 +214,8 @@ export const officeShots: readonly Shot[] = [
   desk('informes-decisiones', '/informes/decisiones', 'supervisor'),
   desk('informes-cosechas', '/informes/cosechas', 'supervisor'),
   desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
+  desk('informes-simulacion', '/informes/simulacion', 'supervisor'),
+  desk('informes-simulacion-resultado', `/informes/simulacion?${stricterLimits()}`, 'supervisor'),
   desk('catalogo', '/catalogo', 'catalogue'),
   desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
@@ -252,6 +254,7 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes-persona', '/ajustes', 'administrator', firstRow),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
+  desk('ajustes-reglas', '/ajustes/reglas', 'supervisor'),
   desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),
   desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
   desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
@@ -260,3 +263,19 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),
 ];
+
+/** Limits under which many of the demo's requests would have another outcome, from a day before all of them. */
+function stricterLimits(): URLSearchParams {
+  const scores = [760, 730, 720, 700];
+  return new URLSearchParams([
+    ['partner', '1'],
+    ...scores.flatMap((score, at) => [
+      [`bands[${at}].fromScore`, String(score)],
+      [`bands[${at}].maxFinanced`, '12000'],
+      [`bands[${at}].maxMonthly`, '6000'],
+    ]),
+    ['noHistory.maxFinanced', '8000'],
+    ['noHistory.maxFinancedMet', '10000'],
+    ['noHistory.maxMonthly', '5000'],
+  ]);
+}

@@ -9,6 +9,7 @@ const outcomes = {
   propuesta: 'proposed',
   limite: 'limitProposed',
   horario: 'limitProposed',
+  reglas: 'limitProposed',
   lugar: 'limitProposed',
   sesiones: 'sessionsEnded',
   aviso: 'webhookChanged',

@@ -21,6 +21,7 @@ export function useMay(permission: Permission): boolean {
 const parts = {
   people: { to: '/ajustes', needs: 'read-staff', lead: 'peopleLead' },
   limits: { to: '/ajustes/limites', needs: 'read-limits', lead: 'limitsLead' },
+  rules: { to: '/ajustes/reglas', needs: 'read-limits', lead: 'rulesLead' },
   deadlines: { to: '/ajustes/plazos', needs: 'read-limits', lead: 'deadlinesLead' },
   places: { to: '/ajustes/lugares-de-pago', needs: 'read-limits', lead: 'placesLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
@@ -38,6 +39,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
   const may = {
     people: useMay(parts.people.needs),
     limits: useMay(parts.limits.needs),
+    rules: useMay(parts.rules.needs),
     deadlines: useMay(parts.deadlines.needs),
     places: useMay(parts.places.needs),
     integrations: useMay(parts.integrations.needs),
@@ -52,7 +54,16 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
       <Tabs
         label={t('tabs')}
         tabs={(
-          ['people', 'limits', 'deadlines', 'places', 'integrations', 'webhooks', 'postalCodes'] as const
+          [
+            'people',
+            'limits',
+            'rules',
+            'deadlines',
+            'places',
+            'integrations',
+            'webhooks',
+            'postalCodes',
+          ] as const
         )
           .filter((part) => may[part])
           .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}

@@ -15,23 +15,23 @@ export const reports = [
   { report: 'decisions', to: '/informes/decisiones' },
   { report: 'cohorts', to: '/informes/cosechas' },
   { report: 'arrears', to: '/informes/cobranza' },
+  { report: 'simulation', to: '/informes/simulacion' },
 ] as const;
 export type Report = (typeof reports)[number]['report'];
 
-/** What each report begins with. The filter goes along from one to the next. */
-export function Head({ at, countedAt }: { at: Report; countedAt: string | null }) {
+/** What each report begins with; `countedAt` undefined: it is not counted at night, and is no CSV. The filter goes along. */
+export function Head({ at, countedAt }: { at: Report; countedAt: string | null | undefined }) {
   const [search] = useSearchParams();
   const query = readReportQuery(search);
   return (
     <>
-      <PageHead
-        title={t('title')}
-        lead={countedAt === null ? null : t('countedAt', { at: exactTime(countedAt) })}
-      >
-        <a className="btn line" href={hrefWith(`/api/v1/office/reports/${at}/csv`, query)} download>
-          <Icon name="download" />
-          <span>{t('csv')}</span>
-        </a>
+      <PageHead title={t('title')} lead={countedAt ? t('countedAt', { at: exactTime(countedAt) }) : null}>
+        {countedAt !== undefined && (
+          <a className="btn line" href={hrefWith(`/api/v1/office/reports/${at}/csv`, query)} download>
+            <Icon name="download" />
+            <span>{t('csv')}</span>
+          </a>
+        )}
       </PageHead>
       <Tabs
         label={t('views')}

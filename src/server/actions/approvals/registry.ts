@@ -16,6 +16,7 @@ import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts'
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { rectifyDataCommand } from './rectify-command.ts';
+import { setCreditLimits } from './credit-limits-command.ts';
 import { setDeskHoursCommand } from './desk-hours-command.ts';
 import { setPaymentPlaceCommand } from './payment-place-command.ts';
 import { setLimitCommand } from './limit-command.ts';
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
   'set-desk-hours': registered(setDeskHoursCommand),
+  'set-credit-limits': registered(setCreditLimits),
   'set-payment-place': registered(setPaymentPlaceCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),

@@ -12,6 +12,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
+import { creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
@@ -52,12 +53,13 @@ export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void
 
 /** What the rules are given, but for what the request has in common with others: that only asks for a review. */
 export async function decisionInputOf(store: Store, row: CreditRequest): Promise<DecisionInput> {
-  const [person, report, contracts, now, curp] = await Promise.all([
+  const [person, report, contracts, now, curp, limits] = await Promise.all([
     personOf(store, row.id),
     bureauReportOf(store, row.id),
     signedContracts(store, row.phone, row.partner_id),
     appNow(store.db),
     curpMarkOf(store, row.id),
+    creditLimitsOf(store, row.partner_id),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey reaches this step only with both: a request without them was built by hand.
@@ -75,5 +77,6 @@ export async function decisionInputOf(store: Store, row: CreditRequest): Promise
       (curp !== null && (await curpHasOpenCredit(store, row, curp))),
     shared: [],
     promoterHelp: row.helper_promoter_id !== null,
+    limits,
   };
 }

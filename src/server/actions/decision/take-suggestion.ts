@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api.ts';
 import { fromPesos } from '#domain/credit/money.ts';
-import { rulesVersion } from '#domain/credit/decision.ts';
+import { rulesVersionWith } from '#domain/credit/decision.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { assertOwner } from '#server/actions/access/own-request.ts';
@@ -8,6 +8,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { snapshotOf } from '#server/actions/request/begin-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
 import { lockRequest, replaceRefusal } from '#server/queries/requests/credit-requests.ts';
 import { offerColumns, offeredPhoneOf } from './new-offer.ts';
 import { suggestionsOf, type Suggested } from './suggest.ts';
@@ -32,6 +33,7 @@ export async function takeSuggestion(
     if (!found) throw new DomainError('offer-changed', { messages: [gone] });
     const { plan, product } = found;
     const phone = phoneOf(found);
+    const rulesVersion = rulesVersionWith(await creditLimitsOf(tx, row.partner_id));
     const text = `Elegiste este plan para el ${phone.name}: ${planSentence(plan)}`;
     const isReplaced = await replaceRefusal(
       tx,

@@ -22,9 +22,7 @@ export async function reportScope(
   const { today } = await deskToday(store);
   const until = asked.until ?? today;
   const from = asked.from ?? addDays(until, 1 - usualDays);
-  const days = daysBetween(from, until) + 1;
-  if (days < 1) throw invalid('El primer día es posterior al último.');
-  if (days > longestDays) throw invalid('Elija como máximo 92 días.');
+  const days = assertRange(from, until);
   const filter = {
     from,
     until,
@@ -34,6 +32,14 @@ export async function reportScope(
     productId: asked.product ?? null,
   };
   return { filter, before: { ...filter, from: addDays(from, -days), until: addDays(from, -1) }, today };
+}
+
+/** Returns how many days these are. @throws invalid-input */
+export function assertRange(from: Day, until: Day): number {
+  const days = daysBetween(from, until) + 1;
+  if (days < 1) throw invalid('El primer día es posterior al último.');
+  if (days > longestDays) throw invalid('Elija como máximo 92 días.');
+  return days;
 }
 
 /** When the reports were counted, and what they can be narrowed to. Where they never were, a job begins. */

@@ -14,7 +14,9 @@ export const bureauReportOf = ({ db }: Store, requestId: string): Promise<Bureau
   db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
 /** Returns what the decision uses; null while the bureau has not responded. */
-export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
+export function bureauSummaryOf(
+  row: Pick<BureauReportRow, 'outcome' | 'summary'> | undefined,
+): BureauSummary | null {
   if (!row?.outcome || !row.summary) return null;
   const { openAccounts: _, ...kept } = row.summary as StoredReport;
   return { outcome: row.outcome, ...kept };

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { usualCreditLimits } from '#domain/credit/credit-limits.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { openTestDatabase } from '#test/support/database.ts';
@@ -55,6 +56,7 @@ const decisionOn = (bureau: BureauReport) =>
     hasActiveCredit: false,
     shared: [],
     promoterHelp: false,
+    limits: usualCreditLimits,
   }).outcome;
 
 test('any phone is approved by the rules, for any phone of the catalogue', async () => {

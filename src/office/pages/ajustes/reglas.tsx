@@ -1,0 +1,121 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeCreditLimits } from '#contract/office/credit-limits.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { exactTime, grouped, pesos } from '../../text/format.ts';
+import { titled } from '../../shell/title.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Section } from '../../ui/section.tsx';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
+import { CreditLimitsForm } from './credit-limits-form.tsx';
+import es from './es.json';
+import { bandName } from './limit-fields.tsx';
+import { plainAmounts } from './plain-amounts.ts';
+import { doneAt, Said } from './said.tsx';
+import { SettingsHead } from './settings-head.tsx';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('rules'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const found = needed(await context.get(apiContext).call('listCreditLimits', {}), request);
+  // What was tried in a simulation can be proposed as it is.
+  const tried = parseWithZod(plainAmounts(new URL(request.url).searchParams), {
+    schema: officeCreditLimits.simulateCreditLimits.body.omit({ from: true, until: true }),
+  });
+  return {
+    ...found,
+    tried: tried.status === 'success' ? tried.value : null,
+    now: new Date().toISOString(),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const submission = parseWithZod(plainAmounts(await request.formData()), {
+    schema: officeCreditLimits.proposeCreditLimits.body,
+  });
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  const result = await context.get(apiContext).call('proposeCreditLimits', { body: submission.value });
+  if (result.ok) return redirect(doneAt('/ajustes/reglas', 'reglas'));
+  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
+}
+
+/** What each partner has set of the credit rules. */
+export default function Reglas() {
+  const { partners, approvals, tried, now } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const mine = partners.filter(({ mayPropose }) => mayPropose);
+  return (
+    <>
+      <SettingsHead at="rules" />
+      <Said />
+      <WaitingActs acts={approvals} now={now} />
+      {partners.map(({ partner, bands, noHistory, version, setAt }) => (
+        <Section
+          key={partner.id}
+          title={t('limitsOf', { partner: partner.name })}
+          end={<Link to={`/informes/simulacion?partner=${partner.id}`}>{t('tryOthers')}</Link>}
+        >
+          <p className="small muted">
+            {setAt === null ? t('usualLimits') : t('limitsSet', { n: version, at: exactTime(setAt) })}
+          </p>
+          <div className="tw">
+            <table className="t" aria-label={t('limitsOf', { partner: partner.name })}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('history')}</th>
+                  <th scope="col" className="r">
+                    {t('fromScore')}
+                  </th>
+                  <th scope="col" className="r">
+                    {t('maxFinanced')}
+                  </th>
+                  <th scope="col" className="r">
+                    {t('maxMonthly')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {bands.map((band, at) => (
+                  <tr key={band.fromScore}>
+                    <th scope="row">{bandName(at)}</th>
+                    <td className="r num">{grouped(band.fromScore)}</td>
+                    <td className="r num">{pesos(band.maxFinanced)}</td>
+                    <td className="r num">{pesos(band.maxMonthly)}</td>
+                  </tr>
+                ))}
+                <tr>
+                  <th scope="row">{t('noHistory')}</th>
+                  <td className="r">{'—'}</td>
+                  <td className="r num">{pesos(noHistory.maxFinanced)}</td>
+                  <td className="r num">{pesos(noHistory.maxMonthly)}</td>
+                </tr>
+                <tr>
+                  <th scope="row">{t('noHistoryMet')}</th>
+                  <td className="r">{'—'}</td>
+                  <td className="r num">{pesos(noHistory.maxFinancedMet)}</td>
+                  <td className="r num">{pesos(noHistory.maxMonthly)}</td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </Section>
+      ))}
+      {mine.length > 0 && (
+        <Section title={t('limitsTitle')}>
+          <CreditLimitsForm key={approvals.length} reply={reply} partners={mine} tried={tried} />
+        </Section>
+      )}
+      <Section title={t('fixedRules')}>
+        <ul className="small">
+          {(['ruleAge', 'ruleActive', 'ruleLate', 'ruleReview', 'ruleShared'] as const).map((rule) => (
+            <li key={rule}>{t(rule)}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

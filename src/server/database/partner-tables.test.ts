@@ -173,6 +173,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert commission_closings',
     'insert commission_plans',
     'insert contacts',
+    'insert credit_limits',
     'insert desk_hours',
     'insert document_views',
     'insert logos',

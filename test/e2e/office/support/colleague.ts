@@ -20,8 +20,13 @@ export class Colleague {
   }
 
   /** Follows the link of an invitation and registers a passkey. */
-  static async joins(browser: Browser, name: string, invitation: string): Promise<Colleague> {
-    const device = await newDesktop(browser);
+  static async joins(
+    browser: Browser,
+    name: string,
+    invitation: string,
+    viewport = { width: 1280, height: 800 },
+  ): Promise<Colleague> {
+    const device = await newDesktop(browser, { viewport });
     const { page } = device;
     await giveAuthenticator(page);
     // A passkey belongs to a name, never to an address of numbers.

@@ -7,8 +7,8 @@ import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { TimelineEntry } from '../../ui/timeline.tsx';
+import { eventText } from '../bitacora/event-text.ts';
 import es from './es.json';
-import events from './events.json';
 
 const t = sentences(es);
 
@@ -24,12 +24,12 @@ export function historyOf({ timeline, notes }: Happened, onlyPeople: boolean): T
     at: note.at,
     icon: 'note' as const,
     who: note.by.name,
-    what: eventText('noted'),
+    what: sentenceOf('note-written'),
     said: note.text,
   }));
   const happened = timeline
     // A note has its own entry, with its text.
-    .filter(({ kind }) => kind !== 'noted')
+    .filter(({ kind }) => kind !== 'note-written')
     .filter(({ actor }) => !onlyPeople || actor.kind === 'staff' || actor.kind === 'operator')
     .map(entryOf);
   return [...said, ...happened].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -40,22 +40,20 @@ export const timelineEntries = (events: readonly Event[]): TimelineEntry[] => ev
 
 function entryOf(event: Event): TimelineEntry {
   const byDesk = event.actor.kind === 'staff' || event.actor.kind === 'operator';
-  const text = eventText(event.kind);
+  const text = sentenceOf(event.kind);
   return {
     id: event.id,
     at: event.at,
     icon: iconOf(event.kind),
     tone: byDesk ? 'warn' : toneOf(event.kind),
     who: byDesk ? (event.actor.name ?? t('system')) : null,
-    what: byDesk ? text : text.slice(0, 1).toUpperCase() + text.slice(1),
+    what: byDesk ? text.slice(0, 1).toLowerCase() + text.slice(1) : text,
     aside:
       [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
   };
 }
 
-/** A kind that has no sentence is shown by its name rather than left out: the history is complete. */
-const eventText = (kind: string): string =>
-  Object.hasOwn(events, kind) ? events[kind as keyof typeof events] : kind.replaceAll('-', ' ');
+const sentenceOf = (kind: string): string => eventText({ kind, command: null });
 
 /** The second person of an act of two. */
 function confirmedBy({ checkedBy }: Event['detail']): string | null {

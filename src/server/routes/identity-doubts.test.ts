@@ -122,6 +122,15 @@ describe('an RFC that is not the person’s', () => {
     expect(await order(applicant)).toMatchObject({ screen: 'aprove-false' });
     const info = await applicant.client.get(`onboarding/getInfoRequest/${applicant.requestId}`);
     expect(info.body).toMatchObject({ identityReason: 'desk-review' });
+    const [mail] = (await rowsOf(test.deps, 'outbox', 'recipient', emailOf(applicant.phone))).filter(
+      ({ dedupe_key }) => dedupe_key?.startsWith(`identity-answer:${applicant.requestId}`),
+    );
+    expect(mail?.subject).toContain('Respuesta a tu solicitud');
+    expect(mail?.body).toContain('por ahora no fue aprobada');
+    expect(mail?.body).toContain('Puedes ver los motivos en tu solicitud, después de verificar tu teléfono.');
+    expect(mail?.body).toContain(`/1/phone-verification/-/1/${applicant.requestId}`);
+    // The address was typed and never verified: nothing of her goes there, and of the bureau nobody has asked.
+    expect(mail?.body).not.toMatch(/RFC|historial|bur[oó]/i);
   });
 });
 

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, openStage, type Stage, shifts } from './conformance/stage.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { carryCookies, hydrated, openStage, type Stage, shifts } from './conformance/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -97,6 +100,53 @@ test('a switch leads nowhere outside of the shop, and takes no language that is 
     null,
   ]);
 });
+
+const steps = [
+  'phone-verification',
+  'geolocalization',
+  'identity-verification',
+  'credit-bureau-consulting',
+  'personal-data-confirmation',
+  'address-confirmation',
+  'address-validation',
+  'aprove-credit',
+  'contract-signature',
+  'down-payment',
+] as const satisfies readonly StepId[];
+
+test('every step of the application is in English, and what the law wants in Spanish says that it is', async () => {
+  const client = new ApiClient(stage.origin);
+  const request = await startRequest(client, { phone: '5541207731' });
+  await using device = await stage.phone();
+  const { page, context } = device;
+  await context.addCookies([{ name: 'idioma', value: 'en', url: stage.origin }]);
+  let before: StepId | undefined;
+  for (const step of steps) {
+    await walkTo(request, step, before);
+    before = step;
+    await carryCookies(client, device);
+    await page.goto(`/1/${step}/1/${request.requestId}`);
+    await inEnglish(page);
+    expect(new URL(page.url()).pathname).toContain(step);
+    expect([step, await page.evaluate(spanishWords)]).toEqual([step, []]);
+    await judged(page);
+  }
+  device.troubles.expectNone(shifts);
+});
+
+/** Runs in the page: lines with a word that only Spanish has, outside of what is marked as Spanish, names and addresses. */
+function spanishWords(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const holder = texts.currentNode.parentElement!;
+    const line = texts.currentNode.nodeValue ?? '';
+    if (!holder.checkVisibility() || holder.closest('[lang|="es"], script, style')) continue;
+    if (/(?<!\p{L})(?:tu|tus|para|con|está|más|qué|el|los|las|una|puedes)(?!\p{L})/iu.test(line))
+      found.push(line);
+  }
+  return found;
+}
 
 async function inEnglish(page: Page): Promise<void> {
   await page.locator('html[lang="en"]').waitFor();

@@ -29,7 +29,7 @@ export function PaymentPlaces({ places, centavos }: { places: readonly Place[]; 
               />
               {place.fee !== undefined && <small>{feeInWords(place.fee)}</small>}
               <Limits {...place} />
-              {place.hours && <small>{place.hours}</small>}
+              {place.hours && <small lang="es-MX">{place.hours}</small>}
             </li>
           ))}
         </ul>

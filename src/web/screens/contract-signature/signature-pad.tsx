@@ -131,7 +131,7 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
                 disabled={busy}
                 onChange={(event) => setMeant(event.currentTarget.checked)}
               >
-                {summary.intent}
+                <span lang="es-MX">{summary.intent}</span>
               </Checkbox>
             )}
             <div className={styles.actions}>

@@ -66,7 +66,9 @@ export default function Revisar() {
         </div>
         <div className="stack">
           <Why view={view} />
-          <OpenedFacts opened={record.opened} now={now} />
+          <div className="beside">
+            <OpenedFacts opened={record.opened} now={now} />
+          </div>
           <Earlier view={view} />
           <Right view={view} />
         </div>

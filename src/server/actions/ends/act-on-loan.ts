@@ -87,10 +87,17 @@ export async function unlockIfFree(
   tx: TxStore,
   { loan, partner, state, now }: Act,
   entries: readonly LedgerEntry[],
+  unlockedUntil?: Day,
 ): Promise<DeviceChange | null> {
   const position = positionOf(entries);
   const booked = { before: position, after: position, entries };
-  return deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
+  return deviceFollows(deps, tx, loan, {
+    booked,
+    now,
+    state,
+    partnerName: partner.name,
+    ...(unlockedUntil && { unlockedUntil }),
+  });
 }
 
 /** Withdraws the reminders that wait to be sent. */

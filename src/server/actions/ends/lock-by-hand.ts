@@ -85,7 +85,7 @@ export async function unlockByHandIn(
   const refusal = handUnlockRefusal({ holds }, { until, today });
   if (refusal !== null) throw new DomainError('credit-state', { messages: [handLockSentences[refusal]] });
   await insertReprieve(tx, account, { approvalId: by.approvalId, until, why });
-  const device = await unlockIfFree(deps, tx, act, entries);
+  const device = await unlockIfFree(deps, tx, act, entries, until);
   await deps.hub.publish(tx.db, loan.request_id);
   await recordAct(tx, act, 'device-unlocked-by-hand', { why, until });
   await recordDevice(tx, act, device);

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
@@ -28,6 +29,8 @@ interface Circumstances {
   /** Where the customer lives. */
   readonly state: string | null;
   readonly partnerName: string;
+  /** The desk unlocks it by hand until this day. */
+  readonly unlockedUntil?: Day;
 }
 
 /** The one rule of lock and unlock (servicing.md §3), for a loan as its ledger has it now. */
@@ -62,7 +65,8 @@ export async function deviceFollows(
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
   // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
   const isPaid = after.paidCentavos > before.paidCentavos;
-  const text = (isPaid ? deviceUnlocked : unlockedByAct)(circumstances.partnerName);
+  const { partnerName, unlockedUntil = null } = circumstances;
+  const text = isPaid ? deviceUnlocked(partnerName) : unlockedByAct(partnerName, unlockedUntil);
   return unlock(deps, tx, loan, { holds, text: stoppedBy === 'contact-stop' ? null : text });
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
+import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 
 /** Text messages of a loan. Each names the shop and states one fact and what to do about it. */
 
@@ -67,8 +67,10 @@ export const deviceStillLocked = (lock: {
 export const deviceUnlocked = (partner: string): string =>
   `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
 
-/** What a promise, a pause or the end of a revocation unlocks. */
-export const unlockedByAct = (partner: string): string => `${partner}: tu equipo se desbloqueó.`;
+/** What a promise, a pause, the end of a revocation or the desk unlocks; `until`: the last day on which no arrears lock it. */
+export const unlockedByAct = (partner: string, until: Day | null): string =>
+  `${partner}: tu equipo se desbloqueó.` +
+  (until === null ? '' : ` Hasta el ${dateInWords(until)} no se bloquea por pagos atrasados.`);
 
 export const paidOffWhileStolen = (partner: string): string =>
   `${partner}: recibimos tu último pago. Tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: ` +

@@ -139,7 +139,11 @@ test('an unlock by hand holds against the sweep until its day is over; what is o
   expect(free.timeline.find(({ kind }) => kind === 'device-unlocked-by-hand')).toMatchObject({
     detail: { why: 'goodwill', until: '2026-12-10', checkedBy: { name: people.supervisor.name } },
   });
-  expect(await textsTo(phone)).toContainEqual(expect.stringContaining('tu equipo se desbloqueó.'));
+  expect(await textsTo(phone)).toContainEqual(
+    expect.stringMatching(
+      /tu equipo se desbloqueó\. Hasta el \d+ de \p{L}+ no se bloquea por pagos atrasados\./u,
+    ),
+  );
   await serviceLoans(server.deps);
   await setClockTo(server.deps, '2026-12-11T04:00:00Z');
   await serviceLoans(server.deps);

@@ -26,11 +26,10 @@ export function Figures({ view: { credit, now } }: { view: CreditView }) {
       label: t('remaining'),
       sum: pesos(remaining),
       by:
-        overdue.count > 0
-          ? t('overdue', { sum: pesos(overdue.amount) })
-          : forgiven > 0
-            ? t('forgivenSum', { sum: pesos(forgiven) })
-            : t('weeksLeft', { n: plan.weeks - weeksPaid }),
+        [
+          ...(overdue.count > 0 ? [t('overdue', { sum: pesos(overdue.amount) })] : []),
+          ...(forgiven > 0 ? [t('forgivenSum', { sum: pesos(forgiven) })] : []),
+        ].join(', ') || t('weeksLeft', { n: plan.weeks - weeksPaid }),
     },
     { label: t('held'), sum: pesos(held), by: t(held > 0 ? 'heldSome' : 'heldNone') },
   ];

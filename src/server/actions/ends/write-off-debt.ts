@@ -35,7 +35,8 @@ export async function writeOffDebtIn(
   const booked = await bookFact(deps, tx, loan, fact);
   const { booking, after, entries } = booked;
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
-  await withdrawReminders(tx, act, entries, forgivenWeeks(booked));
+  const weeks = forgivenWeeks(booked);
+  if (weeks.length > 0) await withdrawReminders(tx, act, entries, weeks);
   await referencesFollow(deps, tx, loan, { booked, today });
   if (after.status === 'Paid') await deps.jobs.send(tx, 'void-references', { account });
   await expectRefund(tx, loan, booked, today);

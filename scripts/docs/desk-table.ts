@@ -31,6 +31,7 @@ export const deskRows: readonly Row[] = [
   ['Bloquear por robo o extravío', 'lock-stolen'],
   ['Quitar el reporte de robo o extravío', 'make-releases', 'check-releases'],
   ['Bloquear o desbloquear un equipo a mano', 'make-locks', 'check-locks'],
+  ['Perdonar lo que se debe', 'make-write-offs', 'check-write-offs'],
   ['Pausar pagos', 'make-pauses', 'check-pauses'],
   ['Cancelar o revocar un contrato', 'make-ends', 'check-ends'],
   ['Cambiar un teléfono perdido', 'make-phone-changes', 'check-phone-changes'],

@@ -114,6 +114,8 @@ export const orderInfo = z.object({
       paidAt: instant.nullable().optional(),
       /** Ours: what was paid to it so far. */
       paid: pesos.optional(),
+      /** Ours: what was forgiven of it, which nobody paid. */
+      forgiven: pesos.optional(),
       /** Ours: when an open payment that has no reference yet gets one. */
       referenceOn: day.optional(),
     }),
@@ -126,6 +128,8 @@ export const orderInfo = z.object({
   state: loanState.optional(),
   /** Ours: everything that was paid, the down payment included. */
   paid: pesos.optional(),
+  /** Ours: every sum that was forgiven, the newest first; none of it was paid. */
+  forgiven: z.array(z.object({ day, amount: pesos })).optional(),
   /** Ours: the customer's money that no payment needed: it is returned. */
   toReturn: pesos.optional(),
   /** Ours: what locks the device and what unlocks it. */

@@ -277,6 +277,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   // The device is not locked.
   proposeUnlock: by(['collections'], onCredit('unlock', { why: 'goodwill', until: '2026-11-26', reason })),
   proposeRelease: by(['collections'], onCredit('release', { reason })),
+  proposeWriteOff: by(['finance'], onCredit('write-off', { what: 'sum', sum: 10, why: 'agreement', reason })),
   proposePause: by(['collections'], onCredit('pause', { weeks: 1, reason })),
   proposeCancellation: by(['analyst'], onCredit('cancel', { reason })),
   proposeRevocation: by(['analyst'], onCredit('revoke', { sentOn: '2026-11-25', reason })),

@@ -85,8 +85,12 @@ export class SampleLoan {
   }
 
   quote(day: Day): PayoffQuote {
-    const { terms, weeks, paidCentavos } = positionOf(this.entries);
-    const quote = quotePayoff(`q${this.quotes.length + 1}`, { plan: terms.plan, weeks, paidCentavos }, day);
+    const { terms, weeks, coveredCentavos } = positionOf(this.entries);
+    const quote = quotePayoff(
+      `q${this.quotes.length + 1}`,
+      { plan: terms.plan, weeks, coveredCentavos },
+      day,
+    );
     if (quote === null) throw new TypeError('nothing to quote');
     this.quotes = [...this.quotes, quote];
     return quote;

@@ -104,7 +104,7 @@ async function administer(work: (admin: pg.Client) => Promise<unknown>): Promise
 
 function print(
   seed: number,
-  { paid, untold, cameIn, places, rebated, credits, acts, messages, faults }: Books,
+  { paid, untold, cameIn, places, rebated, forgiven, credits, acts, messages, faults }: Books,
   seconds: number,
 ): void {
   const line = (what: string, amount: number) =>
@@ -115,6 +115,7 @@ function print(
   line(`came in (${cameIn.payments}, ${paid.repeated} told twice)`, cameIn.centavos);
   for (const [place, amount] of Object.entries(places)) line(`  ${place}`, amount);
   line('rebated', rebated);
+  line('forgiven', forgiven);
   console.log(`  credits: ${counted(credits)}`);
   console.log(`  acts: ${counted(acts)}`);
   console.log(`  messages: ${counted(messages)}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
+import { writeOffReasons } from '#domain/credit/ledger/write-off.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
 import { accountParams, day, done, instant, pesos } from '../values.ts';
@@ -14,7 +15,9 @@ const week = z.object({
   number: z.number().int(),
   /** Null before the activation. */
   dueOn: day.nullable(),
+  /** Less what was forgiven of it. */
   amount: pesos,
+  forgiven: pesos,
   paid: pesos,
   pending: pesos,
   coveredOn: day.nullable(),
@@ -34,6 +37,7 @@ const entry = z.object({
     'activated',
     'applied',
     'rebated',
+    'forgiven',
     'paused',
     'cancelled',
     'revoked',
@@ -43,7 +47,7 @@ const entry = z.object({
     'reversed',
   ]),
   reference: z.string().nullable(),
-  /** Weeks that money went to; 0 is the down payment. */
+  /** Weeks that money went to, or of which something was forgiven; 0 is the down payment. */
   weeks: z.array(z.number().int()),
   /** Of the five pots. */
   cash: pesos,
@@ -98,6 +102,8 @@ export const creditRecord = z.object({
   /** All that came in and was not returned. */
   paid: pesos,
   remaining: pesos,
+  /** By two people; none of it was paid. */
+  forgiven: pesos,
   missingDownPayment: pesos,
   /** Her money that nothing needed yet. */
   held: pesos,
@@ -141,6 +147,7 @@ export const creditRecord = z.object({
     logContact: z.boolean(),
     promise: z.boolean(),
     pause: z.boolean(),
+    writeOff: z.boolean(),
     lock: z.boolean(),
     release: z.boolean(),
     /** Why it may be locked by hand. */
@@ -234,6 +241,28 @@ export const officeCredit = calls({
         .max(4, 'Hasta 4 semanas.'),
       reason: reasonText,
     }),
+    response: proposed,
+  },
+  proposeWriteOff: {
+    method: 'POST',
+    path: '/office/credits/{account}/write-off',
+    summary: 'Proposes to forgive what a credit owes, a sum or all of it; another person confirms it',
+    params: accountParams,
+    body: z
+      .object({
+        what: z.enum(['everything', 'sum'], 'Elija cuánto se perdona.'),
+        sum: z
+          .number('Escriba cuánto se perdona.')
+          .min(0.01, 'Escriba cuánto se perdona.')
+          .max(1_000_000)
+          .optional(),
+        why: z.enum(writeOffReasons, 'Elija por qué.'),
+        reason: reasonText,
+      })
+      .refine(({ what, sum }) => what === 'everything' || sum !== undefined, {
+        path: ['sum'],
+        error: 'Escriba cuánto se perdona.',
+      }),
     response: proposed,
   },
   proposeCancellation: {

@@ -25,6 +25,8 @@ export const creditLine = z.object({
   daysLate: z.number().int(),
   /** All that is still owed; null before the activation. */
   owed: pesos.nullable(),
+  /** By two people; none of it was paid. */
+  forgiven: pesos,
   weeksPaid: z.number().int(),
   weeks: z.number().int(),
   openedAt: instant,

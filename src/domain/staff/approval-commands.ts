@@ -7,6 +7,7 @@ export const approvalCommands = [
   'withdraw-grant',
   'pay-refund',
   'pause-credit',
+  'write-off-debt',
   'release-device',
   'lock-device',
   'unlock-device',

@@ -47,6 +47,8 @@ export const permissions = {
   'check-grants': ['administrator'],
   'make-refunds': ['finance'],
   'check-refunds': ['supervisor', 'administrator'],
+  'make-write-offs': ['finance'],
+  'check-write-offs': ['supervisor', 'administrator'],
   'read-credits': ['counter', 'analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
   'read-collections': ['collections', 'supervisor', 'auditor'],
   'quote-payoffs': ['analyst', 'collections', 'finance', 'supervisor'],

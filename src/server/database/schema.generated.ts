@@ -514,6 +514,7 @@ export interface Instalments {
   account: string;
   amount_centavos: number;
   due_on: string | null;
+  forgiven_centavos: Generated<number>;
   number: number;
   paid_at: Date | null;
   partner_id: Generated<number>;

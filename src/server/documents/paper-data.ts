@@ -114,6 +114,8 @@ export interface SettlementData {
   readonly paidCentavos: Centavos;
   /** Of the charge, by ending early. */
   readonly savedCentavos: Centavos;
+  /** By us; none of it was paid. Absent: nothing. */
+  readonly forgivenCentavos?: Centavos;
   readonly owedCentavos: Centavos;
 }
 

@@ -48,3 +48,11 @@ test('who paid every week saved nothing, and reads nothing of it', async () => {
   const pdf = await renderSettlement(letter({ savedCentavos: 0 }), new Date('2027-11-30T18:00:00Z'));
   expect(pdfStructure(pdf).join(' ')).not.toContain('Ahorraste');
 });
+
+test('what was forgiven is named apart from what was paid; else the letter says nothing of it', async () => {
+  const at = new Date('2027-01-05T04:50:00Z');
+  const forgiven = await renderSettlement(letter({ savedCentavos: 0, forgivenCentavos: 120_050 }), at);
+  const read = pdfStructure(forgiven).join(' ');
+  for (const said of ['Perdonado', '$1,200.50', '$8,279.00']) expect(read).toContain(said);
+  expect(pdfStructure(await renderSettlement(letter(), at)).join(' ')).not.toContain('erdona');
+});

@@ -26,6 +26,7 @@ export function renderSettlement(data: SettlementData, at: Date, check?: PaperCh
 
 function writeLetter(paper: Paper, data: SettlementData): void {
   const { company, customer, account, device, plan, signedOn, settledOn, paidCentavos, savedCentavos } = data;
+  const { forgivenCentavos = 0 } = data;
   paper.doc.y += 14;
   paragraph(paper, 'Carta finiquito', { bold: true, size: 26, leading: 1.1 }, { tag: 'H1', below: 2 });
   paragraph(paper, dayInWords(settledOn), { color: quiet, size: 11 }, { below: 18 });
@@ -58,6 +59,12 @@ function writeLetter(paper: Paper, data: SettlementData): void {
       `Del cargo por financiamiento se descontaron ${formatMoney(savedCentavos)}, la parte de las semanas que no corrieron.`,
     ]);
   }
+  if (forgivenCentavos > 0) {
+    body(paper, [
+      strong('Te perdonamos una parte. '),
+      `De lo que debías, ${formatMoney(forgivenCentavos)} no se pagaron ni se cobrarán.`,
+    ]);
+  }
   heading(paper, 'El crédito');
   factsTable(paper, [
     ['Contrato', accountInGroups(account)],
@@ -67,6 +74,7 @@ function writeLetter(paper: Paper, data: SettlementData): void {
     ['Precio de contado', formatMoney(plan.cashPriceCentavos)],
     ['Total a plazos según el contrato', formatMoney(plan.totalCentavos)],
     ['Pagado', formatMoney(paidCentavos)],
+    ...(forgivenCentavos > 0 ? [['Perdonado', formatMoney(forgivenCentavos)] as const] : []),
   ]);
   paragraph(
     paper,

@@ -103,6 +103,32 @@ test('a pause is proposed by collections and confirmed by a supervisor on the cr
   troubles.expectNone();
 });
 
+test('a part is forgiven by finance and a supervisor, and shows apart from what was paid', async () => {
+  const account = await activeCredit('5587651209');
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  await enterAs(page, product.origin, 'finance');
+  await visit(page, product.origin, `/credito/${account}`);
+  await page.getByRole('link', { name: 'Proponer condonación' }).click();
+  await page.getByRole('radio', { name: 'Una parte' }).check();
+  await page.getByRole('radio', { name: 'Error nuestro' }).check();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces el envío');
+  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await page.getByText('Escriba cuánto se perdona.').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Si es una parte: cuánto').fill('50');
+  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await page.getByText('Condonación propuesta: la confirma otra persona').waitFor();
+
+  await enterAs(page, product.origin, 'supervisor');
+  await visit(page, product.origin, `/credito/${account}`);
+  await page.getByRole('button', { name: /^Confirmar: Perdonar \$50\.00/ }).click();
+  await page.getByText('$50.00 perdonados').waitFor();
+  await page.getByText('Perdonado de semana 1').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone();
+});
+
 test('a theft told by phone is locked by one person; two of them take the lock off', async () => {
   const account = await activeCredit('5587651203');
   await using device = await newDesktop(browser);

@@ -192,6 +192,11 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
     await page.getByRole('heading', { level: 2, name: 'Proponer bloqueo a mano' }).waitFor();
   }),
+  desk('credito-perdonar', '/creditos?view=late', 'finance', async (page) => {
+    await firstCredit(page);
+    await page.getByRole('link', { name: 'Proponer condonación' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Proponer condonación' }).waitFor();
+  }),
   desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
     await page.getByRole('link', { name: 'Tabla de pagos' }).click();

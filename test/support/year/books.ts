@@ -32,6 +32,7 @@ export interface Books {
   readonly cameIn: Sum;
   readonly places: Readonly<Record<'applied' | 'held' | 'refunded' | 'suspense' | 'returned', Centavos>>;
   readonly rebated: Centavos;
+  readonly forgiven: Centavos;
   readonly credits: Readonly<Record<string, number>>;
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Readonly<Record<string, number>>;
@@ -64,6 +65,7 @@ export async function readBooks(
   const credits: Record<string, number> = {};
   const messages: Record<string, number> = {};
   let rebated = 0;
+  let forgiven = 0;
   for (const customer of customers) {
     const { account, habit } = customer;
     const loan = await loanByAccount(deps.store, account);
@@ -78,6 +80,7 @@ export async function readBooks(
     places.held += position.heldCentavos;
     places.refunded -= potsOf(ofKind(standing(entries), 'refunded')).cash;
     rebated += position.rebatedCentavos;
+    forgiven += position.forgivenCentavos;
     const status = loan.locked_at === null ? position.status : `${position.status}, locked`;
     credits[status] = (credits[status] ?? 0) + 1;
     if (loan.status !== position.status) faults.push(`${account} (${habit}): ${loan.status} is no copy`);
@@ -92,7 +95,7 @@ export async function readBooks(
   if (stands !== cameIn.centavos) faults.push(`${cameIn.centavos - stands} centavos stand in no place`);
   if (paid.centavos - untold.centavos !== cameIn.centavos) faults.push('not all that was paid came in');
   if (centavos.nowhere !== 0) faults.push(`${centavos.nowhere} centavos of events stand in no ledger`);
-  return { paid, untold, cameIn, places, rebated, credits, acts, messages, faults };
+  return { paid, untold, cameIn, places, rebated, forgiven, credits, acts, messages, faults };
 }
 
 /** What is not as the customer was told. */

@@ -34,8 +34,13 @@ const someAct = fc.oneof(
   }),
   fc.record({ kind: fc.constant('reversed' as const), day: someDay, seq: fc.integer({ min: 1, max: 30 }) }),
 );
+const someForgiving = fc.record({
+  kind: fc.constant('forgiven' as const),
+  day: someDay,
+  share: fc.constantFrom(0.1, 0.5, 1),
+});
 type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
-type Happening = Of<typeof somePayment> | Of<typeof someAct>;
+type Happening = Of<typeof somePayment> | Of<typeof someAct> | Of<typeof someForgiving>;
 
 function happen(loan: SampleLoan, happening: Happening, index: number): void {
   const valueDay = happening.day;
@@ -49,6 +54,11 @@ function happen(loan: SampleLoan, happening: Happening, index: number): void {
     case 'refunded': {
       const centavos = Math.ceil(loan.on(valueDay).heldCentavos * (happening.share || 1)) || 1;
       loan.act({ kind: 'refunded', refund: `r${index}`, centavos, valueDay });
+      return;
+    }
+    case 'forgiven': {
+      const centavos = Math.ceil(loan.on(valueDay).remainingCentavos * happening.share) || 1;
+      loan.act({ kind: 'forgiven', approval: `f${index}`, reason: 'agreement', centavos, valueDay });
       return;
     }
     case 'rescinded': {
@@ -73,9 +83,15 @@ function happen(loan: SampleLoan, happening: Happening, index: number): void {
 
 test('the invariants hold after any facts, and every peso stands in one place', () => {
   const reached = new Map<string, number>();
-  const facts = fc.array(fc.oneof({ weight: 3, arbitrary: somePayment }, { weight: 1, arbitrary: someAct }), {
-    maxLength: 14,
-  });
+  const forgiven = new Map<string, number>();
+  const facts = fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: somePayment },
+      { weight: 2, arbitrary: someAct },
+      { weight: 1, arbitrary: someForgiving },
+    ),
+    { maxLength: 14 },
+  );
   fc.assert(
     fc.property(facts, (happenings) => {
       const loan = new SampleLoan(small, signedOn);
@@ -83,8 +99,10 @@ test('the invariants hold after any facts, and every peso stands in one place', 
         happen(loan, happening, index);
         expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
       }
-      const { sum, status, appliedCentavos, heldCentavos } = positionOf(loan.entries);
+      const position = positionOf(loan.entries);
+      const { sum, status, appliedCentavos, heldCentavos, forgivenCentavos } = position;
       reached.set(status, (reached.get(status) ?? 0) + 1);
+      if (forgivenCentavos > 0) forgiven.set(status, (forgiven.get(status) ?? 0) + 1);
       if (status === 'Rescinded') return;
       const isUndone = status === 'Revoked' || status === 'Cancelled';
       expect(sum.cash).toBe((isUndone ? 0 : appliedCentavos) + heldCentavos);
@@ -94,8 +112,10 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       expect(statement.overdue.amountCentavos).toBe(status === 'Active' ? pending : 0);
       expect(sum.sale + sum.charge + sum.owed + appliedCentavos === 0 || isUndone).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: 700 },
   );
+  expect(forgiven.get('Active')).toBeGreaterThan(5);
+  expect(forgiven.get('Paid')).toBeGreaterThan(5);
   // Else this test would be content with credits to which nothing happens.
   expect([...reached.keys()].toSorted()).toEqual([
     'Active',

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { assertCentavos } from '../money.ts';
+import { sharesOf } from './allocation.ts';
 import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing } from './entries.ts';
 import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import type { Booking, Refusal } from './booking.ts';
@@ -38,7 +39,7 @@ function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookCo
   if (typeof made === 'string') return { outcome: 'refused', reason: made };
   const added = bookEntries(entries, made, context);
   const after = potsOf([...entries, ...added]);
-  if (after.held > 0) return { outcome: 'refused', reason: 'money-left' };
+  if (after.held > 0 || after.owed < 0) return { outcome: 'refused', reason: 'money-left' };
   return { outcome: 'booked', entries: added, told: null };
 }
 
@@ -81,6 +82,8 @@ function entryOfAct(
       const cause = `pause:${ofKind(entries, 'paused').length + 1}`;
       return { kind: 'paused', cause, pots: noMoney, detail: { weeks: fact.weeks, fromWeek }, ...common };
     }
+    case 'forgiven':
+      return forgiven(entries, position, fact);
     case 'reversed': {
       const entry = standing(entries).find(({ seq }) => seq === fact.seq);
       if (entries.some(({ cause }) => cause === `of:${fact.seq}`)) return 'repeated';
@@ -109,6 +112,26 @@ function undone(
   return fact.kind === 'revoked'
     ? { kind: 'revoked', detail: {}, ...common }
     : { kind: 'rescinded', detail: { keptCentavos: kept }, ...common };
+}
+
+/** The oldest open week first, as money would go. */
+function forgiven(
+  entries: readonly LedgerEntry[],
+  position: Position,
+  fact: Extract<ActFact, { kind: 'forgiven' }>,
+): NewEntry | Refusal | 'repeated' {
+  const { approval, reason, centavos } = fact;
+  const cause = `forgiven:${approval}`;
+  if (entries.some((each) => each.cause === cause)) return 'repeated';
+  if (assertCentavos(centavos) <= 0) throw new DomainError('invalid-input', { field: 'amount' });
+  if (position.status !== 'Active') return 'not-active';
+  if (centavos > position.sum.owed) return 'more-than-owed';
+  const { appliedCentavos, terms } = position;
+  const shares = sharesOf(terms.plan, position.forgiven, appliedCentavos, appliedCentavos + centavos);
+  const weeks = shares.map((share) => ({ week: share.week, centavos: share.centavos }));
+  const pots = linesOf.forgiven(centavos);
+  const detail = { approval, reason, weeks };
+  return { kind: 'forgiven', cause, pots, detail, rules: 'write-off/1', ...stampOf(fact) };
 }
 
 /** What is derived, what begins, and what undoes. */

@@ -19,6 +19,7 @@ export type Refusal =
   | 'not-active'
   /** More than is held, or it is not yet to be paid back. */
   | 'not-refundable'
-  /** The money was paid back already: a person decides. */
+  | 'more-than-owed'
+  /** The money was paid back already, or what it began was forgiven since: a person decides. */
   | 'money-left'
   | 'unknown-entry';

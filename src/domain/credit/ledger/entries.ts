@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { assertCentavos, type Centavos } from '../money.ts';
 import type { Plan } from '../plan.ts';
 import { addPots, cancelled, linesOf, noMoney, type Pots } from './pots.ts';
+import type { WriteOffReason } from './write-off.ts';
 
 /**
  * The append-only list of one credit (servicing.md §1): each entry is balanced over the five pots, the terms are frozen
@@ -13,6 +14,7 @@ export type LedgerEntry =
   | Entry<'activated', ActivatedDetail>
   | Entry<'applied', AppliedDetail>
   | Entry<'rebated', { readonly by: SettledBy; readonly quote: string | null }>
+  | Entry<'forgiven', ForgivenDetail>
   | Entry<'paused', PausedDetail>
   | Entry<'cancelled' | 'revoked', Record<string, never>>
   | Entry<'rescinded', { readonly keptCentavos: Centavos }>
@@ -88,8 +90,19 @@ export interface PausedDetail {
   readonly fromWeek: number;
 }
 
-/** In full; without a quote, because the money covers a payoff; or by a quote. */
-export type SettledBy = 'full' | 'early' | 'quote';
+export interface ForgivenDetail {
+  /** The act of two people. */
+  readonly approval: string;
+  readonly reason: WriteOffReason;
+  /** Which weeks it was forgiven of, the oldest open one first: they stay forgiven, whatever money is told or taken back later. */
+  readonly weeks: readonly { readonly week: number; readonly centavos: Centavos }[];
+}
+
+/**
+ * In full; without a quote, because the money covers a payoff; by a quote; or because what was missing of any of these was
+ * forgiven.
+ */
+export type SettledBy = 'full' | 'early' | 'quote' | 'forgiven';
 
 interface SettledDetail {
   readonly by: SettledBy;

@@ -3,6 +3,7 @@ import type { Centavos } from '../money.ts';
 import type { Purpose, Stamp } from './entries.ts';
 import type { PauseLimits } from './pause.ts';
 import type { PayoffQuote } from './payoff.ts';
+import type { WriteOffReason } from './write-off.ts';
 
 /** What can happen to a credit. Payoffs and activations follow from money; they are not told. */
 export type Fact = MoneyFact | ActFact;
@@ -27,6 +28,12 @@ export type ActFact =
   | (Stamp & { readonly kind: 'rescinded'; readonly notice: string; readonly keptCentavos: Centavos })
   | (Stamp & { readonly kind: 'refunded'; readonly refund: string; readonly centavos: Centavos })
   | (Stamp & { readonly kind: 'paused'; readonly weeks: number })
+  | (Stamp & {
+      readonly kind: 'forgiven';
+      readonly approval: string;
+      readonly reason: WriteOffReason;
+      readonly centavos: Centavos;
+    })
   /** A chargeback, a transfer that came back, a wrong booking: of a fact, never of what follows from one. */
   | (Stamp & { readonly kind: 'reversed'; readonly seq: number; readonly reason: string });
 

@@ -26,9 +26,10 @@ export const invariantNames = [
 
 /** The invariants that a list of entries breaks; empty when the books are right. Numbers and causes belong to the first. */
 export function brokenInvariants(entries: readonly LedgerEntry[], beside: Beside = {}): BrokenInvariant[] {
-  const { status, sum, terms, activated, appliedCentavos, rebatedCentavos } = positionOf(entries);
+  const { status, sum, terms, activated, appliedCentavos, rebatedCentavos, forgivenCentavos } =
+    positionOf(entries);
   const isRunning = activated !== null && !isEnded(status);
-  const owedByRule = terms.plan.totalCentavos - rebatedCentavos - appliedCentavos;
+  const owedByRule = terms.plan.totalCentavos - rebatedCentavos - forgivenCentavos - appliedCentavos;
   const holds: Record<BrokenInvariant, boolean> = {
     '1-entry-balances': entries.every(isBalanced) && isGapless(entries),
     '2-signs': sum.owed >= 0 && sum.held <= 0 && sum.cash >= 0,

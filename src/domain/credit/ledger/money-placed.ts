@@ -53,10 +53,12 @@ const derived: ReadonlySet<LedgerEntry['kind']> = new Set(['activated', 'applied
 function placed(earlier: readonly LedgerEntry[], later: readonly LedgerEntry[]): MoneyPlaced {
   const [before, after] = [positionOf(earlier), positionOf(later)];
   const { plan } = after.terms;
-  const shares = sharesOf(plan, before.appliedCentavos, after.appliedCentavos).map((share) => ({
-    ...share,
-    dueOn: after.weeks.find(({ number }) => number === share.week)?.dueOn ?? null,
-  }));
+  const shares = sharesOf(plan, after.forgiven, before.appliedCentavos, after.appliedCentavos).map(
+    (share) => ({
+      ...share,
+      dueOn: after.weeks.find(({ number }) => number === share.week)?.dueOn ?? null,
+    }),
+  );
   return {
     shares,
     heldCentavos: after.heldCentavos - before.heldCentavos,

@@ -28,12 +28,18 @@ export interface Settlement {
 export function outcomeOf(entries: readonly LedgerEntry[], quotes: readonly PayoffQuote[]): Outcome {
   const { plan } = termsOf(entries);
   const still = standing(entries);
-  const facts = [...ofKind(still, 'received'), ...ofKind(still, 'refunded'), ...ofKind(still, 'paused')];
+  const facts = [
+    ...ofKind(still, 'received'),
+    ...ofKind(still, 'refunded'),
+    ...ofKind(still, 'paused'),
+    ...ofKind(still, 'forgiven'),
+  ];
   const credit = new Credit(plan, quotes);
   const [pinned] = ofKind(still, 'activated').filter(({ detail }) => detail.pinned);
   if (pinned) credit.activate(pinned.valueDay, pinned.detail.firstDueOn);
   for (const fact of facts.toSorted(byValueDay)) {
     if (fact.kind === 'paused') credit.pause(fact.detail);
+    else if (fact.kind === 'forgiven') credit.forgive(-fact.pots.owed, fact.valueDay);
     else credit.move(fact.pots.cash, fact.valueDay);
   }
   return credit.outcome();
@@ -41,6 +47,7 @@ export function outcomeOf(entries: readonly LedgerEntry[], quotes: readonly Payo
 
 class Credit {
   private money = 0;
+  private forgiven = 0;
   private activated: Outcome['activated'] = null;
   private settled: Settlement | null = null;
   private weeks: readonly Instalment[] = [];
@@ -69,17 +76,36 @@ class Credit {
     this.money += centavos;
     if (!this.activated && this.money >= this.plan.downPaymentCentavos) this.activate(day, addDays(day, 7));
     if (this.settled && this.paid() < this.settled.targetCentavos) this.settled = null;
+    const offer = this.settling(day);
+    if (offer) this.settled = { on: day, ...offer };
+  }
+
+  /**
+   * What is forgiven comes off what is still to be paid, whichever way the credit ends. Where it covers a payoff it ends the
+   * credit, and no money that was paid before is over because of it.
+   */
+  forgive(centavos: Centavos, day: Day): void {
+    this.forgiven += centavos;
+    if (this.settling(day)) {
+      this.settled = { on: day, by: 'forgiven', quote: null, targetCentavos: this.paid() };
+    }
+  }
+
+  private settling(day: Day): Omit<Settlement, 'on'> | null {
+    const covered = this.paid() + this.forgiven;
     // Below the financed amount no rule ends a credit: most events need not price a payoff.
-    if (!this.activated || this.settled || this.paid() < this.plan.financedCentavos) return;
-    const { centavos: targetCentavos, by, quote } = settlingTarget(this.plan, this.weeks, day, this.quotes);
-    if (this.paid() >= targetCentavos) this.settled = { on: day, by, quote, targetCentavos };
+    if (!this.activated || this.settled || covered < this.plan.financedCentavos) return null;
+    const { centavos, by, quote } = settlingTarget(this.plan, this.weeks, day, this.quotes);
+    return covered >= centavos ? { by, quote, targetCentavos: centavos - this.forgiven } : null;
   }
 
   outcome(): Outcome {
     const { activated, settled, plan } = this;
-    const target = settled ? settled.targetCentavos : plan.totalCentavos - plan.downPaymentCentavos;
-    const appliedCentavos = activated ? Math.min(this.money, plan.downPaymentCentavos + target) : 0;
-    return { activated, appliedCentavos, settled };
+    // Money told late, of a day before that of the forgiving, is over: nobody takes back what was forgiven.
+    const full = plan.totalCentavos - plan.downPaymentCentavos - this.forgiven;
+    const targetCentavos = settled ? Math.min(settled.targetCentavos, full) : full;
+    const appliedCentavos = activated ? Math.min(this.money, plan.downPaymentCentavos + targetCentavos) : 0;
+    return { activated, appliedCentavos, settled: settled && { ...settled, targetCentavos } };
   }
 
   private paid(): Centavos {

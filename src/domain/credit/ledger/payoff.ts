@@ -67,15 +67,15 @@ export interface Payoff {
 export interface Running {
   readonly plan: Plan;
   readonly weeks: readonly Instalment[];
-  /** R: money applied to weeks, arrears and advances included. */
-  readonly paidCentavos: Centavos;
+  /** Money applied to weeks, arrears and advances included, and what was forgiven of them. */
+  readonly coveredCentavos: Centavos;
 }
 
-export function payoffOn({ plan, weeks, paidCentavos }: Running, day: Day): Payoff {
+export function payoffOn({ plan, weeks, coveredCentavos }: Running, day: Day): Payoff {
   const weeksElapsed = elapsedWeeks(weeks, day);
-  const exactCentavos = Math.max(0, payoffTarget(plan, weeksElapsed) - paidCentavos);
+  const exactCentavos = Math.max(0, payoffTarget(plan, weeksElapsed) - coveredCentavos);
   const printedCentavos = Math.floor(exactCentavos / 100) * 100;
-  const owed = plan.totalCentavos - plan.downPaymentCentavos - paidCentavos;
+  const owed = plan.totalCentavos - plan.downPaymentCentavos - coveredCentavos;
   return { weeksElapsed, exactCentavos, printedCentavos, savingCentavos: owed - printedCentavos };
 }
 
@@ -85,8 +85,8 @@ export interface PayoffQuote {
   readonly day: Day;
   readonly weeksElapsed: number;
   readonly amountCentavos: Centavos;
-  /** R when it was made: money that comes in afterwards, under any reference, counts towards the amount. */
-  readonly paidCentavos: Centavos;
+  /** What was covered when it was made: money that comes in afterwards, under any reference, counts towards the amount. */
+  readonly coveredCentavos: Centavos;
   /** Last value day. */
   readonly validUntil: Day;
 }
@@ -100,7 +100,7 @@ export function quotePayoff(id: string, running: Running, day: Day): PayoffQuote
     day,
     weeksElapsed,
     amountCentavos: printedCentavos,
-    paidCentavos: running.paidCentavos,
+    coveredCentavos: running.coveredCentavos,
     validUntil: quoteValidUntil(running.weeks, day),
   };
 }
@@ -116,12 +116,12 @@ export function quoteValidUntil(weeks: readonly Instalment[], day: Day): Day {
   return eve > least ? eve : least;
 }
 
-/** The rest of a quote, by what has been paid to the weeks since. */
-export function missingOf(quote: PayoffQuote, paidCentavos: Centavos): Centavos {
-  return Math.max(0, quote.paidCentavos + quote.amountCentavos - paidCentavos);
+/** The rest of a quote, by what has been covered since. */
+export function missingOf(quote: PayoffQuote, coveredCentavos: Centavos): Centavos {
+  return Math.max(0, quote.coveredCentavos + quote.amountCentavos - coveredCentavos);
 }
 
-/** The least sum paid to weeks that ends the credit with money of that value day, and by which rule. */
+/** The least sum paid to weeks, or forgiven, that ends the credit with money of that value day, and by which rule. */
 export function settlingTarget(
   plan: Plan,
   weeks: readonly Instalment[],
@@ -132,7 +132,7 @@ export function settlingTarget(
   const early = payoffTarget(plan, begunWeeks(weeks, day));
   const offers = quotes
     .filter(({ validUntil }) => day <= validUntil)
-    .map((each) => ({ centavos: each.paidCentavos + each.amountCentavos, quote: each.id }))
+    .map((each) => ({ centavos: each.coveredCentavos + each.amountCentavos, quote: each.id }))
     .toSorted((one, other) => one.centavos - other.centavos);
   const [offer] = offers;
   if (offer !== undefined && offer.centavos < Math.min(early, full)) return { ...offer, by: 'quote' };

@@ -1,5 +1,6 @@
 import type { Centavos } from '../money.ts';
 import type { Instalment } from '../plan.ts';
+import { forgivenByWeek, sumOf, type Forgiven } from './allocation.ts';
 import { datedWeeks } from './due-days.ts';
 import {
   ofKind,
@@ -18,6 +19,11 @@ export type LedgerStatus = 'PendingDownPayment' | 'Active' | 'Paid' | 'Cancelled
 /** The three statuses of the seed's wire (spec §4). */
 export type LoanStatus = Extract<LedgerStatus, 'PendingDownPayment' | 'Active' | 'Paid'>;
 
+/** A week as it is to be paid: its amount is what was not forgiven of it. */
+export interface OwedWeek extends Instalment {
+  readonly forgivenCentavos: Centavos;
+}
+
 /** What a list of entries comes to, without regard to any day. */
 export interface Position {
   readonly terms: LoanTerms;
@@ -25,13 +31,18 @@ export interface Position {
   readonly sum: Pots;
   readonly activated: EntryOf<'activated'> | null;
   readonly settled: EntryOf<'settled'> | null;
-  /** With their due days; empty before the activation. */
-  readonly weeks: readonly Instalment[];
+  /** With their due days, each less what was forgiven of it; empty before the activation. */
+  readonly weeks: readonly OwedWeek[];
   /** Applied in all, down payment included. */
   readonly appliedCentavos: Centavos;
   /** R: applied to weeks. */
   readonly paidCentavos: Centavos;
   readonly rebatedCentavos: Centavos;
+  readonly forgiven: Forgiven;
+  /** Forgiven by two people; never money, never shown as paid. */
+  readonly forgivenCentavos: Centavos;
+  /** Paid to weeks or forgiven: what payoffs are priced by. */
+  readonly coveredCentavos: Centavos;
   /** Not applied: what is missing of the down payment counts it, what is over is paid back. */
   readonly heldCentavos: Centavos;
 }
@@ -45,18 +56,31 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
   const pauses = ofKind(still, 'paused').map(({ detail }) => detail);
   const appliedCentavos = -potsOf(ofKind(still, 'applied')).owed;
   const { plan } = terms;
+  const paidCentavos = Math.max(0, appliedCentavos - plan.downPaymentCentavos);
+  const forgiven = forgivenByWeek(still);
+  const forgivenCentavos = sumOf(forgiven);
   return {
     terms,
     status: statusOf(still, activated !== null, settled !== null),
     sum,
     activated,
     settled,
-    weeks: activated ? datedWeeks(plan, activated.detail.firstDueOn, pauses) : [],
+    weeks: activated ? lessForgiven(datedWeeks(plan, activated.detail.firstDueOn, pauses), forgiven) : [],
     appliedCentavos,
-    paidCentavos: Math.max(0, appliedCentavos - plan.downPaymentCentavos),
+    paidCentavos,
     rebatedCentavos: potsOf(ofKind(still, 'rebated')).charge,
+    forgiven,
+    forgivenCentavos,
+    coveredCentavos: paidCentavos + forgivenCentavos,
     heldCentavos: sum.held === 0 ? 0 : -sum.held,
   };
+}
+
+function lessForgiven(weeks: readonly Instalment[], forgiven: Forgiven): OwedWeek[] {
+  return weeks.map((week) => {
+    const forgivenCentavos = forgiven.get(week.number) ?? 0;
+    return { ...week, amountCentavos: week.amountCentavos - forgivenCentavos, forgivenCentavos };
+  });
 }
 
 /** Whether nothing can be owed any more: what comes in is held and paid back. */

@@ -11,7 +11,7 @@ export interface Pots {
   readonly held: Centavos;
   /** What was sold, ≤ 0. */
   readonly sale: Centavos;
-  /** What was charged for the credit, ≤ 0. */
+  /** What was charged for the credit, ≤ 0; more than 0 once more than the charge was forgiven, which is our loss. */
   readonly charge: Centavos;
 }
 
@@ -30,6 +30,7 @@ export const linesOf = {
   }),
   applied: (a: Centavos): Pots => ({ ...noMoney, held: a, owed: -a }),
   rebated: (r: Centavos): Pots => ({ ...noMoney, charge: r, owed: -r }),
+  forgiven: (f: Centavos): Pots => ({ ...noMoney, charge: f, owed: -f }),
   refunded: (x: Centavos): Pots => ({ ...noMoney, held: x, cash: -x }),
   /**
    * Revoked or rescinded: sale and charge are undone, the rest is no longer owed, what was applied is the customer's

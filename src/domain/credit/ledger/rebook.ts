@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { ofKind, potsOf, reversedEntry, standing, termsOf } from './entries.ts';
 import type { EntryOf, LedgerEntry, NewEntry, Stamp } from './entries.ts';
-import { sharesOf } from './allocation.ts';
+import { forgivenByWeek, sharesOf, sumOf, type Forgiven } from './allocation.ts';
 import type { BookContext } from './facts.ts';
 import { outcomeOf, type Outcome, type Settlement } from './outcome.ts';
 import { linesOf, noMoney } from './pots.ts';
@@ -21,7 +21,8 @@ export function rebook(entries: readonly LedgerEntry[], fact: NewEntry, { quotes
     .slice(kept.length)
     .toReversed()
     .map((entry) => reversedEntry(entry, stamp, `follows:${fact.cause}`));
-  return [...gone, fact, ...missing(kept, outcome, { fact, stamp, terms: termsOf(entries) })];
+  const forgiven = forgivenByWeek(standing(withFact));
+  return [...gone, fact, ...missing(kept, outcome, { fact, stamp, terms: termsOf(entries), forgiven })];
 }
 
 type Derived = EntryOf<'activated' | 'applied' | 'rebated' | 'settled'>;
@@ -49,9 +50,14 @@ interface Making {
   readonly fact: NewEntry;
   readonly stamp: Stamp;
   readonly terms: ReturnType<typeof termsOf>;
+  readonly forgiven: Forgiven;
 }
 
-function missing(kept: readonly Derived[], outcome: Outcome, { fact, stamp, terms }: Making): NewEntry[] {
+function missing(
+  kept: readonly Derived[],
+  outcome: Outcome,
+  { fact, stamp, terms, forgiven }: Making,
+): NewEntry[] {
   const { plan, methods } = terms;
   const { activated, appliedCentavos, settled } = outcome;
   const on = (valueDay: Day) => ({ ...stamp, valueDay });
@@ -64,7 +70,7 @@ function missing(kept: readonly Derived[], outcome: Outcome, { fact, stamp, term
   }
   const before = sumApplied(kept);
   if (appliedCentavos > before) {
-    const shares = sharesOf(plan, before, appliedCentavos);
+    const shares = sharesOf(plan, forgiven, before, appliedCentavos);
     const detail = { weeks: shares.map(({ week, centavos }) => ({ week, centavos })) };
     const pots = linesOf.applied(appliedCentavos - before);
     const cause = `applied:${fact.cause}`;
@@ -72,7 +78,8 @@ function missing(kept: readonly Derived[], outcome: Outcome, { fact, stamp, term
   }
   if (settled && ofKind(kept, 'settled').length === 0) {
     const { by, quote, targetCentavos } = settled;
-    const rebate = plan.totalCentavos - plan.downPaymentCentavos - targetCentavos;
+    const covered = targetCentavos + sumOf(forgiven);
+    const rebate = plan.totalCentavos - plan.downPaymentCentavos - covered;
     const common = { rules: methods.payoff, ...on(settled.on) };
     if (rebate > 0) {
       const cause = quote === null ? by : `payoff:${quote}`;

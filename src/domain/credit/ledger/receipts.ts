@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
-import { sharesOf, type Share } from './allocation.ts';
+import { forgivenByWeek, sharesOf, type Share } from './allocation.ts';
 import { ofKind, standing, type LedgerEntry } from './entries.ts';
 import { isEnded, positionOf, type Position } from './position.ts';
 
@@ -18,11 +18,14 @@ export interface Receipt {
 export function receiptsOf(entries: readonly LedgerEntry[]): Receipt[] {
   const position = positionOf(entries);
   const counted = countedCentavos(position);
+  const still = standing(entries);
+  const forgiven = forgivenByWeek(still);
   let sum = 0;
-  return ofKind(standing(entries), 'received').map(({ valueDay: day, pots: { cash: centavos } }) => {
+  return ofKind(still, 'received').map(({ valueDay: day, pots: { cash: centavos } }) => {
     const from = Math.min(sum, counted);
     sum += centavos;
-    return { day, centavos, shares: sharesOf(position.terms.plan, from, Math.min(sum, counted)) };
+    const shares = sharesOf(position.terms.plan, forgiven, from, Math.min(sum, counted));
+    return { day, centavos, shares };
   });
 }
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { schedule } from '../plan.ts';
 import type { EntryOf } from './entries.ts';
-import { isClosed, type Position } from './position.ts';
+import { isClosed, type OwedWeek, type Position } from './position.ts';
 
 /** A weekly payment as it stands. */
 export interface StatementWeek {
@@ -12,11 +12,13 @@ export interface StatementWeek {
   readonly dueOn: Day | null;
   /** The first day on which it can lock: due day + grace + 1. */
   readonly lockOn: Day | null;
+  /** To be paid of it: less what was forgiven. */
   readonly amountCentavos: Centavos;
+  readonly forgivenCentavos: Centavos;
   readonly paidCentavos: Centavos;
   /** 0 after an end, also where it was rebated. */
   readonly pendingCentavos: Centavos;
-  /** Value day of the money that covered it in full. */
+  /** Value day of the money that covered it in full; null where it was forgiven whole. */
   readonly coveredOn: Day | null;
   /** Between the due day and that value day; null while not covered. */
   readonly daysLate: number | null;
@@ -28,19 +30,22 @@ export function statementWeeks(
   receipts: readonly Pick<EntryOf<'received'>, 'pots' | 'valueDay'>[],
 ): StatementWeek[] {
   const { terms, activated, status } = position;
-  const dated = activated ? position.weeks : schedule(terms.plan, '2000-01-01');
+  const dated: readonly OwedWeek[] = activated
+    ? position.weeks
+    : schedule(terms.plan, '2000-01-01').map((week) => ({ ...week, forgivenCentavos: 0 }));
   const coverage = coverageOf(receipts);
   let end = 0;
-  return dated.map(({ number, dueOn, amountCentavos }) => {
+  return dated.map(({ number, dueOn, amountCentavos, forgivenCentavos }) => {
     const paidCentavos = Math.max(0, Math.min(amountCentavos, position.paidCentavos - end));
     end += amountCentavos;
-    const isCovered = paidCentavos === amountCentavos;
+    const isCovered = amountCentavos > 0 && paidCentavos === amountCentavos;
     const coveredOn = isCovered ? coverage(terms.plan.downPaymentCentavos + end) : null;
     return {
       number,
       dueOn: activated ? dueOn : null,
       lockOn: activated ? addDays(dueOn, terms.graceDays + 1) : null,
       amountCentavos,
+      forgivenCentavos,
       paidCentavos,
       pendingCentavos: isClosed(status) ? 0 : amountCentavos - paidCentavos,
       coveredOn,

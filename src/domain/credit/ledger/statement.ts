@@ -12,7 +12,7 @@ export interface LedgerStatement {
   readonly status: LedgerStatus;
   readonly activatedOn: Day | null;
   readonly settledOn: Day | null;
-  /** Weekly payments covered; all of them once paid off, however. */
+  /** Weekly payments covered; all of them once paid off, however, but those that were forgiven whole. */
   readonly paymentsMade: number;
   readonly totalPayments: number;
   readonly progress: number;
@@ -25,6 +25,7 @@ export interface LedgerStatement {
   /** R: what was paid to weeks. */
   readonly paidCentavos: Centavos;
   readonly rebatedCentavos: Centavos;
+  readonly forgivenCentavos: Centavos;
   /** Money of the customer that is not applied. */
   readonly heldCentavos: Centavos;
   readonly overdue: {
@@ -49,7 +50,9 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
   const beyond = open.filter(({ lockOn }) => lockOn !== null && lockOn <= day);
   const [next] = open;
   const covered = weeks.filter(({ coveredOn }) => coveredOn !== null).length;
-  const paymentsMade = position.status === 'Paid' ? plan.weeks : covered;
+  const forgiven = weeks.filter((week) => week.amountCentavos === 0).length;
+  const isPaid = position.status === 'Paid';
+  const paymentsMade = isPaid ? plan.weeks - forgiven : covered;
   return {
     day,
     status: position.status,
@@ -57,13 +60,14 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
     settledOn: position.settled?.valueDay ?? null,
     paymentsMade,
     totalPayments: plan.weeks,
-    progress: paymentsMade / plan.weeks,
+    progress: isPaid ? 1 : paymentsMade / plan.weeks,
     weeks,
     nextPayment: next === undefined ? null : { ...next, daysLeft: daysBetween(day, next.dueOn) },
     remainingCentavos: remainingOf(position),
     missingDownPaymentCentavos: missingDownPaymentOf(position),
     paidCentavos: position.paidCentavos,
     rebatedCentavos: position.rebatedCentavos,
+    forgivenCentavos: position.forgivenCentavos,
     heldCentavos: position.heldCentavos,
     overdue: {
       count: late.length,
@@ -73,7 +77,7 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
     lockable: { weeks: beyond.map(({ number }) => number), amountCentavos: pendingOf(beyond) },
     payoff:
       position.status === 'Active'
-        ? payoffOn({ plan, weeks: position.weeks, paidCentavos: position.paidCentavos }, day)
+        ? payoffOn({ plan, weeks: position.weeks, coveredCentavos: position.coveredCentavos }, day)
         : null,
   };
 }

@@ -58,12 +58,13 @@ export function toldOf({ before, after, fact, purpose, quotes }: Telling): Told 
     const missingCentavos = plan.downPaymentCentavos - after.heldCentavos;
     return { kind: 'down-payment', receivedCentavos, missingCentavos, asked: purpose.kind === 'down' };
   }
-  const shares = sharesOf(plan, before.appliedCentavos, after.appliedCentavos).filter(({ week }) => week > 0);
+  const placed = (from: Centavos, to: Centavos) => sharesOf(plan, after.forgiven, from, to);
+  const shares = placed(before.appliedCentavos, after.appliedCentavos).filter(({ week }) => week > 0);
   if (before.activated === null) return { kind: 'activated', receivedCentavos, shares };
   const offer = purpose.kind === 'payoff' ? offerAfter(after, fact, quotes, purpose.quote) : null;
   if (offer !== null) return { kind: 'payoff-short', receivedCentavos, ...offer };
   const asked = purpose.kind === 'week' ? purpose.week : null;
-  const [first] = sharesOf(plan, before.appliedCentavos, plan.totalCentavos);
+  const [first] = placed(before.appliedCentavos, plan.totalCentavos);
   const askedWasCovered = asked !== null && first !== undefined && asked < first.week;
   return { kind: 'weeks', receivedCentavos, shares, totalWeeks: plan.weeks, asked, askedWasCovered };
 }
@@ -75,12 +76,12 @@ function offerAfter(
   quotes: readonly PayoffQuote[],
   id: string,
 ): { missingCentavos: Centavos; until: Day; isNewOffer: boolean } | null {
-  const { weeks, paidCentavos, terms } = after;
+  const { weeks, coveredCentavos, terms } = after;
   const quote = quotes.find((each) => each.id === id);
   if (quote !== undefined && fact.today <= quote.validUntil) {
-    const missingCentavos = missingOf(quote, paidCentavos);
+    const missingCentavos = missingOf(quote, coveredCentavos);
     return { missingCentavos, until: quote.validUntil, isNewOffer: false };
   }
-  const offer = quotePayoff('new', { plan: terms.plan, weeks, paidCentavos }, fact.today);
+  const offer = quotePayoff('new', { plan: terms.plan, weeks, coveredCentavos }, fact.today);
   return offer && { missingCentavos: offer.amountCentavos, until: offer.validUntil, isNewOffer: true };
 }

@@ -1,5 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
+import { writeOffReasonNames, writeOffReasons } from '#domain/credit/ledger/write-off.ts';
+import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Picks, TextArea, TextField } from '../../ui/field.tsx';
 import es from './es.json';
@@ -19,6 +21,7 @@ export interface ActValues {
   offeredArrears: string;
   weeks: string;
   what: string;
+  sum: string;
   why: string;
   until: string;
   sentOn: string;
@@ -50,6 +53,30 @@ export function ActFields({
         <>
           <TextField field={fields.amount} label={t('sum')} inputMode="decimal" autoComplete="off" />
           <TextField field={fields.day} label={t('day')} type="date" />
+        </>
+      )}
+      {act === 'perdonar' && (
+        <>
+          <Picks
+            field={fields.what}
+            label={t('howMuch')}
+            options={[
+              { value: 'everything', label: t('everything', { sum: pesos(credit.remaining) }) },
+              { value: 'sum', label: t('onlySum') },
+            ]}
+          />
+          <TextField
+            field={fields.sum}
+            label={t('sumForgiven')}
+            hint={t('sumForgivenHint')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Picks
+            field={fields.why}
+            label={t('whyForgive')}
+            options={writeOffReasons.map((value) => ({ value, label: writeOffReasonNames[value] }))}
+          />
         </>
       )}
       {act === 'robo' && (

@@ -52,6 +52,10 @@ const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => P
     submit(form, officeCredit.proposePause.body, (body) =>
       api.call('proposePause', { params: { account }, body }),
     ),
+  perdonar: (api, account, form) =>
+    submit(form, officeCredit.proposeWriteOff.body, (body) =>
+      api.call('proposeWriteOff', { params: { account }, body }),
+    ),
   robo: (api, account, form) =>
     submit(form, officeCredit.lockStolen.body, (body) =>
       api.call('lockStolen', { params: { account }, body }),

@@ -37,6 +37,7 @@ export function CreditSide({ view }: { view: CreditView }) {
 
 const needTwo: readonly Act[] = [
   'pausa',
+  'perdonar',
   'liberar',
   'bloquear',
   'desbloquear',

@@ -7,7 +7,7 @@ const t = sentences(es);
 
 /** The four sums that a person is asked for on the telephone. */
 export function Figures({ view: { credit, now } }: { view: CreditView }) {
-  const { next, paid, remaining, held, weeksPaid, plan, overdue, missingDownPayment } = credit;
+  const { next, paid, remaining, forgiven, held, weeksPaid, plan, overdue, missingDownPayment } = credit;
   const figures = [
     {
       label: t('next'),
@@ -26,9 +26,10 @@ export function Figures({ view: { credit, now } }: { view: CreditView }) {
       label: t('remaining'),
       sum: pesos(remaining),
       by:
-        overdue.count > 0
-          ? t('overdue', { sum: pesos(overdue.amount) })
-          : t('weeksLeft', { n: plan.weeks - weeksPaid }),
+        [
+          ...(overdue.count > 0 ? [t('overdue', { sum: pesos(overdue.amount) })] : []),
+          ...(forgiven > 0 ? [t('forgivenSum', { sum: pesos(forgiven) })] : []),
+        ].join(', ') || t('weeksLeft', { n: plan.weeks - weeksPaid }),
     },
     { label: t('held'), sum: pesos(held), by: t(held > 0 ? 'heldSome' : 'heldNone') },
   ];

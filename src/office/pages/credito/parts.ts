@@ -14,6 +14,7 @@ export const acts = [
   'contacto',
   'promesa',
   'pausa',
+  'perdonar',
   'robo',
   'liberar',
   'bloquear',

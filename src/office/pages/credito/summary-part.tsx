@@ -33,11 +33,12 @@ function WeekPlan({ credit }: { credit: OfficeCredit }) {
     >
       <p className="vh">{label}</p>
       <div className="wk" aria-hidden="true">
-        {weeks.map(({ number, coveredOn, daysLate }) => (
+        {weeks.map(({ number, coveredOn, daysLate, amount }) => (
           <i
             key={number}
             className={cx(
               coveredOn !== null && (daysLate ? 'l' : 'p'),
+              amount === 0 && 'f',
               coveredOn === null && number === next?.week && 'n',
             )}
           />
@@ -46,6 +47,7 @@ function WeekPlan({ credit }: { credit: OfficeCredit }) {
       <p className="tiny wk-legend">
         <Legend look="p">{t('legendPaid')}</Legend>
         <Legend look="l">{t('legendLate')}</Legend>
+        {credit.forgiven > 0 && <Legend look="f">{t('legendForgiven')}</Legend>}
         <Legend look="n">{t('legendNext')}</Legend>
         <Legend>{t('legendToCome')}</Legend>
       </p>
@@ -53,7 +55,7 @@ function WeekPlan({ credit }: { credit: OfficeCredit }) {
   );
 }
 
-const Legend = ({ look, children }: { look?: 'p' | 'l' | 'n'; children: string }) => (
+const Legend = ({ look, children }: { look?: 'p' | 'l' | 'f' | 'n'; children: string }) => (
   <span className="row">
     <span className="wk" aria-hidden="true">
       <i className={look} />

@@ -15,6 +15,7 @@ export const mayAct: Readonly<Record<Act, (may: OfficeCredit['may']) => boolean>
   contacto: (may) => may.logContact,
   promesa: (may) => may.promise,
   pausa: (may) => may.pause,
+  perdonar: (may) => may.writeOff,
   robo: (may) => may.lock,
   liberar: (may) => may.release,
   bloquear: (may) => may.lockByHand,

@@ -24,6 +24,7 @@ import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 import { answerReviewCommand } from './review-command.ts';
+import { writeOffCommand } from './write-off-command.ts';
 import { closeCommissionsCommand, setCommissionPlanCommand } from './commission-commands.ts';
 
 /** A command with its payload checked whenever it is read. */
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'set-payment-place': registered(setPaymentPlaceCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
+  'write-off-debt': registered(writeOffCommand),
   'release-device': registered(releaseCommand),
   'lock-device': registered(lockDeviceCommand),
   'unlock-device': registered(unlockDeviceCommand),

@@ -48,3 +48,26 @@ export const clabeGiven = (clabe: string, refund: Money): string =>
 
 export const refundPaid = (centavos: Centavos, clabe: string): string =>
   `te devolvimos ${formatMoney(centavos)} por transferencia a la CLABE que termina en ${clabe.slice(-4)}.`;
+
+/** What was forgiven, and what is left: the day and sum of the next payment, or that nothing is owed. */
+export function debtForgiven(
+  centavos: Centavos,
+  left: {
+    readonly remainingCentavos: Centavos;
+    readonly next: { readonly dueOn: Day; readonly centavos: Centavos } | null;
+    readonly isStolen: boolean;
+  },
+): string {
+  const { remainingCentavos, next, isStolen } = left;
+  const forgiven = `te perdonamos ${formatMoney(centavos)} de tu crédito.`;
+  if (next !== null) {
+    return (
+      `${forgiven} Te falta pagar ${formatMoney(remainingCentavos)}. Tu próximo pago de ` +
+      `${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`
+    );
+  }
+  return isStolen
+    ? `${forgiven} Ya no debes nada y tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: cuando ` +
+        'lo recuperes, quita el bloqueo en tu cuenta.'
+    : `${forgiven} Ya no debes nada: tu equipo es tuyo y quedó libre de bloqueo.`;
+}

@@ -100,14 +100,14 @@ export async function unlockIfFree(
   });
 }
 
-/** Withdraws the reminders that wait to be sent. */
+/** Withdraws the reminders that wait to be sent, of all weeks or of some. */
 export async function withdrawReminders(
   tx: TxStore,
   { loan }: Act,
   entries: readonly LedgerEntry[],
+  weeks: readonly number[] = Array.from({ length: loan.total_payments }, (_, index) => index + 1),
 ): Promise<void> {
   const pauses = pausesIn(entries);
-  const weeks = Array.from({ length: loan.total_payments }, (_, index) => index + 1);
   const keys = weeks.flatMap((week) => [
     reminderKey(loan.account, 'due', week, pauses),
     reminderKey(loan.account, 'overdue', week, pauses),

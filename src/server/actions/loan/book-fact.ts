@@ -5,7 +5,7 @@ import type { Fact } from '#domain/credit/ledger/facts.ts';
 import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { setCovered, setDueDays } from '#server/queries/loans/instalments.ts';
+import { setCovered, setDueDays, setForgiven } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
 import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
@@ -59,6 +59,7 @@ export async function writeCopies(
   await Promise.all([
     setCovered(tx, account, { weeks: coveredWeeks(after), isDownPaid: after.activated !== null, at }),
     ...(days === earlierDays ? [] : [setDueDays(tx, account, after.weeks)]),
+    ...(after.forgivenCentavos === before.forgivenCentavos ? [] : [setForgiven(tx, account, after.weeks)]),
     ...(after.status === status ? [] : [setLoanStatus(tx, account, after.status)]),
   ]);
 }

@@ -4,7 +4,6 @@ import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/led
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import type { Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
@@ -59,7 +58,12 @@ export async function deviceFollows(
   if (after.status === 'Paid') {
     if (loan.status === 'Paid') return null;
     const { partnerName } = circumstances;
-    return release(deps, tx, loan, { holds, partnerName, savedCentavos: after.rebatedCentavos });
+    // Whoever forgives it says so.
+    const isTold = after.settled?.detail.by === 'forgiven';
+    const thanks = isStolen(holds)
+      ? paidOffWhileStolen(partnerName)
+      : paidOff(partnerName, after.rebatedCentavos);
+    return release(deps, tx, loan, { holds, text: isTold ? null : thanks });
   }
   const { isLocked, stoppedBy } = await lockOf(tx, loan, entries, circumstances);
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
@@ -85,24 +89,23 @@ async function release(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  {
-    holds,
-    partnerName,
-    savedCentavos,
-  }: { holds: readonly Hold[]; partnerName: string; savedCentavos: Centavos },
+  { holds, text }: { holds: readonly Hold[]; text: string | null },
 ): Promise<DeviceChange> {
   await closeHold(tx, loan.account, 'overdue');
   await withdrawLockNotice(tx, loan.account);
   // A stolen phone stays locked until its owner says that it is back (close-theft.ts).
-  const stolen = isStolen(holds);
-  if (!stolen) await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
-    text: stolen ? paidOffWhileStolen(partnerName) : paidOff(partnerName, savedCentavos),
-    dedupeKey: `loan:${loan.account}:paid-off`,
-  });
+  if (!isStolen(holds)) {
+    await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
+  }
+  if (text !== null) {
+    await sendMessage(deps, tx, {
+      channel: 'sms',
+      partnerId: loan.partner_id,
+      recipient: loan.phone,
+      text,
+      dedupeKey: `loan:${loan.account}:paid-off`,
+    });
+  }
   return { kind: 'loan-paid-off' };
 }
 

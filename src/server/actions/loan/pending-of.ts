@@ -28,5 +28,5 @@ export async function pendingOfReference(store: Store, reference: string): Promi
   if (purpose.kind !== 'payoff') return pendingOfPurpose(position, purpose, amountCentavos);
   if (position.status !== 'Active') return 0;
   const quote = (await quotesOf(store, account)).find(({ id }) => id === purpose.quote);
-  return quote ? Math.min(missingOf(quote, position.paidCentavos), position.sum.owed) : 0;
+  return quote ? Math.min(missingOf(quote, position.coveredCentavos), position.sum.owed) : 0;
 }

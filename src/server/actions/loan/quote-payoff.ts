@@ -89,11 +89,11 @@ function payoffToday(today: LoanToday): Found {
 
 /** Today's quote of an active credit, stored or new; null when what is left is under a peso. */
 function findPayoff({ position, quotes, today }: LoanToday): Found | null {
-  const { terms, weeks, paidCentavos } = position;
+  const { terms, weeks, coveredCentavos } = position;
   const quote =
     quotes.find(({ day }) => day === today) ??
-    quotePayoff(today, { plan: terms.plan, weeks, paidCentavos }, today);
-  const missingCentavos = quote ? missingOf(quote, paidCentavos) : 0;
+    quotePayoff(today, { plan: terms.plan, weeks, coveredCentavos }, today);
+  const missingCentavos = quote ? missingOf(quote, coveredCentavos) : 0;
   return quote && missingCentavos > 0 ? { quote, missingCentavos } : null;
 }
 

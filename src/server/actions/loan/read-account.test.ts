@@ -12,6 +12,8 @@ import {
 } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { scanPdf } from '#test/support/pdf.ts';
+import { writeOffDebtIn } from '#server/actions/ends/write-off-debt.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { readAccount, readPayments } from './read-account.ts';
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';
 import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
@@ -140,4 +142,37 @@ test('unknown accounts, references and partners are not found', async () => {
   await expect(readAccount(deps, owner, '1234567897')).rejects.toThrow('not-found');
   await expect(readBarcode(deps, owner, makeReference(7, 7))).rejects.toThrow('not-found');
   await expect(readPayments(deps, owner, { partner: otherShopId, account })).rejects.toThrow('not-found');
+});
+
+test('what was forgiven stands apart: it is neither paid nor received', async () => {
+  const { deps } = bench;
+  const { account, owner } = await signedRequest(deps);
+  await pay(deps, account, 0);
+  await pay(deps, account, 1);
+  const forgive = (centavos: number, approvalId: string) =>
+    inTransaction(deps.store, (tx) =>
+      writeOffDebtIn(deps, tx, { person: 'Ana', approvalId }, { account, centavos, why: 'hardship' }),
+    );
+  await forgive(200_000, 'one');
+  const read = async () => accountStatus.parse(await readAccount(deps, owner, account)).orderInfo;
+  const part = await read();
+  expect(part).toMatchObject({
+    status: 'Active',
+    paid: 3289,
+    remainingPayment: 3970,
+    fullPaymentsMade: 1,
+    forgiven: [{ amount: 2000 }],
+  });
+  expect(part.payments[1]).toMatchObject({ totalPayment: 0, paid: 0, forgiven: 1990, paidAt: null });
+  expect(part.payments[2]).toMatchObject({
+    paymentStatus: 'NotPaid',
+    totalPayment: 1980,
+    paid: 0,
+    forgiven: 10,
+  });
+  await forgive(397_000, 'two');
+  const whole = await read();
+  expect(whole).toMatchObject({ status: 'Paid', paid: 3289, remainingPayment: 0, fullPaymentsMade: 1 });
+  expect(whole.forgiven?.map(({ amount }) => amount)).toEqual([3970, 2000]);
+  expect(whole.received).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { potsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { wireStatus } from '#domain/credit/ledger/position.ts';
 import { receiptsOf } from '#domain/credit/ledger/receipts.ts';
 import { referenceAppearsOn } from '#domain/credit/ledger/references-plan.ts';
@@ -100,27 +100,31 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
             : [],
         )
       : [],
-    payments: weeks.map(({ number, dueOn, amountCentavos, pendingCentavos, paidCentavos }) => {
-      const isPaid = pendingCentavos === 0 && !isPending;
-      return {
-        paymentNumber: number,
-        paymentStatus: isPaid ? 'Paid' : 'NotPaid',
-        // Before the down payment nothing is due: the days that would apply if it were paid today.
-        scheduledPaymentDate: dueOn ?? addDays(today.today, number * 7),
-        totalPayment: toPesos(isPaid ? amountCentavos : amountCentavos - paidCentavos),
-        paidAt: byNumber.get(number)?.paid_at?.toISOString() ?? null,
-        paid: toPesos(paidCentavos),
-        ...(status === 'Active' && dueOn !== null && byNumber.get(number)?.reference === null
-          ? { referenceOn: referenceAppearsOn(dueOn, deps.payments.referenceDays) }
-          : {}),
-      };
-    }),
+    payments: weeks.map(
+      ({ number, dueOn, amountCentavos, pendingCentavos, paidCentavos, forgivenCentavos }) => {
+        const isPaid = pendingCentavos === 0 && !isPending;
+        return {
+          paymentNumber: number,
+          paymentStatus: isPaid ? 'Paid' : 'NotPaid',
+          // Before the down payment nothing is due: the days that would apply if it were paid today.
+          scheduledPaymentDate: dueOn ?? addDays(today.today, number * 7),
+          totalPayment: toPesos(isPaid ? amountCentavos : amountCentavos - paidCentavos),
+          paidAt: amountCentavos === 0 ? null : (byNumber.get(number)?.paid_at?.toISOString() ?? null),
+          paid: toPesos(paidCentavos),
+          ...(forgivenCentavos > 0 && { forgiven: toPesos(forgivenCentavos) }),
+          ...(status === 'Active' && dueOn !== null && byNumber.get(number)?.reference === null
+            ? { referenceOn: referenceAppearsOn(dueOn, deps.payments.referenceDays) }
+            : {}),
+        };
+      },
+    ),
     nextPaymentDueOn: statement.nextPayment?.dueOn ?? null,
     remainingPayment: toPesos(statement.remainingCentavos),
     termInWeeks: loan.total_payments,
     fullPaymentsMade: statement.paymentsMade,
     state: status,
     paid: toPesos(paidIn(entries)),
+    ...forgivenIn(entries),
     toReturn: toPesos(isPending ? 0 : statement.heldCentavos),
     lock: {
       lockedSince: loan.locked_at?.toISOString() ?? null,
@@ -141,6 +145,13 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
 
 /** Everything that came in and was not paid back. */
 const paidIn = (entries: readonly LedgerEntry[]): number => potsOf(entries).cash;
+
+function forgivenIn(entries: readonly LedgerEntry[]) {
+  const forgiven = ofKind(standing(entries), 'forgiven').toReversed();
+  return forgiven.length === 0
+    ? {}
+    : { forgiven: forgiven.map(({ valueDay: day, pots }) => ({ day, amount: toPesos(-pots.owed) })) };
+}
 
 /** Each payment with where it went, the newest first. */
 function receivedOf(entries: readonly LedgerEntry[]) {

@@ -150,17 +150,17 @@ async function noteOddity(tx: TxStore, loan: Loan, money: Money, booked: Booked)
 
 /** The price that the receipt names holds from now on, also without a reference of its own. */
 async function offerAgain(tx: TxStore, loan: Loan, after: Position, today: Day): Promise<void> {
-  const { terms, weeks, paidCentavos } = after;
-  const quote = quotePayoff(today, { plan: terms.plan, weeks, paidCentavos }, today);
+  const { terms, weeks, coveredCentavos } = after;
+  const quote = quotePayoff(today, { plan: terms.plan, weeks, coveredCentavos }, today);
   if (quote) await insertQuote(tx, loan.account, quote);
 }
 
 /** The first references of an active credit, or one for the rest of a week, are made by a job. */
-async function referencesFollow(
+export async function referencesFollow(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { booked, activates, today }: { booked: Booked; activates: boolean; today: Day },
+  { booked, activates = false, today }: { booked: Booked; activates?: boolean; today: Day },
 ): Promise<void> {
   const references = await referencesOf(tx, loan.account);
   const after = { loan, today, references, statement: ledgerStatement(booked.entries, today) };

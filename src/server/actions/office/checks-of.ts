@@ -2,7 +2,7 @@ import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
-import { instalmentsOf } from '#server/queries/loans/instalments.ts';
+import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { reviewOf } from '#server/queries/office/record-parts.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
@@ -106,7 +106,7 @@ export async function loanShown(store: Store, account: string): Promise<OfficeRe
     activatedAt: iso(loan.activated_at),
     lockedAt: iso(loan.locked_at),
     paidOffAt: iso(loan.paid_off_at),
-    paidPayments: weeks.filter(({ paid_at }) => paid_at !== null).length,
+    paidPayments: weeks.filter((week) => week.paid_at !== null && !isForgiven(week)).length,
     ofPayments: loan.total_payments,
     nextDueOn: weeks.find(({ paid_at }) => paid_at === null)?.due_on ?? null,
   };

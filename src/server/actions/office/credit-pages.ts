@@ -70,6 +70,7 @@ export function lineOf(
     isLocked,
     daysLate,
     owed: status === 'PendingDownPayment' ? null : toPesos(row.owedCentavos),
+    forgiven: toPesos(row.forgivenCentavos),
     weeksPaid: row.weeksPaid,
     weeks: row.weeks,
     openedAt: row.openedAt.toISOString(),

@@ -60,6 +60,7 @@ export function moneyShown({ statement, entries, references }: LoanToday) {
     next: next && { week: next.number, dueOn: next.dueOn, pending: toPesos(next.pendingCentavos) },
     paid: toPesos(potsOf(entries).cash),
     remaining: toPesos(statement.remainingCentavos),
+    forgiven: toPesos(statement.forgivenCentavos),
     missingDownPayment: toPesos(statement.missingDownPaymentCentavos),
     held: toPesos(statement.heldCentavos),
     weeksPaid: statement.paymentsMade,
@@ -72,6 +73,7 @@ export function moneyShown({ statement, entries, references }: LoanToday) {
       number: week.number,
       dueOn: week.dueOn,
       amount: toPesos(week.amountCentavos),
+      forgiven: toPesos(week.forgivenCentavos),
       paid: toPesos(week.paidCentavos),
       pending: toPesos(week.pendingCentavos),
       coveredOn: week.coveredOn,
@@ -92,7 +94,10 @@ function entriesShown(entries: readonly LedgerEntry[]): Credit['entries'] {
       valueDay: entry.valueDay,
       kind: entry.kind,
       reference: entry.kind === 'received' ? entry.detail.reference : null,
-      weeks: entry.kind === 'applied' ? entry.detail.weeks.map(({ week }) => week) : [],
+      weeks:
+        entry.kind === 'applied' || entry.kind === 'forgiven'
+          ? entry.detail.weeks.map(({ week }) => week)
+          : [],
       cash: toPesos(entry.pots.cash),
       owed: toPesos(entry.pots.owed),
       held: toPesos(entry.pots.held),

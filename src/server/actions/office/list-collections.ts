@@ -85,6 +85,7 @@ function collectionLine(row: CreditRow, around: Around): OfficeCollectionLine {
 /** As buyerMayChoose, from what the list reads. */
 function mayChoose(row: CreditRow): boolean {
   const plan = planOfRequest(row);
-  const paidCentavos = plan.totalCentavos - plan.downPaymentCentavos - row.owedCentavos;
+  const paidCentavos =
+    plan.totalCentavos - plan.downPaymentCentavos - row.owedCentavos - row.forgivenCentavos;
   return thirdBases(plan, { paidCentavos, paymentsMade: row.weeksPaid }).some(Boolean);
 }

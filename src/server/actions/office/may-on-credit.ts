@@ -25,6 +25,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     logContact: may('log-contacts'),
     promise: isActive && may('make-promises'),
     pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
+    writeOff: isActive && may('make-write-offs'),
     lock: isActive && !credit.hasTheft && may('lock-stolen'),
     release: credit.hasTheft && may('make-releases'),
     lockByHand: may('make-locks') && handLockRefusal(credit.lock.byHand) === null,

@@ -31,7 +31,7 @@ export async function readSettlementLetter(
     contractOf(store, request.id),
     ledgerOf(store, loan),
   ]);
-  const { settled, status, appliedCentavos, rebatedCentavos } = positionOf(entries);
+  const { settled, status, appliedCentavos, rebatedCentavos, forgivenCentavos } = positionOf(entries);
   if (!settled || status !== 'Paid') throw new DomainError('conflict', { messages: [stillOwed] });
   if (!partner || !person || !contract) throw new DomainError('not-found');
   const known = documentPersonOf(person);
@@ -45,6 +45,7 @@ export async function readSettlementLetter(
     settledOn: settled.valueDay,
     paidCentavos: appliedCentavos,
     savedCentavos: rebatedCentavos,
+    forgivenCentavos,
     owedCentavos: potsOf(entries).owed,
   };
   const { pdf } = await renderIssued(deps, request, { kind: 'settlement' }, ({ check }) => ({

@@ -4,7 +4,7 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
-import { instalmentsOf } from '#server/queries/loans/instalments.ts';
+import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
@@ -69,7 +69,8 @@ export async function paymentData(store: Store, row: CreditRequest) {
       importe: toPesos(each.amount_centavos),
       vence: each.due_on,
       referencia: each.reference,
-      pagado: each.paid_at?.toISOString() ?? null,
+      perdonado: toPesos(each.forgiven_centavos),
+      pagado: isForgiven(each) ? null : (each.paid_at?.toISOString() ?? null),
     })),
     recibidos: ofKind(entries, 'received').map(({ valueDay, pots, detail }) => ({
       día: valueDay,

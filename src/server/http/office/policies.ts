@@ -74,6 +74,7 @@ export const officePolicies = {
   proposeRelease: { who: permissions['make-releases'], logs: ['account'] },
   proposeLock: { who: permissions['make-locks'], logs: ['account'] },
   proposeUnlock: { who: permissions['make-locks'], logs: ['account'] },
+  proposeWriteOff: { who: permissions['make-write-offs'], logs: ['account'] },
   proposePause: { who: permissions['make-pauses'], logs: ['account'] },
   proposeCancellation: { who: permissions['make-ends'], logs: ['account'] },
   proposeRevocation: { who: permissions['make-ends'], logs: ['account'] },

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -77,6 +78,27 @@ export async function setCovered(
     .where(sql<boolean>`(paid_at is not null) <> ${covered}`)
     .execute();
 }
+
+/** Sets what was forgiven of each week. */
+export async function setForgiven(
+  { db }: TxStore,
+  account: string,
+  weeks: readonly { readonly number: number; readonly forgivenCentavos: Centavos }[],
+): Promise<void> {
+  const [numbers, sums] = [
+    weeks.map(({ number }) => number),
+    weeks.map(({ forgivenCentavos }) => forgivenCentavos),
+  ];
+  await sql`
+    update instalments set forgiven_centavos = week.centavos
+    from unnest(${numbers}::integer[], ${sums}::bigint[]) as week (number, centavos)
+    where account = ${account} and instalments.number = week.number
+      and forgiven_centavos <> week.centavos`.execute(db);
+}
+
+/** Whether nothing of it was left to pay, so that its `paid_at` is the day of the forgiving. */
+export const isForgiven = (each: Pick<Instalment, 'amount_centavos' | 'forgiven_centavos'>): boolean =>
+  each.forgiven_centavos >= each.amount_centavos;
 
 /** Returns `count` numbers for references, unique per deployment; gaps are fine. */
 export async function referenceNumbers({ db }: Store, count: number): Promise<number[]> {

@@ -14,7 +14,7 @@ export async function quotesOf({ db }: Store, account: string): Promise<PayoffQu
     day: row.day,
     weeksElapsed: row.weeks_elapsed,
     amountCentavos: row.amount_centavos,
-    paidCentavos: row.paid_centavos,
+    coveredCentavos: row.paid_centavos,
     validUntil: row.valid_until,
   }));
 }
@@ -28,7 +28,7 @@ export async function insertQuote({ db }: TxStore, account: string, quote: Payof
       day: quote.day,
       weeks_elapsed: quote.weeksElapsed,
       amount_centavos: quote.amountCentavos,
-      paid_centavos: quote.paidCentavos,
+      paid_centavos: quote.coveredCentavos,
       valid_until: quote.validUntil,
     })
     .onConflict((conflict) => conflict.doNothing())

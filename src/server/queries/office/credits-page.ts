@@ -75,10 +75,13 @@ export async function creditsPage(store: Store, page: Page) {
       sql<string | null>`(select c->>'name' from jsonb_array_elements(r.product->'colors') c
         where c->>'color' = r.color limit 1)`.as('colorName'),
       sql<number>`(select count(*)::int from instalments i
-        where i.account = s.account and i.number > 0 and i.paid_at is not null)`.as('weeksPaid'),
+        where i.account = s.account and i.number > 0 and i.paid_at is not null
+          and i.forgiven_centavos < i.amount_centavos)`.as('weeksPaid'),
+      sql<number>`(select coalesce(sum(i.forgiven_centavos), 0)::float8 from instalments i
+        where i.account = s.account)`.as('forgivenCentavos'),
       owedOf.as('owedCentavos'),
       // Of weeks to come: what is owed beyond them is late.
-      sql<number>`(select coalesce(sum(i.amount_centavos), 0)::float8 from instalments i
+      sql<number>`(select coalesce(sum(i.amount_centavos - i.forgiven_centavos), 0)::float8 from instalments i
         where i.account = s.account and i.number > 0 and i.due_on >= ${today}::date)`.as('toComeCentavos'),
     ])
     .orderBy(column, direction)

@@ -84,7 +84,7 @@ export async function countArrears({ db }: TxStore, today: Day): Promise<void> {
         case when s.due_on is null or s.due_on >= ${today}::date then 'current'
           when s.due_on >= ${today}::date - 7 then '1-7' when s.due_on >= ${today}::date - 14 then '8-14'
           when s.due_on >= ${today}::date - 30 then '15-30' else '31' end as bucket,
-        case when s.due_on < ${today}::date then (select sum(i.amount_centavos) from instalments i
+        case when s.due_on < ${today}::date then (select sum(i.amount_centavos - i.forgiven_centavos) from instalments i
           where i.account = s.account and i.number > 0 and i.paid_at is null and i.due_on < ${today}::date) end as overdue
       from credit_standings s join credit_requests r on r.account = s.account and r.partner_id = s.partner_id
       where s.status = 'Active'

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
+import { voidReferences } from '#server/actions/loan/void-references.ts';
+import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -49,6 +52,12 @@ const act = (person: DeskPerson, account: string, what: string, body: object = r
 const approve = (person: DeskPerson, id: string) => person.client.post(`office/approvals/${id}/approve`);
 const textsTo = async (phone: string) =>
   (await rowsOf(server.deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+
+/** What the nightly check holds against a credit. */
+async function faultsOf(account: string): Promise<unknown[]> {
+  await checkLedgers(server.deps);
+  return (await ledgerFaults(server.deps.store)).filter(({ subject }) => subject === account);
+}
 
 // Wednesday, noon in Mexico City.
 const noon = '2026-11-25T18:00:00Z';
@@ -223,6 +232,138 @@ describe('acts of two', () => {
     expect([reply.status, reply.code]).toEqual([409, 'stale-facts']);
     expect((reply.body as { errors: string[] }).errors).toContain('Pagado: antes $299.00, ahora $387.00.');
     expect(await rowsOf(server.deps, 'pause_addenda', 'account', account)).toEqual([]);
+  });
+
+  const sum = (pesos: number) => ({ what: 'sum', sum: pesos, why: 'agreement', ...reason });
+  const everything = { what: 'everything', why: 'death', ...reason };
+
+  test('a part is forgiven by finance and a supervisor: never paid, no lock for it, the customer is told', async () => {
+    await itIs('2026-11-25T18:00:00Z');
+    const { account, phone, requestId } = await activeCredit();
+    await itIs('2026-12-06T18:00:00Z');
+    await serviceLoans(server.deps);
+    expect((await credit(people.finance, account)).lock).toMatchObject({ isLocked: true, toUnlock: 88 });
+    expect((await act(people.collections, account, 'write-off', sum(100))).status).toBe(403);
+    for (const wrong of [{ ...sum(1), sum: undefined }, sum(0), { ...sum(1), why: 'liking' }]) {
+      expect((await act(people.finance, account, 'write-off', wrong)).status).toBe(400);
+    }
+    const tooMuch = await act(people.finance, account, 'write-off', sum(2288.01));
+    expect([tooMuch.status, (tooMuch.body as unknown as { errors: string[] }).errors]).toEqual([
+      409,
+      ['Solo debe $2,288.00: no se puede perdonar más.'],
+    ]);
+    const { approvalId, outcome } = must(await act(people.finance, account, 'write-off', sum(100)));
+    expect(outcome).toBe('waiting');
+    const waiting = await credit(people.supervisor, account);
+    expect(waiting).toMatchObject({ remaining: 2288, forgiven: 0, may: { writeOff: false } });
+    expect(waiting.approvals).toMatchObject([
+      {
+        id: approvalId,
+        mayCheck: true,
+        changes: [
+          { what: 'Se perdona', after: '$100.00' },
+          { what: 'Por pagar', before: '$2,288.00', after: '$2,188.00' },
+          {
+            what: 'Próximo pago',
+            before: '$88.00, 2 de diciembre de 2026',
+            after: '$76.00, 9 de diciembre de 2026',
+          },
+          { what: 'Por qué', after: 'Acuerdo con el cliente' },
+        ],
+      },
+    ]);
+    expect((await approve(people.finance, approvalId)).code).toBe('own-proposal');
+    must(await approve(people.supervisor, approvalId));
+    const after = await credit(people.auditor, account);
+    expect(after).toMatchObject({
+      state: 'current',
+      paid: 299,
+      remaining: 2188,
+      forgiven: 100,
+      weeksPaid: 0,
+      lock: { isLocked: false, nextLockOn: '2026-12-13' },
+      next: { week: 2, pending: 76 },
+    });
+    expect(after.weeks.slice(0, 2)).toMatchObject([
+      { amount: 0, forgiven: 88, paid: 0, pending: 0, coveredOn: null },
+      { amount: 76, forgiven: 12, paid: 0, pending: 76 },
+    ]);
+    expect(after.timeline.find(({ kind }) => kind === 'debt-forgiven')).toMatchObject({
+      actor: { kind: 'staff', name: people.finance.name },
+      detail: { checkedBy: { name: people.supervisor.name }, reasonText: reason.reason, why: 'agreement' },
+    });
+    expect((await textsTo(phone)).filter((text) => text.includes('te perdonamos'))).toEqual([
+      expect.stringContaining(
+        'te perdonamos $100.00 de tu crédito. Te falta pagar $2,188.00. Tu próximo pago de $76.00 vence el 9 de diciembre',
+      ),
+    ]);
+    const { rows } = must(
+      await people.auditor.client.get<OfficeOutput<'listCredits'>>(`office/credits?search=${account}`),
+    );
+    expect(rows).toMatchObject([{ account, owed: 2188, forgiven: 100, weeksPaid: 0 }]);
+    expect(requestId).toBe(after.requestId);
+    expect(await faultsOf(account)).toEqual([]);
+  });
+
+  test('a sum that a payment made too much is stale; all of it ends the credit, and later money is returned', async () => {
+    await itIs(noon);
+    const { account, phone } = await activeCredit();
+    const { approvalId: tooLate } = must(await act(people.finance, account, 'write-off', sum(2288)));
+    await pay(server.deps, account, 1);
+    const stale = await approve(people.supervisor, tooLate);
+    expect([stale.status, stale.code]).toEqual([409, 'stale-facts']);
+    expect((stale.body as { errors: string[] }).errors).toContain(
+      'Por pagar: antes $2,288.00, ahora $2,200.00.',
+    );
+    expect((await credit(people.finance, account)).forgiven).toBe(0);
+    must(await people.finance.client.post(`office/approvals/${tooLate}/refuse`, reason));
+
+    const { approvalId } = must(await act(people.finance, account, 'write-off', everything));
+    must(await approve(people.supervisor, approvalId));
+    const after = await credit(people.finance, account);
+    expect(after).toMatchObject({
+      state: 'paid',
+      paid: 387,
+      remaining: 0,
+      forgiven: 2200,
+      weeksPaid: 1,
+      held: 0,
+      refunds: [],
+      may: { writeOff: false },
+    });
+    expect(after.lock.orders[0]).toMatchObject({ action: 'release', cause: 'paid-off' });
+    const told = await textsTo(phone);
+    expect(told.at(-1)).toContain(
+      'te perdonamos $2,200.00 de tu crédito. Ya no debes nada: tu equipo es tuyo',
+    );
+    expect(told.filter((text) => text.includes('recibimos tu último pago'))).toEqual([]);
+    await voidReferences(server.deps, account);
+    const references = await rowsOf(server.deps, 'payment_references', 'account', account);
+    // Those of the down payment and of week 1 were paid.
+    expect(references.filter(({ voided_at: voidedAt }) => voidedAt === null)).toHaveLength(2);
+    expect(references.length).toBeGreaterThan(20);
+    expect((await act(people.finance, account, 'write-off', sum(1))).code).toBe('credit-state');
+
+    await pay(server.deps, account, 2);
+    expect(await credit(people.finance, account)).toMatchObject({
+      state: 'paid',
+      held: 88,
+      forgiven: 2200,
+      refunds: [{ amount: 88, paidAt: null }],
+    });
+    expect(await faultsOf(account)).toEqual([]);
+  });
+
+  test('while contact is stopped nobody is written to', async () => {
+    const { account, phone } = await activeCredit();
+    must(await act(people.collections, account, 'contact-stop', { why: 'death', ...reason }));
+    const { approvalId: part } = must(await act(people.finance, account, 'write-off', sum(38)));
+    must(await approve(people.supervisor, part));
+    expect((await credit(people.finance, account)).next).toMatchObject({ week: 1, pending: 50 });
+    const { approvalId } = must(await act(people.finance, account, 'write-off', everything));
+    must(await approve(people.supervisor, approvalId));
+    expect((await credit(people.finance, account)).state).toBe('paid');
+    expect((await textsTo(phone)).filter((text) => text.includes('perdonamos'))).toEqual([]);
   });
 
   test('a theft told by phone locks by one person; its release needs another', async () => {

@@ -72,6 +72,14 @@ function registerProposals(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposePause', ({ staff, params, body: { weeks, reason } }) =>
     proposeAct(deps, staff, { command: 'pause-credit', payload: { ...params, weeks }, reason }),
   );
+  serveOffice(app, deps, 'proposeWriteOff', ({ staff, params, body: { what, sum, why, reason } }) => {
+    const centavos = what === 'sum' && sum !== undefined ? fromPesos(sum) : null;
+    return proposeAct(deps, staff, {
+      command: 'write-off-debt',
+      payload: { ...params, centavos, why },
+      reason,
+    });
+  });
   serveOffice(app, deps, 'proposeCancellation', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'cancel-contract', payload: params, reason }),
   );

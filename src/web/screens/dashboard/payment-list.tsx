@@ -54,7 +54,7 @@ function recent({ weekly, next }: AccountView): PaymentView[] {
 }
 
 function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
-  const { number, dueOn, centavos, state, isSpared, reference, referenceOn } = payment;
+  const { number, dueOn, centavos, state, isSpared, isForgiven, reference, referenceOn } = payment;
   const missing = missingOf(payment);
   const isDown = number === 0;
   const face: ReactNode = (
@@ -73,7 +73,9 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
       </span>
       <span className={styles.amount}>
         <Words>{formatMoney(centavos)}</Words>
-        <small className={styles[state]}>{t(`dashboard.state.${isSpared ? 'spared' : state}`)}</small>
+        <small className={isForgiven ? undefined : styles[state]}>
+          {t(`dashboard.state.${isForgiven ? 'forgiven' : isSpared ? 'spared' : state}`)}
+        </small>
       </span>
     </>
   );

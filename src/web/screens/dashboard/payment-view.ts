@@ -21,6 +21,8 @@ export interface Payment {
   isPaid: boolean;
   /** The credit was settled early: this one, or the rest of it, need not be paid. */
   isSpared: boolean;
+  /** The shop forgave all that was left of it: nobody paid it. */
+  isForgiven: boolean;
   reference: string | null;
   barcodeUrl: string | null;
   /** When one without a reference gets it. */
@@ -55,6 +57,7 @@ export function downPaymentOf({
     fullCentavos: centavosOf(down.amount) + (isWhole ? 0 : centavosOf(paid)),
     isPaid: isWhole,
     isSpared: false,
+    isForgiven: false,
     reference: down.reference || null,
     barcodeUrl: down.codeImageUrl || null,
     referenceOn: null,
@@ -66,12 +69,14 @@ export function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] 
   const references = new Map(paymentReferences.map((each) => [each.periodNumber, each]));
   return payments
     .toSorted((one, other) => one.paymentNumber - other.paymentNumber)
-    .map((each) => ({
+    .map(({ forgiven = 0, ...each }) => ({
       number: each.paymentNumber,
       dueOn: each.scheduledPaymentDate || null,
-      centavos: centavosOf(each.totalPayment),
+      // Of one that was forgiven whole, what would have been paid.
+      centavos: centavosOf(each.totalPayment || forgiven),
       fullCentavos: fullCentavosOf(each),
       isPaid: isPaid(each),
+      isForgiven: each.totalPayment === 0 && forgiven > 0,
       isSpared: isPaid(each) && (each.paid ?? each.totalPayment) < each.totalPayment,
       reference: references.get(each.paymentNumber)?.reference || null,
       barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,

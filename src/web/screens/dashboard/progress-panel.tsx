@@ -14,10 +14,12 @@ export const ProgressPanel = ({ view }: { view: AccountView }) => (
 
 /** One square per week, thirteen per row: a row is a quarter. Paid is full, partly paid is half full, the next is outlined. */
 export function Progress({ view }: { view: AccountView }) {
-  const { made, total, weekly, paidCentavos, remainingCentavos } = view;
+  const { made, total, weekly, paidCentavos, remainingCentavos, forgiven } = view;
+  const forgivenCentavos = forgiven.reduce((sum, { centavos }) => sum + centavos, 0);
   const squares = Array.from({ length: total }, (_, index) => {
     const week = weekly[index];
     if (!week) return { state: index < made ? 'paid' : 'due', isPart: false } as const;
+    if (week.isForgiven) return { state: 'due', isPart: false } as const;
     return { state: week.state, isPart: week.state !== 'paid' && week.centavos < week.fullCentavos };
   });
   return (
@@ -42,6 +44,14 @@ export function Progress({ view }: { view: AccountView }) {
             <Money soft centavos={paidCentavos} />
           </dd>
         </div>
+        {forgivenCentavos > 0 && (
+          <div>
+            <dt>{t('dashboard.forgiven')}</dt>
+            <dd>
+              <Money soft centavos={forgivenCentavos} />
+            </dd>
+          </div>
+        )}
         {remainingCentavos > 0 && (
           <div>
             <dt>{t('dashboard.remaining')}</dt>

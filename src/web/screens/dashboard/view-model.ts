@@ -34,8 +34,16 @@ export interface AccountView {
   lateCount: number;
   /** Null: the server does not say. */
   lock: LockView | null;
+  /** What the shop forgave, the newest first; none of it was paid. */
+  forgiven: ForgivenView[];
   /** The newest first. Null: the server does not say. */
   received: ReceivedView[] | null;
+}
+
+/** A sum that the shop forgave. */
+export interface ForgivenView {
+  day: Day;
+  centavos: Centavos;
 }
 
 /** Builds the view. `today` in Mexico City; the server's own day, if it sends one, takes precedence. */
@@ -81,6 +89,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     daysLeft: next?.dueOn ? daysBetween(today, next.dueOn) : null,
     lateCount: shown.filter(({ state }) => state === 'late').length,
     lock,
+    forgiven: (orderInfo.forgiven ?? []).map(({ day, amount }) => ({ day, centavos: centavosOf(amount) })),
     received: orderInfo.received ? receivedView(orderInfo) : null,
   };
 }

@@ -364,6 +364,24 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
       reason,
     }),
   ),
+  listCompanySignIns: listBy(['auditor', 'administrator'], (client) => client.get('office/company-sign-ins')),
+  proposeCompanySignIn: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins', {
+      partner: ids.partner,
+      key: 'cadena',
+      issuer: 'https://cuentas.tienda.mx',
+      clientId: 'enganche',
+      clientSecret: 'un secreto de la empresa',
+      emailDomain: 'tienda.mx',
+      reason,
+    }),
+  ),
+  testCompanyIssuer: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins/test', { partner: ids.partner, issuer: 'http://127.0.0.1:9' }),
+  ),
+  proposeCompanyRemoval: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins/remove', { partner: ids.partner, reason }),
+  ),
   getPostalCodes: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/postal-codes'),
   ),

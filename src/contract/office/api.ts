@@ -12,6 +12,7 @@ import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
 import { officeOwnSales } from './own-sales.ts';
+import { officeCompanySignIns } from './company-sign-ins.ts';
 import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -58,6 +59,7 @@ export const officeApi = {
   ...officeIntegrations,
   ...officeDeadlines,
   ...officePaymentPlaces,
+  ...officeCompanySignIns,
   ...officeOwnSales,
 } as const satisfies Record<string, Call>;
 

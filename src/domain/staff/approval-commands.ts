@@ -20,6 +20,8 @@ export const approvalCommands = [
   'set-limit',
   'set-desk-hours',
   'set-payment-place',
+  'set-company-sign-in',
+  'remove-company-sign-in',
   'erase-person',
   'hand-out-copy',
   'rectify-data',

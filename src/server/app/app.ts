@@ -44,6 +44,7 @@ import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
 import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
+import { registerOfficeCompanySettings } from '#server/routes/office/company-settings.ts';
 import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
@@ -162,6 +163,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficePeople,
   registerOfficeDeadlines,
   registerOfficePaymentPlaces,
+  registerOfficeCompanySettings,
   registerOfficePrivacy,
   registerOfficeProducts,
   registerOfficeBrand,

@@ -239,6 +239,7 @@ export interface CompanySignIns {
   key: string;
   partner_id: number;
   set_at: Generated<Date>;
+  set_by: string | null;
 }
 
 export interface Contacts {

@@ -255,6 +255,11 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),
   desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
   desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
+  desk('ajustes-entrada', '/ajustes/entrada?socio=1', 'administrator', async (page) => {
+    await page.getByLabel('Emisor').fill('http://cuentas.tienda.mx');
+    await page.getByRole('button', { name: 'Probar' }).click();
+    await page.getByText('El emisor es una dirección https').waitFor();
+  }),
   desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
   desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
   desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),

@@ -10,6 +10,7 @@ const outcomes = {
   limite: 'limitProposed',
   horario: 'limitProposed',
   lugar: 'limitProposed',
+  entrada: 'proposed',
   sesiones: 'sessionsEnded',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',

@@ -23,6 +23,7 @@ const parts = {
   limits: { to: '/ajustes/limites', needs: 'read-limits', lead: 'limitsLead' },
   deadlines: { to: '/ajustes/plazos', needs: 'read-limits', lead: 'deadlinesLead' },
   places: { to: '/ajustes/lugares-de-pago', needs: 'read-limits', lead: 'placesLead' },
+  company: { to: '/ajustes/entrada', needs: 'read-staff', lead: 'companyLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
   webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
   postalCodes: {
@@ -40,6 +41,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
     limits: useMay(parts.limits.needs),
     deadlines: useMay(parts.deadlines.needs),
     places: useMay(parts.places.needs),
+    company: useMay(parts.company.needs),
     integrations: useMay(parts.integrations.needs),
     webhooks: useMay(parts.webhooks.needs),
     postalCodes: useMay(parts.postalCodes.needs),
@@ -52,7 +54,16 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
       <Tabs
         label={t('tabs')}
         tabs={(
-          ['people', 'limits', 'deadlines', 'places', 'integrations', 'webhooks', 'postalCodes'] as const
+          [
+            'people',
+            'limits',
+            'deadlines',
+            'places',
+            'company',
+            'integrations',
+            'webhooks',
+            'postalCodes',
+          ] as const
         )
           .filter((part) => may[part])
           .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}

@@ -18,6 +18,7 @@ import { inviteStaffCommand } from './invite-command.ts';
 import { rectifyDataCommand } from './rectify-command.ts';
 import { setDeskHoursCommand } from './desk-hours-command.ts';
 import { setPaymentPlaceCommand } from './payment-place-command.ts';
+import { removeCompanySignInCommand, setCompanySignInCommand } from './company-commands.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
@@ -41,6 +42,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'set-limit': registered(setLimitCommand),
   'set-desk-hours': registered(setDeskHoursCommand),
   'set-payment-place': registered(setPaymentPlaceCommand),
+  'set-company-sign-in': registered(setCompanySignInCommand),
+  'remove-company-sign-in': registered(removeCompanySignInCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'release-device': registered(releaseCommand),

@@ -1,3 +1,5 @@
+import type { PublishedIssuer } from '#domain/staff/company-sign-in.ts';
+
 /** How a partner's people sign in with their company's account. */
 export interface Company {
   readonly issuer: string;
@@ -31,4 +33,6 @@ export interface CompanySignInPort {
     input: Place & { kept: KeptSignIn; query: string },
     signal: AbortSignal,
   ): Promise<{ email: string } | null>;
+  /** Returns what an issuer publishes; null: nothing to sign in with. Rejects with ProviderError when it does not answer. */
+  look(input: { issuer: string }, signal: AbortSignal): Promise<PublishedIssuer | null>;
 }

@@ -47,6 +47,8 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'review-counter-offer',
     'identity-review-approved',
     'identity-review-refused',
+    'request-handed',
+    'request-taken-back',
     'correction-asked',
     'correction-withdrawn',
     'cancelled',

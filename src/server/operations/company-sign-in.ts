@@ -2,8 +2,6 @@ import { isCompanyKey, isEmailDomain } from '#domain/staff/company-sign-in.ts';
 import { returnTo, wayIn } from '#server/actions/staff/company-sign-in.ts';
 import { takeCompanyAway } from '#server/actions/staff/keep-company-sign-in.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { isLocalReceiverAllowed } from '#server/platform/config.ts';
-import { isIssuerUrl } from '#server/providers/company-sign-in/issuer-url.ts';
 import { appendPartnerEvent } from '#server/queries/audit/audit-events.ts';
 import { companySignIns, saveCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
@@ -26,7 +24,7 @@ export const setCompanySignIn: Operation<{
     const { issuer } = given;
     if (!isCompanyKey(key))
       throw new OperatorError('--key must be 2 to 40 of a-z, 0-9 and -; it is in the address of the way in.');
-    if (!isIssuerUrl(issuer, isLocalReceiverAllowed(deps.config)))
+    if (!deps.companySignIn.accepts(issuer))
       throw new OperatorError('--issuer must be an https address of the internet.');
     if (!isEmailDomain(emailDomain))
       throw new OperatorError('--domain must be the domain of the company’s e-mails.');

@@ -214,6 +214,12 @@ export const officeShots: readonly Shot[] = [
   desk('informes-decisiones', '/informes/decisiones', 'supervisor'),
   desk('informes-cosechas', '/informes/cosechas', 'supervisor'),
   desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
+  desk('entregar-a-tienda', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.goto(`${page.url()}?hacer=entregar`);
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await page.getByText('Elija una tienda.').waitFor();
+  }),
   desk('catalogo', '/catalogo', 'catalogue'),
   desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),

@@ -49,13 +49,19 @@ function entryOf(event: Event): TimelineEntry {
     who: byDesk ? (event.actor.name ?? t('system')) : null,
     what: byDesk ? text : text.slice(0, 1).toUpperCase() + text.slice(1),
     aside:
-      [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
+      [reasonOf(event.detail), storeOf(event), confirmedBy(event.detail)]
+        .filter((text) => text !== null)
+        .join('; ') || null,
   };
 }
 
 /** A kind that has no sentence is shown by its name rather than left out: the history is complete. */
 const eventText = (kind: string): string =>
   Object.hasOwn(events, kind) ? events[kind as keyof typeof events] : kind.replaceAll('-', ' ');
+
+/** To which store it was handed, or from which it was taken. */
+const storeOf = ({ kind, detail: { store } }: Event): string | null =>
+  /^request-(handed|taken-back)$/.test(kind) && typeof store === 'string' ? store : null;
 
 /** The second person of an act of two. */
 function confirmedBy({ checkedBy }: Event['detail']): string | null {
@@ -89,7 +95,7 @@ function actReasonOf(what: unknown, reason: unknown): string | null {
 const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/^viewed/, 'eye'],
   [/^correction/, 'undo'],
-  [/^request-(claimed|released)/, 'person'],
+  [/^request-(claimed|released|handed|taken)/, 'person'],
   [/review/, 'review'],
   [/^(phone|code|logged)/, 'call'],
   [/^(located|address|shipping)/, 'place'],

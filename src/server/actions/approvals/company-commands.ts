@@ -72,7 +72,7 @@ export const removeCompanySignInCommand: Command<z.output<typeof removal>> = {
   async look(tx, { partnerId }) {
     const place = await placeOf(tx, partnerId);
     const now = await companyOfPartner(tx, partnerId);
-    if (!now) throw new DomainError('not-found');
+    if (!now) throw new DomainError('conflict', { messages: ['No hay una entrada que quitar.'] });
     const open = await sessionsOfCompany(tx, partnerId);
     return {
       ...ofPartner(partnerId),

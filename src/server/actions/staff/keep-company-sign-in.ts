@@ -2,8 +2,6 @@ import { DomainError } from '#domain/errors.ts';
 import { faultsOfIssuer, isCompanyKey, isEmailDomain } from '#domain/staff/company-sign-in.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { isLocalReceiverAllowed } from '#server/platform/config.ts';
-import { isIssuerUrl } from '#server/providers/company-sign-in/issuer-url.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { removeCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { endSessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
@@ -16,13 +14,13 @@ export interface CompanyGiven {
 }
 
 /** Refuses settings with which nobody could sign in, for the desk and for the operator. @throws invalid-input */
-export function assertCompany({ config }: Pick<Deps, 'config'>, company: CompanyGiven): void {
+export function assertCompany({ companySignIn }: Pick<Deps, 'companySignIn'>, company: CompanyGiven): void {
   const { key, issuer, emailDomain } = company;
   const messages = [
     ...(isCompanyKey(key)
       ? []
       : ['La clave es de 2 a 40 letras minúsculas sin acento, números y guiones: está en la dirección.']),
-    ...(isIssuerUrl(issuer, isLocalReceiverAllowed(config))
+    ...(companySignIn.accepts(issuer)
       ? []
       : ['El emisor es una dirección https de internet, sin signos de pregunta ni «#».']),
     ...(isEmailDomain(emailDomain) ? [] : ['Escriba el dominio de los correos, como «cadena.mx».']),
@@ -32,10 +30,10 @@ export function assertCompany({ config }: Pick<Deps, 'config'>, company: Company
 
 /** Reads what an issuer publishes. Returns in Spanish sentences what is wrong with it: none, and people can sign in. */
 export async function faultsAtIssuer(
-  { config, companySignIn }: Pick<Deps, 'config' | 'companySignIn'>,
+  { companySignIn }: Pick<Deps, 'companySignIn'>,
   issuer: string,
 ): Promise<string[]> {
-  if (!isIssuerUrl(issuer, isLocalReceiverAllowed(config)))
+  if (!companySignIn.accepts(issuer))
     return ['El emisor es una dirección https de internet, sin signos de pregunta ni «#».'];
   try {
     return faultsOfIssuer(issuer, await companySignIn.look({ issuer }, AbortSignal.timeout(10_000)));

@@ -49,6 +49,7 @@ export const officePolicies = {
   claimRequest: { who: permissions['handle-requests'], logs: ['requestId'] },
   releaseRequest: { who: permissions['handle-requests'], logs: ['requestId'] },
   sendAgain: { who: permissions['handle-requests'], perMinute: 30, logs: ['requestId'] },
+  handToStore: { who: permissions['handle-requests'], perMinute: 30, logs: ['requestId'] },
   cancelRequest: { who: permissions['handle-requests'], perMinute: 30, logs: ['requestId'] },
   openEvidence: { who: permissions['open-evidence'], perMinute: 60, logs: ['requestId'] },
   getOfficeView: { who: permissions['see-sealed'], logs: [] },

@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { guardedFetch } from './guarded-fetch.ts';
+import { isIssuerUrl } from './issuer-url.ts';
 import type { Company, CompanySignInPort } from './port.ts';
 
 /** A large module, which a start without such a partner does not need. */
@@ -15,6 +16,8 @@ const claimsOfPerson = z.object({ email: z.email(), email_verified: z.literal(tr
  * a demonstration's issuer may be this computer.
  */
 export const openIdSignIn = (isLocalAllowed: boolean): CompanySignInPort => ({
+  accepts: (issuer) => isIssuerUrl(issuer, isLocalAllowed),
+
   async begin({ company, redirectUri }, signal) {
     const openid = await library();
     const config = await published(company, signal, isLocalAllowed);

@@ -22,6 +22,8 @@ interface Place {
 
 /** OpenID Connect of a partner's own company: it says who somebody is, never what she may. */
 export interface CompanySignInPort {
+  /** Whether a company's service may be at this address, as far as its text tells. */
+  accepts(issuer: string): boolean;
   /** Returns where the browser goes. Rejects with ProviderError when the company does not answer. */
   begin(input: Place, signal: AbortSignal): Promise<{ url: string; kept: KeptSignIn }>;
   /**

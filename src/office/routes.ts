@@ -61,6 +61,7 @@ export default [
     route('ajustes/reglas', 'pages/ajustes/reglas.tsx'),
     route('ajustes/plazos', 'pages/ajustes/plazos.tsx'),
     route('ajustes/lugares-de-pago', 'pages/ajustes/lugares-de-pago.tsx'),
+    route('ajustes/entrada', 'pages/ajustes/entrada.tsx'),
     route('ajustes/codigos-postales', 'pages/ajustes/codigos-postales.tsx'),
     route('ajustes/integraciones', 'pages/ajustes/integraciones.tsx'),
     route('ajustes/avisos', 'pages/ajustes/avisos.tsx'),

@@ -19,6 +19,8 @@ export interface OfficeRow {
     /** To a promoter, whose request it is not. */
     readonly promoter?: OfficeAnswer;
   };
+  /** To somebody of the counter of another store of the partner, absent: 404 where the counter is admitted, else as at her own. */
+  readonly otherStore?: OfficeAnswer;
   /** The call names an object. */
   readonly object: boolean;
 }
@@ -216,6 +218,14 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   sendAgain: by(handlers, (client, ids) =>
     client.post(`office/requests/${ids.requestId}/send-again`, { what: 'link' }),
   ),
+  handToStore: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/store`, {
+      store: ids.store,
+      note: reason,
+      seen: 'cancelled',
+      seenStore: null,
+    }),
+  ),
   cancelRequest: by(handlers, (client, ids) =>
     client.post(`office/requests/${ids.requestId}/cancel`, { reason: 'no-answer', seen: 'cancelled' }),
   ),
@@ -249,12 +259,14 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
       client.post(`office/approvals/${ids.approval}/approve`),
     ),
     others: { own: 403, elsewhere: 404, promoter: 404 },
+    otherStore: 404,
   },
   refuseAct: {
     ...by(['supervisor', 'administrator'], (client, ids) =>
       client.post(`office/approvals/${ids.approval}/refuse`, { reason }),
     ),
     others: { own: 403, elsewhere: 404, promoter: 404 },
+    otherStore: 404,
   },
   listStaff: listBy(['auditor', 'administrator'], (client) => client.get('office/staff')),
   proposeGrant: by(['administrator'], (client, ids) =>
@@ -382,6 +394,24 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
       hours: null,
       reason,
     }),
+  ),
+  listCompanySignIns: listBy(['auditor', 'administrator'], (client) => client.get('office/company-sign-ins')),
+  proposeCompanySignIn: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins', {
+      partner: ids.partner,
+      key: 'cadena',
+      issuer: 'https://cuentas.tienda.mx',
+      clientId: 'enganche',
+      clientSecret: 'un secreto de la empresa',
+      emailDomain: 'tienda.mx',
+      reason,
+    }),
+  ),
+  testCompanyIssuer: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins/test', { partner: ids.partner, issuer: 'http://127.0.0.1:9' }),
+  ),
+  proposeCompanyRemoval: by(['administrator'], (client, ids) =>
+    client.post('office/company-sign-ins/remove', { partner: ids.partner, reason }),
   ),
   getPostalCodes: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/postal-codes'),
@@ -581,7 +611,11 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
   listOfficeProducts: listBy(productReaders, (client) => client.get('office/products')),
-  getOfficeProduct: by(productReaders, (client, ids) => client.get(`office/products/${ids.product}`)),
+  // The catalogue is the whole partner's, in every store.
+  getOfficeProduct: {
+    ...by(productReaders, (client, ids) => client.get(`office/products/${ids.product}`)),
+    otherStore: 'in',
+  },
   addOfficeProduct: by(['catalogue'], (client, ids) =>
     client.post('office/products', { ...product, partner: ids.partner }),
   ),
@@ -598,9 +632,10 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   addProductPhoto: by(['catalogue'], (client, ids) =>
     client.post(`office/products/${ids.product}/photo?color=%23000000`, file('no photo')),
   ),
-  exportOfficeProducts: by(productReaders, (client, ids) =>
-    client.get(`office/products-csv?partner=${ids.partner}`),
-  ),
+  exportOfficeProducts: {
+    ...by(productReaders, (client, ids) => client.get(`office/products-csv?partner=${ids.partner}`)),
+    otherStore: 'in',
+  },
   tryProductsCsv: by(['catalogue'], (client, ids) =>
     client.post(`office/products-csv/try?partner=${ids.partner}`, file('producto\nMoto G')),
   ),

@@ -13,6 +13,7 @@ import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
 import { officeOwnSales } from './own-sales.ts';
+import { officeCompanySignIns } from './company-sign-ins.ts';
 import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -60,6 +61,7 @@ export const officeApi = {
   ...officeCreditLimits,
   ...officeDeadlines,
   ...officePaymentPlaces,
+  ...officeCompanySignIns,
   ...officeOwnSales,
 } as const satisfies Record<string, Call>;
 

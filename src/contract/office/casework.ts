@@ -4,7 +4,7 @@ import { cancelReasons } from '#domain/staff/cancel-reasons.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, requestId, requestParams } from '../values.ts';
 import { requestState } from './requests.ts';
-import { officeId, personRef } from './values.ts';
+import { officeId, personRef, reasonText } from './values.ts';
 
 /** Several requests at once: some may be refused while the others are done. */
 const several = z.object({
@@ -35,6 +35,8 @@ export const correction = z.object({
 });
 export type OfficeCorrection = z.infer<typeof correction>;
 
+const storeRef = z.object({ id: officeId, name: z.string() });
+
 /** The state in which the person saw the request: in another one, the act is refused with what has changed. */
 const seen = requestState;
 
@@ -47,6 +49,10 @@ export const officeCasework = calls({
     response: z.object({
       state: requestState,
       claim: z.object({ by: personRef, at: instant, isMine: z.boolean() }).nullable(),
+      /** The store that it was handed to. */
+      handed: z.object({ store: storeRef, by: personRef, at: instant }).nullable(),
+      /** To which it may be handed. */
+      stores: z.array(storeRef),
       /** The newest first. */
       corrections: z.array(correction),
       /** What may be asked for now. */
@@ -56,6 +62,7 @@ export const officeCasework = calls({
         release: z.boolean(),
         sendCode: z.boolean(),
         sendLink: z.boolean(),
+        hand: z.boolean(),
         cancel: z.boolean(),
       }),
     }),
@@ -116,6 +123,21 @@ export const officeCasework = calls({
     summary: 'Sends the customer’s code or the link of her request again, under her own limits',
     params: requestParams,
     body: z.object({ what: z.enum(['code', 'link']) }),
+    response: done,
+  },
+  handToStore: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/store',
+    summary: 'Hands a request to a store, whose people then see it; whose sale it is stays as it was',
+    params: requestParams,
+    body: z.object({
+      /** Null: to none. */
+      store: z.uuid('Elija una tienda.').nullable(),
+      note: reasonText,
+      seen,
+      /** The one that it was handed to when the person saw it. */
+      seenStore: officeId.nullable(),
+    }),
     response: done,
   },
   cancelRequest: {

@@ -37,12 +37,24 @@ export const productLine = z.object({
   /** The day of a change that waits for it. */
   changesOn: day.nullable(),
 });
-export type OfficeProductLine = z.infer<typeof productLine>;
+
+/** A line of the list, with the prices of now and next. */
+const listedProduct = productLine.extend({
+  /** When the prices of now were set at the desk; null: never. */
+  pricedAt: instant.nullable(),
+  /** Those that a waiting change sets; null: it sets none. */
+  nextPrices: z
+    .object({ on: day, price: pesos, downPayment: pesos, weekly: pesos, weeks: z.number().int() })
+    .nullable(),
+});
+export type OfficeProductLine = z.infer<typeof listedProduct>;
 
 export const productsQuery = z.object({
   view: z.enum(productStates).default('on-sale'),
   partner: partnerId.optional(),
   brand: z.enum(brands).optional(),
+  /** Those whose prices change on a day. */
+  prices: z.enum(['planned']).optional(),
   /** A part of the name. */
   search: z.string().trim().max(60).optional(),
   sort: z.enum(productSorts).default('+name'),
@@ -153,7 +165,7 @@ export const officeProducts = calls({
     summary: 'The catalogue of the caller’s partners, fifty a page, with the number in each state',
     query: productsQuery,
     response: z.object({
-      rows: z.array(productLine),
+      rows: z.array(listedProduct),
       next: z.string().nullable(),
       previous: z.string().nullable(),
       counts: z.array(z.object({ view: z.enum(productStates), count: z.number().int() })),

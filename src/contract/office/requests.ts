@@ -14,7 +14,7 @@ export const requestLine = z.object({
   account: z.string(),
   partner: partnerRef,
   promoter: z.string().nullable(),
-  /** Where it is sold. */
+  /** Where it is attended: the one that it was handed to, or else where it is sold. */
   store: z.string().nullable(),
   product: z.object({ name: z.string(), color: z.string().nullable() }),
   state: requestState,

@@ -15,6 +15,9 @@ export interface ProductFacts extends Offer {
   readonly state: ProductState;
 }
 
+/** What a price list sets. */
+export const offerFields = ['priceCentavos', 'downPaymentCentavos', 'weeklyCentavos', 'weeks'] as const;
+
 export const productStates = ['on-sale', 'draft', 'withdrawn'] as const;
 export type ProductState = (typeof productStates)[number];
 

@@ -22,6 +22,8 @@ export const approvalCommands = [
   'set-desk-hours',
   'set-credit-limits',
   'set-payment-place',
+  'set-company-sign-in',
+  'remove-company-sign-in',
   'erase-person',
   'hand-out-copy',
   'rectify-data',

@@ -21,7 +21,7 @@ export function TextField({
   inputMode,
 }: Common & {
   field: FieldMetadata<string>;
-  type?: 'text' | 'email' | 'date' | 'time';
+  type?: 'text' | 'email' | 'date' | 'time' | 'password';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'numeric' | 'decimal';
 }) {

@@ -45,6 +45,7 @@ import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
 import { registerOfficeCreditLimits } from '#server/routes/office/credit-limits.ts';
 import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
+import { registerOfficeCompanySettings } from '#server/routes/office/company-settings.ts';
 import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
@@ -164,6 +165,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeCreditLimits,
   registerOfficeDeadlines,
   registerOfficePaymentPlaces,
+  registerOfficeCompanySettings,
   registerOfficePrivacy,
   registerOfficeProducts,
   registerOfficeBrand,

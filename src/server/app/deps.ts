@@ -132,8 +132,12 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     // Each partner has a service of its own: one that is down must not rest those of the others.
     companySignIn: withDeadline(
       'company-sign-in',
-      openIdSignIn(),
-      { begin: { timeoutMs: 2 * timeoutMs }, finish: { timeoutMs: 3 * timeoutMs } },
+      openIdSignIn(isLocalReceiverAllowed(config)),
+      {
+        begin: { timeoutMs: 2 * timeoutMs },
+        finish: { timeoutMs: 3 * timeoutMs },
+        look: { timeoutMs: 2 * timeoutMs },
+      },
       { failures: Infinity, withinMs: 1, openMs: 1 },
       observer,
     ),

@@ -151,7 +151,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   );
 });
 
-test('a desk’s role has what a shop’s has, and of sign-ins and other systems nothing', async () => {
+test('a desk’s role has what a shop’s has, of sign-ins its own company’s, and of other systems nothing', async () => {
   const { rows } = await sql<{ may: string }>`
     select lower(p.privilege) || ' ' || c.relname as may
     from pg_class c
@@ -162,6 +162,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
   expect(rows.map((row) => row.may)).toEqual([
     'delete approval_limits',
     'delete banners',
+    'delete company_sign_ins',
     'delete logos',
     'delete partner_drafts',
     'delete request_claims',
@@ -172,6 +173,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert chain_checks',
     'insert commission_closings',
     'insert commission_plans',
+    'insert company_sign_ins',
     'insert contacts',
     'insert credit_limits',
     'insert desk_hours',
@@ -198,6 +200,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select approvals',
     'select chain_checks',
     'select commission_closings',
+    'select company_sign_ins',
     'select contacts',
     'select document_views',
     'select partner_drafts',
@@ -226,6 +229,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select webhook_endpoints',
     'update approval_limits',
     'update approvals',
+    'update company_sign_ins',
     'update desk_hours',
     'update logos',
     'update partner_drafts',

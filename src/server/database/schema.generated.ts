@@ -239,6 +239,7 @@ export interface CompanySignIns {
   key: string;
   partner_id: number;
   set_at: Generated<Date>;
+  set_by: string | null;
 }
 
 export interface Contacts {
@@ -331,6 +332,9 @@ export interface CreditRequests {
   down_payment_paid_at: Date | null;
   email: string | null;
   email_index: string | null;
+  handed_at: Date | null;
+  handed_by: string | null;
+  handed_store: string | null;
   helper_promoter_id: number | null;
   id: string;
   identity: string | null;

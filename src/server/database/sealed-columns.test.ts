@@ -33,6 +33,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
     'bureau',
     'color',
     'decision',
+    'handed_store',
     'id',
     'identity',
     'identity_reason',

@@ -1,12 +1,9 @@
-import { returnTo } from '#server/actions/staff/company-sign-in.ts';
+import { isCompanyKey, isEmailDomain } from '#domain/staff/company-sign-in.ts';
+import { returnTo, wayIn } from '#server/actions/staff/company-sign-in.ts';
+import { takeCompanyAway } from '#server/actions/staff/keep-company-sign-in.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendPartnerEvent } from '#server/queries/audit/audit-events.ts';
-import {
-  companySignIns,
-  removeCompanySignIn,
-  saveCompanySignIn,
-} from '#server/queries/staff/company-sign-ins.ts';
-import { endSessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
+import { companySignIns, saveCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
@@ -23,15 +20,17 @@ export const setCompanySignIn: Operation<{
     const { partner, key, clientId, clientSecret } = given;
     const known = (await partnersInScope(deps.store)).map(({ id }) => id);
     if (!known.includes(partner)) throw new OperatorError('There is no such partner.');
-    if (!/^[a-z0-9][a-z0-9-]{1,39}$/.test(key))
-      throw new OperatorError('--key must be 2 to 40 of a-z, 0-9 and -; it is in the address of the way in.');
-    const issuer = issuerIn(given.issuer);
     const emailDomain = given.emailDomain.toLowerCase();
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(emailDomain))
+    const { issuer } = given;
+    if (!isCompanyKey(key))
+      throw new OperatorError('--key must be 2 to 40 of a-z, 0-9 and -; it is in the address of the way in.');
+    if (!deps.companySignIn.accepts(issuer))
+      throw new OperatorError('--issuer must be an https address of the internet.');
+    if (!isEmailDomain(emailDomain))
       throw new OperatorError('--domain must be the domain of the company’s e-mails.');
     const isSaved = await inTransaction(deps.store, async (tx) => {
       const company = { partnerId: partner, key, issuer, clientId, clientSecret, emailDomain };
-      if (!(await saveCompanySignIn(tx, company))) return false;
+      if (!(await saveCompanySignIn(tx, company, null))) return false;
       await appendPartnerEvent(tx, partner, {
         kind: 'company-sign-in-set',
         actor: 'operator',
@@ -41,7 +40,7 @@ export const setCompanySignIn: Operation<{
     });
     if (!isSaved) throw new OperatorError('Another partner has that --key.');
     const data = {
-      way: `${deps.config.publicOrigin}/oficina/entrar?empresa=${key}`,
+      way: wayIn(deps, { key }),
       redirectUri: returnTo(deps, { key }),
     };
     return { data, lines: [`Way in: ${data.way}`, `Redirect URI, for the company: ${data.redirectUri}`] };
@@ -63,13 +62,12 @@ export const listCompanySignIns: Operation<Record<string, never>> = {
 export const removeCompany: Operation<{ partner: number }> = {
   async run({ store }, { partner }) {
     const removed = await inTransaction(store, async (tx) => {
-      const row = await removeCompanySignIn(tx, partner);
+      const row = await takeCompanyAway(tx, partner);
       if (!row) return null;
-      const sessions = await endSessionsOfCompany(tx, partner);
       await appendPartnerEvent(tx, partner, {
         kind: 'company-sign-in-removed',
         actor: 'operator',
-        detail: { ...row, sessions, decidedBy: 'one person' },
+        detail: { ...row, decidedBy: 'one person' },
       });
       return row;
     });
@@ -77,12 +75,3 @@ export const removeCompany: Operation<{ partner: number }> = {
     return { data: removed, lines: ['Removed. Its people sign in with passkeys and codes.'] };
   },
 };
-
-/** @throws OperatorError for an address without TLS, except of this computer */
-function issuerIn(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isHere) || url.username || url.search || url.hash)
-    throw new OperatorError('--issuer must be an https address.');
-  return given;
-}

@@ -14,7 +14,12 @@ let product: Product;
 let browser: Browser;
 let company: TestCompany;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
+  // Only a sandbox that is not in production may have its company on its own computer.
+  const env = { NODE_ENV: 'development', SANDBOX: 'allow' };
+  [product, browser] = await Promise.all([
+    startProduct({ copyOf: inject('demoFolder'), env }),
+    openBrowser(),
+  ]);
   company = await TestCompany.start(`${product.origin}/oficina/empresa/alba/regreso`);
   const settings = ['--issuer', company.issuer, '--client-id', company.clientId, '--domain', 'alba.mx'];
   process.env['COMPANY_CLIENT_SECRET'] = company.clientSecret;

@@ -23,6 +23,12 @@ const desk = (
   },
 });
 
+/** A form sent as it came, with what is wrong with it. */
+const sentEmpty = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.locator('.err').first().waitFor();
+};
+
 /** The first request of the list that is open there. */
 const firstRecord = async (page: Page): Promise<void> => {
   await page.locator('tbody a.nm').first().click();
@@ -114,6 +120,16 @@ export const officeShots: readonly Shot[] = [
   ),
   desk('solicitudes-vacia', '/solicitudes?search=nada'),
   desk('solicitud', '/solicitudes', 'analyst', firstRecord),
+  desk('solicitud-correccion-errores', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.goto(`${page.url()}?hacer=corregir`);
+    await sentEmpty('Pedir al cliente')(page);
+  }),
+  desk('solicitud-nota-errores', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await page.locator('.err, .nt.bad').first().waitFor();
+  }),
   desk('solicitud-motivo', '/solicitudes', 'analyst', async (page) => {
     await firstRecord(page);
     await page.getByRole('button', { name: 'Ver: Teléfono' }).click();
@@ -211,7 +227,9 @@ export const officeShots: readonly Shot[] = [
   desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
   desk('promotores', '/promotores', 'supervisor'),
   desk('promotores-nuevo', '/promotores/nuevo', 'catalogue'),
+  desk('promotores-nuevo-errores', '/promotores/nuevo', 'supervisor', sentEmpty('Dar de alta')),
   desk('promotores-tiendas', '/promotores/tiendas', 'supervisor'),
+  desk('promotores-tiendas-errores', '/promotores/tiendas', 'supervisor', sentEmpty('Abrir tienda')),
   desk('promotores-tienda', '/promotores/tiendas', 'supervisor', firstRow),
   desk('promotores-comisiones', '/promotores/comisiones', 'finance'),
   desk('promotor', '/promotores', 'supervisor', firstRow),
@@ -221,10 +239,17 @@ export const officeShots: readonly Shot[] = [
   desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
   desk('informes-simulacion', '/informes/simulacion', 'supervisor'),
   desk('informes-simulacion-resultado', `/informes/simulacion?${stricterLimits()}`, 'supervisor'),
+  desk('entregar-a-tienda', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.goto(`${page.url()}?hacer=entregar`);
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await page.getByText('Elija una tienda.').waitFor();
+  }),
   desk('catalogo', '/catalogo', 'catalogue'),
   desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
   desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
   desk('producto-nuevo', '/producto/nuevo', 'catalogue'),
+  desk('producto-nuevo-errores', '/producto/nuevo', 'catalogue', sentEmpty('Guardar borrador')),
   desk('marca', '/marca', 'catalogue'),
   desk('marca-imagenes', '/marca?parte=imagenes', 'catalogue'),
   desk('marca-frases', '/marca?parte=frases', 'catalogue'),
@@ -258,11 +283,23 @@ export const officeShots: readonly Shot[] = [
   desk('ajustes', '/ajustes', 'administrator'),
   desk('ajustes-persona', '/ajustes', 'administrator', firstRow),
   desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
+  desk('ajustes-invitar-errores', '/ajustes/invitar', 'administrator', sentEmpty('Proponer invitación')),
   desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('ajustes-reglas', '/ajustes/reglas', 'supervisor'),
   desk('ajustes-plazos', '/ajustes/plazos', 'supervisor'),
   desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
   desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
+  desk(
+    'ajustes-lugar-errores',
+    '/ajustes/lugares-de-pago?lugar=1',
+    'supervisor',
+    sentEmpty('Proponer cambio'),
+  ),
+  desk('ajustes-entrada', '/ajustes/entrada?socio=1', 'administrator', async (page) => {
+    await page.getByLabel('Emisor').fill('http://cuentas.tienda.mx');
+    await page.getByRole('button', { name: 'Probar' }).click();
+    await page.getByText('El emisor es una dirección https').waitFor();
+  }),
   desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
   desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
   desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),

@@ -11,6 +11,7 @@ const outcomes = {
   horario: 'limitProposed',
   reglas: 'limitProposed',
   lugar: 'limitProposed',
+  entrada: 'proposed',
   sesiones: 'sessionsEnded',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',

@@ -24,6 +24,7 @@ const parts = {
   rules: { to: '/ajustes/reglas', needs: 'read-limits', lead: 'rulesLead' },
   deadlines: { to: '/ajustes/plazos', needs: 'read-limits', lead: 'deadlinesLead' },
   places: { to: '/ajustes/lugares-de-pago', needs: 'read-limits', lead: 'placesLead' },
+  company: { to: '/ajustes/entrada', needs: 'read-staff', lead: 'companyLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
   webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
   postalCodes: {
@@ -42,6 +43,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
     rules: useMay(parts.rules.needs),
     deadlines: useMay(parts.deadlines.needs),
     places: useMay(parts.places.needs),
+    company: useMay(parts.company.needs),
     integrations: useMay(parts.integrations.needs),
     webhooks: useMay(parts.webhooks.needs),
     postalCodes: useMay(parts.postalCodes.needs),
@@ -60,6 +62,7 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
             'rules',
             'deadlines',
             'places',
+            'company',
             'integrations',
             'webhooks',
             'postalCodes',

@@ -43,7 +43,9 @@ export default function Catalogo() {
   const { query, list, now } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const partners = usePartners();
-  const isFiltered = query.search !== undefined || query.brand !== undefined || query.partner !== undefined;
+  const isFiltered = [query.search, query.brand, query.partner, query.prices].some(
+    (each) => each !== undefined,
+  );
   const n = list.rows.length;
   const mayEdit = list.mayEdit.length > 0;
   const chosen = useChosen(
@@ -137,7 +139,7 @@ function Acts({ query, mayEdit }: { query: ProductsQuery; mayEdit: boolean }) {
 function ListFilters({ query }: { query: ProductsQuery }) {
   const partners = usePartners();
   const partner = partners.find(({ id }) => id === query.partner);
-  const chip = (name: string, value: string | undefined, field: 'search' | 'brand' | 'partner') =>
+  const chip = (name: string, value: string | undefined, field: 'search' | 'brand' | 'prices' | 'partner') =>
     value === undefined ? [] : [{ name, value, without: productsHref(query, { [field]: null }) }];
   const { view, sort } = query;
   return (
@@ -145,6 +147,7 @@ function ListFilters({ query }: { query: ProductsQuery }) {
       chips={[
         ...chip(t('filterSearch'), query.search, 'search'),
         ...chip(t('filterBrand'), query.brand, 'brand'),
+        ...chip(t('priceList'), query.prices && t('plannedPrices'), 'prices'),
         ...(partners.length > 1 ? chip(t('filterPartner'), partner?.name, 'partner') : []),
       ]}
       clear={productsHref({ view, sort }, {})}
@@ -157,6 +160,13 @@ function ListFilters({ query }: { query: ProductsQuery }) {
         value={query.brand ?? ''}
         any={t('anyBrand')}
         options={brands.map((value) => ({ value, label: value }))}
+      />
+      <FilterSelect
+        name="prices"
+        label={t('priceList')}
+        value={query.prices ?? ''}
+        any={t('anyPrices')}
+        options={[{ value: 'planned', label: t('plannedPrices') }]}
       />
       {partners.length > 1 && (
         <FilterSelect

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import type { OfficeProductLine } from '#contract/office/products.ts';
-import { pesos, shortDay } from '../../text/format.ts';
+import { pesos, shortDate, shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -28,7 +28,7 @@ export const columnsOf = (
         },
       ]
     : []),
-  { label: t('colors'), leaves: 'lo', width: 120, cell: ({ colors }) => <Dots colors={colors} /> },
+  { label: t('colors'), leaves: 'lo', width: 84, cell: ({ colors }) => <Dots colors={colors} /> },
   {
     label: t('price'),
     right: true,
@@ -44,8 +44,18 @@ export const columnsOf = (
     width: 96,
     cell: ({ downPayment }) => <span>{pesos(downPayment)}</span>,
   },
-  { label: t('weekly'), right: true, narrow: 'b', width: 84, cell: ({ weekly }) => <b>{pesos(weekly)}</b> },
-  { label: t('weeks'), right: true, leaves: 'lo', width: 76, cell: ({ weeks }) => <span>{weeks}</span> },
+  {
+    label: t('weekly'),
+    right: true,
+    narrow: 'b',
+    width: 96,
+    cell: ({ weekly, weeks }) => (
+      <>
+        <b>{pesos(weekly)}</b>
+        <small className="muted">{t('weeksOf', { n: weeks })}</small>
+      </>
+    ),
+  },
   {
     label: t('total'),
     right: true,
@@ -60,7 +70,8 @@ export const columnsOf = (
     width: 70,
     cell: ({ cat }) => <span>{t('catOf', { n: cat.toFixed(1) })}</span>,
   },
-  { label: t('state'), narrow: 'c', width: 140, cell: (line) => <State line={line} now={now} /> },
+  { label: t('priceList'), leaves: 'lo2', width: 112, cell: (line) => <PriceList line={line} now={now} /> },
+  { label: t('state'), narrow: 'c', width: 124, cell: (line) => <State line={line} now={now} /> },
 ];
 
 const Name = ({ line: { id, name, brand, picture } }: { line: OfficeProductLine }) => (
@@ -81,7 +92,19 @@ const Name = ({ line: { id, name, brand, picture } }: { line: OfficeProductLine 
   </span>
 );
 
-const shownColors = 5;
+/** What will hold, before what holds. */
+function PriceList({ line: { pricedAt, nextPrices }, now }: { line: OfficeProductLine; now: string }) {
+  const since = pricedAt === null ? t('firstPrices') : t('pricesSince', { day: shortDate(pricedAt, now) });
+  if (nextPrices === null) return <span className="muted">{since}</span>;
+  return (
+    <span>
+      {t('pricesFrom', { day: shortDay(nextPrices.on, now), price: pesos(nextPrices.price) })}
+      <small>{t('weeklyFrom', { weekly: pesos(nextPrices.weekly), weeks: nextPrices.weeks })}</small>
+    </span>
+  );
+}
+
+const shownColors = 4;
 
 const Dots = ({ colors }: Pick<OfficeProductLine, 'colors'>) => (
   <span className="dots-c" title={colors.map(({ name }) => name).join(', ')}>

@@ -49,11 +49,17 @@ function entryOf(event: Event): TimelineEntry {
     who: byDesk ? (event.actor.name ?? t('system')) : null,
     what: byDesk ? text.slice(0, 1).toLowerCase() + text.slice(1) : text,
     aside:
-      [reasonOf(event.detail), confirmedBy(event.detail)].filter((text) => text !== null).join('; ') || null,
+      [reasonOf(event.detail), storeOf(event), confirmedBy(event.detail)]
+        .filter((text) => text !== null)
+        .join('; ') || null,
   };
 }
 
 const sentenceOf = (kind: string): string => eventText({ kind, command: null });
+
+/** To which store it was handed, or from which it was taken. */
+const storeOf = ({ kind, detail: { store } }: Event): string | null =>
+  /^request-(handed|taken-back)$/.test(kind) && typeof store === 'string' ? store : null;
 
 /** The second person of an act of two. */
 function confirmedBy({ checkedBy }: Event['detail']): string | null {
@@ -87,7 +93,7 @@ function actReasonOf(what: unknown, reason: unknown): string | null {
 const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/^viewed/, 'eye'],
   [/^correction/, 'undo'],
-  [/^request-(claimed|released)/, 'person'],
+  [/^request-(claimed|released|handed|taken)/, 'person'],
   [/review/, 'review'],
   [/^(phone|code|logged)/, 'call'],
   [/^(located|address|shipping)/, 'place'],

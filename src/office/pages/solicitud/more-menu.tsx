@@ -31,6 +31,16 @@ export function MoreMenu({ account, casework: { may } }: { account: string; case
           ...(may.sendCode
             ? [{ id: 'code', label: of('sendCode'), icon: 'key' as const, run: () => post('send-code') }]
             : []),
+          ...(may.hand
+            ? [
+                {
+                  id: 'hand',
+                  label: of('hand'),
+                  icon: 'person' as const,
+                  run: () => void navigate('?hacer=entregar', { preventScrollReset: true }),
+                },
+              ]
+            : []),
           { id: 'copy', label: t('copyAccount'), icon: 'paper', run: () => void copy() },
           { id: 'print', label: t('print'), icon: 'download', run: () => print() },
           ...(may.cancel

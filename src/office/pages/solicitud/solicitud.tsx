@@ -11,6 +11,7 @@ import { AddressPart } from './address-part.tsx';
 import { BureauPart } from './bureau-part.tsx';
 import { CancelDialog } from './casework/cancel-dialog.tsx';
 import { CorrectDialog } from './casework/correct-dialog.tsx';
+import { HandDialog } from './casework/hand-dialog.tsx';
 import { Said } from './casework/said.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import es from './es.json';
@@ -86,6 +87,9 @@ function OpenDialog({ view: { record, casework }, name }: { view: RecordView; na
   }
   if (name === 'cancelar' && casework.may.cancel) {
     return <CancelDialog requestId={record.id} account={record.account} casework={casework} />;
+  }
+  if (name === 'entregar' && casework.may.hand) {
+    return <HandDialog requestId={record.id} casework={casework} />;
   }
   return null;
 }

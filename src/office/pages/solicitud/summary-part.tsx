@@ -7,11 +7,13 @@ import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CorrectionTable } from './casework/correction-table.tsx';
 import { Waiting } from './waiting.tsx';
+import casework from './casework/es.json';
 import es from './es.json';
 import { sealedFacts } from './sealed-facts.tsx';
 import type { RecordView } from './view.ts';
 
 const t = sentences(es);
+const of = sentences(casework);
 
 /** What is missing first, then the facts, each with its proof. */
 export function SummaryPart({ view }: { view: RecordView }) {
@@ -20,6 +22,21 @@ export function SummaryPart({ view }: { view: RecordView }) {
     ...sealedFacts(view, ['name', 'phone', 'email', 'rfc', 'location', 'imei', 'refund-clabe']),
     { label: t('begun'), value: exactTime(record.begunAt) },
     { label: t('promoter'), value: record.promoter ?? t('online') },
+    ...(view.casework.handed === null
+      ? []
+      : [
+          {
+            label: of('handed'),
+            value: view.casework.handed.store.name,
+            evidence: {
+              label: of('handedBy', {
+                name: view.casework.handed.by.name,
+                time: exactTime(view.casework.handed.at),
+              }),
+              icon: 'person' as const,
+            },
+          },
+        ]),
     ...record.rectified.map(({ fields, at }) => ({
       label: t('rectified'),
       value: fields.map((field) => rectifiableNames[field]).join(', '),

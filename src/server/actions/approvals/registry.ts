@@ -19,6 +19,7 @@ import { rectifyDataCommand } from './rectify-command.ts';
 import { setCreditLimits } from './credit-limits-command.ts';
 import { setDeskHoursCommand } from './desk-hours-command.ts';
 import { setPaymentPlaceCommand } from './payment-place-command.ts';
+import { removeCompanySignInCommand, setCompanySignInCommand } from './company-commands.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { publishBrandCommand } from './brand-command.ts';
 import { changeProductCommand } from './product-command.ts';
@@ -44,6 +45,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'set-desk-hours': registered(setDeskHoursCommand),
   'set-credit-limits': registered(setCreditLimits),
   'set-payment-place': registered(setPaymentPlaceCommand),
+  'set-company-sign-in': registered(setCompanySignInCommand),
+  'remove-company-sign-in': registered(removeCompanySignInCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'write-off-debt': registered(writeOffCommand),

@@ -5,10 +5,12 @@ import { standing } from '#domain/onboarding/progress.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { hasEnded } from './hand-to-store.ts';
 import { findRequest } from '#server/actions/office/find-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { awaitedCode } from '#server/queries/codes/codes.ts';
 import { correctionsOf, type Correction } from '#server/queries/requests/corrections.ts';
+import { openStoresOf, storeById } from '#server/queries/partners/stores.ts';
 import { factsOf } from '#server/queries/requests/credit-requests.ts';
 import { claimOf } from '#server/queries/requests/request-claims.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -30,9 +32,11 @@ export async function showCasework(
     ];
     const names = await staffNames(
       tx,
-      corrections.flatMap(({ asked_by }) => (asked_by === null ? [] : [asked_by])),
+      [row.handed_by, ...corrections.map(({ asked_by }) => asked_by)].filter((id) => id !== null),
     );
+    const handed = row.handed_store === null ? null : await storeById(tx, row.handed_store);
     const handle = mayAt(staff.grants, 'handle-requests', row.partner_id);
+    const hand = handle && !hasEnded(row);
     const isMine = claim?.staffId === staff.id;
     return {
       state: stateOfStanding(standingOf(facts)),
@@ -41,6 +45,15 @@ export async function showCasework(
         at: claim.at.toISOString(),
         isMine,
       },
+      handed:
+        handed && row.handed_by !== null && row.handed_at !== null
+          ? {
+              store: { id: handed.id, name: handed.name },
+              by: { id: row.handed_by, name: names.get(row.handed_by) ?? '' },
+              at: row.handed_at.toISOString(),
+            }
+          : null,
+      stores: hand ? await openStoresOf(tx, row.partner_id) : [],
       corrections: corrections.map((each) => correctionShown(each, names)).toReversed(),
       correctable: handle ? correctableNow(facts) : [],
       may: {
@@ -48,6 +61,7 @@ export async function showCasework(
         release: claim !== null && (isMine || mayAt(staff.grants, 'release-claims', row.partner_id)),
         sendCode: handle && isOpen && awaited !== null,
         sendLink: handle && isOpen,
+        hand,
         cancel: handle && isOpen && row.contract_signed_at === null,
       },
     };

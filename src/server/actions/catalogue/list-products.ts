@@ -7,7 +7,7 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import { countProducts, productsPage } from '#server/queries/office/products-page.ts';
-import { productLineOf } from './product-lines.ts';
+import { listedProductOf } from './product-lines.ts';
 
 const pageSize = 50;
 
@@ -15,9 +15,15 @@ const pageSize = 50;
 export async function listProducts(
   { store }: Deps,
   staff: StaffCaller,
-  { view, partner, brand, search = '', sort, cursor }: z.output<typeof productsQuery>,
+  { view, partner, brand, prices, search = '', sort, cursor }: z.output<typeof productsQuery>,
 ): Promise<OfficeOutput<'listOfficeProducts'>> {
-  const filter = { state: view, partnerId: partner ?? null, brand: brand ?? null, search };
+  const filter = {
+    state: view,
+    partnerId: partner ?? null,
+    brand: brand ?? null,
+    search,
+    isPlanned: prices === 'planned',
+  };
   const from =
     cursor === undefined ? null : { id: Number(cursor.slice(1)), backward: cursor.startsWith('p') };
   const by = sort.endsWith('price') ? ('price' as const) : ('name' as const);
@@ -30,7 +36,7 @@ export async function listProducts(
   const [first, last] = [rows[0], rows.at(-1)];
   const partners = await partnerRefs(store);
   return {
-    rows: rows.map((row) => productLineOf(row, row.plannedOn, partners)),
+    rows: rows.map((row) => listedProductOf(row, partners)),
     next: last && (backward || hasMore) ? `n${last.id}` : null,
     previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
     counts: await Promise.all(

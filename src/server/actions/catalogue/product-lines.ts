@@ -1,4 +1,6 @@
-import type { OfficeProductLine } from '#contract/office/products.ts';
+import type { z } from 'zod';
+import type { OfficeProductLine, productLine } from '#contract/office/products.ts';
+import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -6,12 +8,39 @@ import type { PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import { stateOf, type ProductToEdit } from '#server/queries/catalogue/product-editing.ts';
 import { photosMissing } from './look-at-product.ts';
 
-/** A product as the list has it. */
+/** A product as the list has it, with the prices of now and next. */
+export function listedProductOf(
+  row: ProductToEdit & {
+    readonly plannedOn: string | null;
+    readonly plan: Partial<ProductFacts> | null;
+    readonly pricedAt: Date | null;
+  },
+  partners: ReadonlyMap<number, PartnerRef>,
+): OfficeProductLine {
+  const { plannedOn, plan } = row;
+  const now = pricesOf(row);
+  const next = pricesOf(row, plan ?? {});
+  return {
+    ...productLineOf(row, plannedOn, partners),
+    pricedAt: row.pricedAt?.toISOString() ?? null,
+    nextPrices:
+      plannedOn === null || JSON.stringify(now) === JSON.stringify(next) ? null : { on: plannedOn, ...next },
+  };
+}
+
+const pricesOf = (row: ProductToEdit, change: Partial<ProductFacts> = {}) => ({
+  price: toPesos(change.priceCentavos ?? row.price_centavos),
+  downPayment: toPesos(change.downPaymentCentavos ?? row.down_payment_centavos),
+  weekly: toPesos(change.weeklyCentavos ?? row.weekly_centavos),
+  weeks: change.weeks ?? row.weeks,
+});
+
+/** A product with what it costs. */
 export function productLineOf(
   row: ProductToEdit,
   plannedOn: string | null,
   partners: ReadonlyMap<number, PartnerRef>,
-): OfficeProductLine {
+): z.output<typeof productLine> {
   const partner = partners.get(row.partner_id);
   if (!partner) throw new DomainError('internal');
   const plan = makePlan({

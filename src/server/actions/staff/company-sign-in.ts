@@ -120,6 +120,10 @@ async function companyNamed({ store }: Deps, key: string): Promise<CompanySignIn
 export const returnTo = ({ config }: Pick<Deps, 'config'>, { key }: Pick<CompanySignIn, 'key'>): string =>
   `${config.publicOrigin}/oficina/empresa/${key}/regreso`;
 
+/** Where its people begin. */
+export const wayIn = ({ config }: Pick<Deps, 'config'>, { key }: Pick<CompanySignIn, 'key'>): string =>
+  `${config.publicOrigin}/oficina/entrar?empresa=${key}`;
+
 const notFinished = () =>
   new DomainError('sign-in-refused', {
     messages: ['No se completó la entrada con la cuenta de su empresa. Inténtelo otra vez.'],

@@ -1,6 +1,8 @@
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { isIssuerUrl } from './issuer-url.ts';
 import type { Company, CompanySignInPort } from './port.ts';
 
 /** A large module, which a start without such a partner does not need. */
@@ -9,11 +11,16 @@ const library = () => import('openid-client');
 const provider = 'company-sign-in';
 const claimsOfPerson = z.object({ email: z.email(), email_verified: z.literal(true) });
 
-/** Authorisation code with PKCE, state and nonce. What the issuer publishes is read anew at each sign-in. */
-export const openIdSignIn = (): CompanySignInPort => ({
+/**
+ * Authorisation code with PKCE, state and nonce. What the issuer publishes is read anew at each sign-in. `isLocalAllowed`:
+ * a demonstration's issuer may be this computer.
+ */
+export const openIdSignIn = (isLocalAllowed: boolean): CompanySignInPort => ({
+  accepts: (issuer) => isIssuerUrl(issuer, isLocalAllowed),
+
   async begin({ company, redirectUri }, signal) {
     const openid = await library();
-    const config = await published(company, signal);
+    const config = await published(company, signal, isLocalAllowed);
     const kept = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
@@ -32,7 +39,7 @@ export const openIdSignIn = (): CompanySignInPort => ({
 
   async finish({ company, redirectUri, kept, query }, signal) {
     const openid = await library();
-    const config = await published(company, signal);
+    const config = await published(company, signal, isLocalAllowed);
     try {
       const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
         pkceCodeVerifier: kept.verifier,
@@ -60,12 +67,35 @@ export const openIdSignIn = (): CompanySignInPort => ({
       return null;
     }
   },
+
+  async look({ issuer }, signal) {
+    const url = new URL(issuer);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const request = new Request(url, { signal, headers: { accept: 'application/json' } });
+    const reply = await guardedFetch(request, isLocalAllowed);
+    if (reply.status >= 500) throw new ProviderError(provider, 'the issuer has a fault');
+    const said = publishedIssuer.safeParse(await reply.json().catch(() => null));
+    return reply.ok && said.success ? said.data : null;
+  },
+});
+
+const text = z.string().optional();
+const list = z.array(z.string()).optional();
+const publishedIssuer = z.object({
+  issuer: text,
+  authorization_endpoint: text,
+  token_endpoint: text,
+  jwks_uri: text,
+  scopes_supported: list,
+  code_challenge_methods_supported: list,
+  token_endpoint_auth_methods_supported: list,
 });
 
 /** Reads the issuer's endpoints. @throws ProviderError */
 async function published(
   { issuer, clientId, clientSecret }: Company,
   signal: AbortSignal,
+  isLocalAllowed: boolean,
 ): Promise<Configuration> {
   const openid = await library();
   const place = new URL(issuer);
@@ -74,16 +104,13 @@ async function published(
       // Only loopback is without TLS: where an issuer may be is checked when it is set.
       execute: place.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
       [openid.customFetch]: async (url, { body, ...options }) => {
-        try {
-          const reply = await fetch(url, {
-            ...options,
-            ...(body === undefined ? {} : { body: body as BodyInit }),
-            signal,
-          });
-          if (reply.status < 500) return reply;
-        } catch (cause) {
-          throw new ProviderError(provider, 'no answer', { cause });
-        }
+        const request = new Request(url, {
+          ...options,
+          ...(body === undefined ? {} : { body: body as BodyInit }),
+          signal,
+        });
+        const reply = await guardedFetch(request, isLocalAllowed);
+        if (reply.status < 500) return reply;
         throw new ProviderError(provider, 'the issuer has a fault');
       },
     });

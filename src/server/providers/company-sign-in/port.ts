@@ -1,3 +1,5 @@
+import type { PublishedIssuer } from '#domain/staff/company-sign-in.ts';
+
 /** How a partner's people sign in with their company's account. */
 export interface Company {
   readonly issuer: string;
@@ -20,6 +22,8 @@ interface Place {
 
 /** OpenID Connect of a partner's own company: it says who somebody is, never what she may. */
 export interface CompanySignInPort {
+  /** Whether a company's service may be at this address, as far as its text tells. */
+  accepts(issuer: string): boolean;
   /** Returns where the browser goes. Rejects with ProviderError when the company does not answer. */
   begin(input: Place, signal: AbortSignal): Promise<{ url: string; kept: KeptSignIn }>;
   /**
@@ -31,4 +35,6 @@ export interface CompanySignInPort {
     input: Place & { kept: KeptSignIn; query: string },
     signal: AbortSignal,
   ): Promise<{ email: string } | null>;
+  /** Returns what an issuer publishes; null: nothing to sign in with. Rejects with ProviderError when it does not answer. */
+  look(input: { issuer: string }, signal: AbortSignal): Promise<PublishedIssuer | null>;
 }

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { ProductState } from '#domain/catalogue/product-facts.ts';
+import {
+  factWords,
+  offerFields,
+  type ProductFacts,
+  type ProductState,
+} from '#domain/catalogue/product-facts.ts';
 import type { Store } from '#server/database/store.ts';
 
 export interface ProductsFilter {
@@ -10,6 +15,8 @@ export interface ProductsFilter {
   readonly brand: string | null;
   /** A part of the name; empty: all. */
   readonly search: string;
+  /** Only those whose prices a waiting change sets. */
+  readonly isPlanned: boolean;
 }
 
 interface Page extends ProductsFilter {
@@ -29,10 +36,13 @@ export async function productsPage(store: Store, page: Page) {
   const order = orders[by];
   const rows = await filtered(store, page)
     .selectAll('p')
-    .select(
+    .select([
       sql<Day | null>`(select c.on_day::text from product_plans c
         where c.product_id = p.id and c.ended_at is null)`.as('plannedOn'),
-    )
+      sql<Partial<ProductFacts> | null>`(select c.change from product_plans c
+        where c.product_id = p.id and c.ended_at is null)`.as('plan'),
+      pricedAt.as('pricedAt'),
+    ])
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(${order}, p.id) ${isBehind}
@@ -53,6 +63,12 @@ export async function countProducts(store: Store, filter: ProductsFilter): Promi
   return count;
 }
 
+/** The last change of what a product costs. A change for a day is one of these only once it was made. */
+const pricedAt = sql<Date | null>`(select max(c.at) from product_changes c
+  where c.product_id = p.id and c.kind in ('product-added', 'product-changed') and exists (
+    select from jsonb_array_elements(c.changes) e
+    where e->>'what' = any (${offerFields.map((field) => factWords[field])}::text[])))`;
+
 /** As people sort names, whatever the database's collation. */
 const orders = {
   name: sql<string>`lower(p.name) collate "C"`,
@@ -65,10 +81,19 @@ const states: Record<ProductState, RawBuilder<boolean>> = {
   withdrawn: sql`p.taken_off_at is not null and not p.is_draft`,
 };
 
-const filtered = ({ db }: Store, { state, partnerId, brand, search }: ProductsFilter) =>
+const filtered = ({ db }: Store, { state, partnerId, brand, search, isPlanned }: ProductsFilter) =>
   db
     .selectFrom('products as p')
     .where(states[state])
     .$if(partnerId !== null, (query) => query.where('p.partner_id', '=', partnerId ?? 0))
     .$if(brand !== null, (query) => query.where('p.brand', '=', brand ?? ''))
+    .$if(isPlanned, (query) =>
+      query.where(sql<boolean>`exists (select from product_plans c
+        where c.product_id = p.id and c.ended_at is null and (
+          coalesce((c.change->>'priceCentavos')::bigint, p.price_centavos),
+          coalesce((c.change->>'downPaymentCentavos')::bigint, p.down_payment_centavos),
+          coalesce((c.change->>'weeklyCentavos')::bigint, p.weekly_centavos),
+          coalesce((c.change->>'weeks')::integer, p.weeks)
+        ) <> (p.price_centavos, p.down_payment_centavos, p.weekly_centavos, p.weeks))`),
+    )
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(p.name), lower(${search})) > 0`));

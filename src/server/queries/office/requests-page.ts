@@ -54,7 +54,8 @@ export async function requestsPage(store: Store, page: Page) {
     .selectFrom(lines.as('s'))
     .innerJoin('credit_requests as r', 'r.id', 's.request_id')
     .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
-    .leftJoin('stores as w', 'w.id', 'r.store')
+    // Where it is attended: the store that it was handed to, or else of its promoter.
+    .leftJoin('stores as w', (join) => join.on(sql<boolean>`w.id = coalesce(r.handed_store, r.store)`))
     .leftJoin('request_claims as c', 'c.request_id', 's.request_id')
     .leftJoin('staff as h', 'h.id', 'c.staff_id')
     .select([
@@ -117,7 +118,7 @@ export const requestsIn = (
     )
     .$if(storeId !== undefined, (query) =>
       query.where(
-        sql<boolean>`s.request_id in (select r.id from credit_requests r where r.store = ${storeId ?? ''})`,
+        sql<boolean>`s.request_id in (select r.id from credit_requests r where r.store = ${storeId ?? ''} or r.handed_store = ${storeId ?? ''})`,
       ),
     )
     .$if(since !== null, (query) =>

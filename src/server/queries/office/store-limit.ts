@@ -11,7 +11,7 @@ export function inOwnStores(of: 'id' | 'account', column: string): RawBuilder<bo
   const { stores, promoters, wholePartnerIds } = scope.limit;
   if (promoters.length > 0 || wholePartnerIds.length > 0) return null;
   return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(of)} from credit_requests
-    where store = any (${[...stores]}::text[]))`;
+    where store = any (${[...stores]}::text[]) or handed_store = any (${[...stores]}::text[]))`;
 }
 
 /** Whose sale a request `r` is: the promoter's of its link, or else of the one who helped. */

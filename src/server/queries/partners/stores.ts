@@ -22,6 +22,17 @@ export const storesInScope = ({ db }: Store, partnerId: number | null) =>
     .limit(1_000)
     .execute();
 
+/** Returns the open stores of a partner, by name. */
+export const openStoresOf = ({ db }: Store, partnerId: number) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('partner_id', '=', partnerId)
+    .where('closed_at', 'is', null)
+    .orderBy('name')
+    .limit(1_000)
+    .execute();
+
 export const storeById = ({ db }: Store, id: string) =>
   db
     .selectFrom('stores')

@@ -256,6 +256,23 @@ export async function changeColor({ db }: TxStore, id: string, color: string): P
   return row !== undefined;
 }
 
+/** Sets to which store it is handed, by whom, now; null: to none. */
+export async function setHandedStore(
+  { db }: TxStore,
+  id: string,
+  handed: { readonly store: string; readonly by: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('credit_requests')
+    .set({
+      handed_store: handed?.store ?? null,
+      handed_by: handed?.by ?? null,
+      handed_at: handed && sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Sets the helping promoter; false once the request is decided or signed: then the attribution is final. */
 export async function setHelper({ db }: TxStore, id: string, promoterId: number): Promise<boolean> {
   const row = await db

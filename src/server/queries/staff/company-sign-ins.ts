@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
@@ -15,12 +16,22 @@ export interface CompanySignIn {
   readonly emailDomain: string;
 }
 
-export async function companyByKey(store: Store, key: string): Promise<CompanySignIn | undefined> {
+export const companyByKey = (store: Store, key: string): Promise<CompanySignIn | undefined> =>
+  companyWhere(store, 'key', key);
+
+export const companyOfPartner = (store: Store, partnerId: number): Promise<CompanySignIn | undefined> =>
+  companyWhere(store, 'partner_id', partnerId);
+
+async function companyWhere(
+  store: Store,
+  column: 'key' | 'partner_id',
+  value: string | number,
+): Promise<CompanySignIn | undefined> {
   const row = await store.db
     .selectFrom('company_sign_ins')
     .selectAll()
     .select(dataKeyOf('company_sign_ins'))
-    .where('key', '=', key)
+    .where(column, '=', value)
     .executeTakeFirst();
   if (!row) return undefined;
   const opened = decryptRow(store, 'company_sign_ins', row);
@@ -34,8 +45,24 @@ export async function companyByKey(store: Store, key: string): Promise<CompanySi
   };
 }
 
-/** Returns false when another partner has the key. */
-export async function saveCompanySignIn(tx: TxStore, company: CompanySignIn): Promise<boolean> {
+/** Whether another partner has a key: that address is taken, whoever may see whose it is. */
+export const isKeyTaken = (tx: TxStore, { key, partnerId }: Pick<CompanySignIn, 'key' | 'partnerId'>) =>
+  acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
+    const row = await tx.db
+      .selectFrom('company_sign_ins')
+      .select('partner_id')
+      .where('key', '=', key)
+      .where('partner_id', '<>', partnerId)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+
+/** Returns false when another partner has the key. `by` null: the operator. */
+export async function saveCompanySignIn(
+  tx: TxStore,
+  company: CompanySignIn,
+  by: string | null,
+): Promise<boolean> {
   const row = encryptRow(tx, 'company_sign_ins', tx.vault.serviceKey(), {
     partner_id: company.partnerId,
     key: company.key,
@@ -43,14 +70,9 @@ export async function saveCompanySignIn(tx: TxStore, company: CompanySignIn): Pr
     client_id: company.clientId,
     client_secret: company.clientSecret,
     email_domain: company.emailDomain,
+    set_by: by,
   });
-  const isTaken = await tx.db
-    .selectFrom('company_sign_ins')
-    .select('partner_id')
-    .where('key', '=', company.key)
-    .where('partner_id', '<>', company.partnerId)
-    .executeTakeFirst();
-  if (isTaken) return false;
+  if (await isKeyTaken(tx, company)) return false;
   await tx.db
     .insertInto('company_sign_ins')
     .values(row)
@@ -59,6 +81,17 @@ export async function saveCompanySignIn(tx: TxStore, company: CompanySignIn): Pr
     )
     .execute();
   return true;
+}
+
+/** When it was set last; locked until the transaction ends. */
+export async function companySetAt({ db }: TxStore, partnerId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('company_sign_ins')
+    .select('set_at')
+    .where('partner_id', '=', partnerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.set_at;
 }
 
 /** Returns what was removed, without its secret. */
@@ -78,6 +111,8 @@ export const companySignIns = ({ db }: Store) =>
       'issuer',
       'client_id as clientId',
       'email_domain as emailDomain',
+      'set_at as setAt',
+      'set_by as setBy',
     ])
     .orderBy('partner_id')
     .execute();

@@ -111,6 +111,17 @@ export async function staffSessionsOf(store: Store, staffId: string) {
   return rows.map((row) => decryptRow(store, 'staff_sessions', row));
 }
 
+/** How many sessions a partner's company opened that have not ended. */
+export async function sessionsOfCompany({ db }: Store, partnerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('staff_sessions as x')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('x.company_partner_id', '=', partnerId)
+    .where(isLive)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
 /** Ends every session that a partner's company vouched for; returns how many were open. */
 export async function endSessionsOfCompany({ db }: TxStore, partnerId: number): Promise<number> {
   const rows = await db

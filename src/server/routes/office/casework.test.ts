@@ -179,6 +179,7 @@ describe('who may', () => {
       release: false,
       sendCode: false,
       sendLink: false,
+      hand: false,
       cancel: false,
     });
     for (const name of ['claim', 'release', 'send-again', 'cancel', 'corrections'])

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cancelRequest } from '#server/actions/casework/cancel-request.ts';
 import { claimRequest, releaseRequest } from '#server/actions/casework/claim-request.ts';
 import { claimRequests, releaseRequests } from '#server/actions/casework/claim-requests.ts';
+import { handToStore } from '#server/actions/casework/hand-to-store.ts';
 import { sendAgain } from '#server/actions/casework/send-again.ts';
 import { showCasework } from '#server/actions/casework/show-casework.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -35,6 +36,10 @@ export function registerOfficeCasework(app: FastifyInstance, deps: Deps): void {
   );
   serveOffice(app, deps, 'sendAgain', async ({ staff, params, body }) => {
     await sendAgain(deps, staff, { ...params, ...body });
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'handToStore', async ({ staff, params, body }) => {
+    await handToStore(deps, staff, { ...params, ...body });
     return { ok: true };
   });
   serveOffice(app, deps, 'cancelRequest', async ({ staff, params, body }) => {

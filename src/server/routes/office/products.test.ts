@@ -209,6 +209,35 @@ test('a change for a day is made on that day, and can be withdrawn before', asyn
   ]);
 });
 
+test('the list says since when its prices hold, what they will be, and which change', async () => {
+  type List = OfficeOutput<'listOfficeProducts'>;
+  const listed = async (query = '') => must(await editor.client.get<List>(`office/products${query}`));
+  const line = async () => (await listed()).rows.find(({ id }) => id === phone);
+  expect(await line()).toMatchObject({ pricedAt: null, nextPrices: null });
+  expect((await listed('?prices=planned')).rows).toEqual([]);
+  must(await change({ price: 7700 }));
+  const first = (await line())?.pricedAt;
+  expect(Date.parse(first ?? '')).toBeCloseTo((await appNow(server.deps.store.db)).getTime(), -5);
+  const on = await dayAfter(3);
+  must(await change({ description: 'Con cargador', on }));
+  // A change of other facts is no change of prices.
+  expect(await line()).toMatchObject({ changesOn: on, nextPrices: null, pricedAt: first });
+  expect((await listed('?prices=planned')).counts).toContainEqual({ view: 'on-sale', count: 0 });
+  must(await editor.client.post(`office/products/${phone}/plan/withdraw`));
+  const before = await line();
+  must(await change({ price: 7499, on }));
+  expect((await line())?.nextPrices).toEqual({
+    on,
+    price: 7499,
+    downPayment: before?.downPayment,
+    weekly: before?.weekly,
+    weeks: before?.weeks,
+  });
+  const planned = await listed('?prices=planned');
+  expect(planned.rows.map(({ id }) => id)).toEqual([phone]);
+  expect(planned.counts).toContainEqual({ view: 'on-sale', count: 1 });
+});
+
 test('a new product is a draft until its colours have photos', async () => {
   const { id } = must(
     await editor.client.post<OfficeOutput<'addOfficeProduct'>>('office/products', {

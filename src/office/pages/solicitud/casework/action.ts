@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import type { OfficeClient, Refusal, Result } from '../../../api.ts';
 import { refused } from '../../../ui/answer.ts';
 import type { DoneAct } from './acts.ts';
-import { cancelForm, correctionForm } from './forms.ts';
+import { cancelForm, correctionForm, handForm } from './forms.ts';
 
 /** Does one of the acts on a request; null: the form is of something else. After an act the page is loaded anew. */
 export async function caseworkAction(api: OfficeClient, requestId: string, form: FormData) {
@@ -17,6 +17,13 @@ export async function caseworkAction(api: OfficeClient, requestId: string, form:
       if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
       const result = await api.call('askCorrection', { params, body: submission.value });
       if (result.ok) return said('correct');
+      return data({ reply: submission.reply({ formErrors: sentencesOf(result) }) }, result.status);
+    }
+    case 'hand': {
+      const submission = parseWithZod(form, { schema: handForm, disableAutoCoercion: true });
+      if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+      const result = await api.call('handToStore', { params, body: submission.value });
+      if (result.ok) return said('hand');
       return data({ reply: submission.reply({ formErrors: sentencesOf(result) }) }, result.status);
     }
     case 'cancel': {

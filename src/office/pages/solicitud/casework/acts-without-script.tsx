@@ -16,6 +16,11 @@ export const ActsWithoutScript = ({
     <div className="row wrapx">
       {may.sendLink && <PlainAct intent="send-link" label={t('sendLink')} />}
       {may.sendCode && <PlainAct intent="send-code" label={t('sendCode')} />}
+      {may.hand && (
+        <a className="btn line" href={`/oficina/solicitud/${requestId}?hacer=entregar`}>
+          <span>{t('hand')}</span>
+        </a>
+      )}
       {may.cancel && (
         <a className="btn line" href={`/oficina/solicitud/${requestId}?hacer=cancelar`}>
           <span>{t('cancel')}</span>

@@ -6,12 +6,21 @@ import {
 } from '#domain/onboarding/corrections.ts';
 
 /** The acts with a dialog of their own, by their value of `hacer` in the address: it opens without a script, too. */
-export const dialogs = ['corregir', 'cancelar'] as const;
+export const dialogs = ['corregir', 'entregar', 'cancelar'] as const;
 export type DialogName = (typeof dialogs)[number];
 export const isDialog = (name: string | null): name is DialogName => dialogs.some((each) => each === name);
 
 /** What was done, by its value of `hecho` in the address after it. */
-export const doneActs = ['correct', 'withdraw', 'claim', 'release', 'link', 'code', 'cancel'] as const;
+export const doneActs = [
+  'correct',
+  'withdraw',
+  'claim',
+  'release',
+  'link',
+  'code',
+  'hand',
+  'cancel',
+] as const;
 export type DoneAct = (typeof doneActs)[number];
 
 /** One choice of the form: what is to be corrected, and why. */

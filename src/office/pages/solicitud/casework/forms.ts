@@ -19,4 +19,22 @@ export const correctionForm = z
     return z.NEVER;
   });
 
+const hand = officeCasework.handToStore.body.shape;
+const storeOrNone = z
+  .string()
+  .default('')
+  .transform((id) => (id === 'ninguna' ? null : id));
+
+/** Of the form, where no store is a choice of its own. */
+export const handForm = z.object({
+  store: storeOrNone.pipe(hand.store),
+  note: z.string().default('').pipe(hand.note),
+  seen,
+  seenStore: z
+    .string()
+    .default('')
+    .transform((id) => id || null)
+    .pipe(hand.seenStore),
+});
+
 export const cancelForm = officeCasework.cancelRequest.body;

@@ -43,10 +43,10 @@ const heads = [
   'Bloqueado',
   'Días de atraso',
   'Por pagar',
-  'Perdonado',
   'Semanas pagadas',
   'Semanas',
   'Firma',
+  'Perdonado',
 ];
 
 const cellsOf = (line: ReturnType<typeof lineOf>, openedAt: Date) => [
@@ -58,10 +58,10 @@ const cellsOf = (line: ReturnType<typeof lineOf>, openedAt: Date) => [
   line.isLocked ? 'sí' : 'no',
   line.daysLate,
   line.owed === null ? null : line.owed.toFixed(2),
-  line.forgiven.toFixed(2),
   line.weeksPaid,
   line.weeks,
   momentInFigures(openedAt),
+  line.forgiven.toFixed(2),
 ];
 
 const stateNames: Record<CreditState, string> = {

@@ -117,7 +117,7 @@ describe('a list as a file', () => {
   test('of credits the same', async () => {
     const [heads, row, ...more] = await file('credits-csv?view=pending');
     expect(heads).toBe(
-      'Cuenta,Socio,Equipo,Color,Estado,Bloqueado,Días de atraso,Por pagar,Semanas pagadas,Semanas,Firma',
+      'Cuenta,Socio,Equipo,Color,Estado,Bloqueado,Días de atraso,Por pagar,Semanas pagadas,Semanas,Firma,Perdonado',
     );
     expect(row).toMatch(new RegExp(`^${signed.account},Alba,.*,Por activar,no,0,,0,4,`));
     expect(more).toEqual([]);

@@ -191,6 +191,12 @@ async function givenUpMessageOf(partner: number): Promise<string> {
 const answerOf = ({ status }: Reply) => (status === 401 || status === 403 || status === 404 ? status : 'in');
 const names = Object.keys(officeApi) as OfficeCallName[];
 
+/** What no answer to a person of partner 1 may contain: the name of partner 2, and its objects. */
+const marksOfOther = (): string[] => [
+  'Brisa',
+  ...Object.values({ ...ids.other }).filter((id) => typeof id === 'string'),
+];
+
 describe.each(names)('%s', (name) => {
   const row = officeTable[name];
 
@@ -207,6 +213,7 @@ describe.each(names)('%s', (name) => {
     const refused = role === 'promoter' ? (row.others.promoter ?? row.others.own) : row.others.own;
     expect([role, answerOf(own)]).toEqual([role, isAllowed ? row.own : refused]);
     expect(own.status).toBeLessThan(500);
+    expect([role, marksOfOther().filter((mark) => own.bytes.includes(mark))]).toEqual([role, []]);
     if (!row.object) return;
     const [other, unknown] = [await row.send(client, ids.other), await row.send(client, ids.unknown)];
     expect([role, answerOf(other)]).toEqual([role, isAllowed ? 404 : row.others.elsewhere]);
@@ -219,6 +226,7 @@ describe.each(names)('%s', (name) => {
     const wanted = row.otherStore ?? (row.roles.includes('counter') ? 404 : row.others.own);
     const own = await row.send(clerk, ids.own);
     expect(answerOf(own)).toBe(wanted);
+    expect(marksOfOther().filter((mark) => own.bytes.includes(mark))).toEqual([]);
     if (wanted !== 404) return;
     // What is another store's is not there, to the byte.
     const unknown = await row.send(clerk, ids.unknown);

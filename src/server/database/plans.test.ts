@@ -173,7 +173,7 @@ interface Known {
 
 /** The policy of people limited to a store or a promoter, which lets each row pass for everybody else. */
 const ofLimits =
-  /^\(\(\$\d+ IS NULL\) OR \(store = ANY \(\$\d+\)\) OR \(COALESCE\(promoter_id, helper_promoter_id\) = ANY \(\$\d+\)\) OR \(partner_id = ANY \(\$\d+\)\)\)$/;
+  /^\(\(\$\d+ IS NULL\) OR \(store = ANY \(\$\d+\)\) OR \(handed_store = ANY \(\$\d+\)\) OR \(COALESCE\(promoter_id, helper_promoter_id\) = ANY \(\$\d+\)\) OR \(partner_id = ANY \(\$\d+\)\)\)$/;
 
 /** Returns growing tables that are scanned in full; a scan up to a limit that skips no row does not count. */
 function readWhole(node: PlanNode, known: Known, limited = false): string[] {

@@ -109,7 +109,7 @@ export function PaidHead({
 }) {
   return (
     <>
-      <Fiesta title={t(view.forgiven.length > 0 ? 'dashboard.nothingOwed' : 'dashboard.paid')}>
+      <Fiesta title={t(view.forgivenCentavos > 0 ? 'dashboard.nothingOwed' : 'dashboard.paid')}>
         {product ? t('dashboard.paidLead', { product: product.name }) : t('dashboard.paidLeadPlain')}
       </Fiesta>
       <div className="wrap">

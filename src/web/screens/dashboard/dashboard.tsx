@@ -9,7 +9,6 @@ import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, EndedHead, HelpLink, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { ForgivenList } from './forgiven-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
 import { PushSlot } from './push-slot.tsx';
@@ -88,7 +87,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <PaymentList view={view} calendar={calendar} onPick={pick} />
         {push && <PushSlot {...push} />}
         {view.received && <ReceivedList received={view.received} />}
-        <ForgivenList forgiven={view.forgiven} />
         {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
         {help && <HelpLink to={help} />}

@@ -14,8 +14,7 @@ export const ProgressPanel = ({ view }: { view: AccountView }) => (
 
 /** One square per week, thirteen per row: a row is a quarter. Paid is full, partly paid is half full, the next is outlined. */
 export function Progress({ view }: { view: AccountView }) {
-  const { made, total, weekly, paidCentavos, remainingCentavos, forgiven } = view;
-  const forgivenCentavos = forgiven.reduce((sum, { centavos }) => sum + centavos, 0);
+  const { made, total, weekly, paidCentavos, remainingCentavos, forgivenCentavos } = view;
   const squares = Array.from({ length: total }, (_, index) => {
     const week = weekly[index];
     if (!week) return { state: index < made ? 'paid' : 'due', isPart: false } as const;

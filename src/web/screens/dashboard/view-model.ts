@@ -34,16 +34,10 @@ export interface AccountView {
   lateCount: number;
   /** Null: the server does not say. */
   lock: LockView | null;
-  /** What the shop forgave, the newest first; none of it was paid. */
-  forgiven: ForgivenView[];
+  /** What the shop forgave in all; none of it was paid. */
+  forgivenCentavos: Centavos;
   /** The newest first. Null: the server does not say. */
   received: ReceivedView[] | null;
-}
-
-/** A sum that the shop forgave. */
-export interface ForgivenView {
-  day: Day;
-  centavos: Centavos;
 }
 
 /** Builds the view. `today` in Mexico City; the server's own day, if it sends one, takes precedence. */
@@ -89,7 +83,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     daysLeft: next?.dueOn ? daysBetween(today, next.dueOn) : null,
     lateCount: shown.filter(({ state }) => state === 'late').length,
     lock,
-    forgiven: (orderInfo.forgiven ?? []).map(({ day, amount }) => ({ day, centavos: centavosOf(amount) })),
+    forgivenCentavos: (orderInfo.forgiven ?? []).reduce((sum, { amount }) => sum + centavosOf(amount), 0),
     received: orderInfo.received ? receivedView(orderInfo) : null,
   };
 }

@@ -25,6 +25,7 @@ const desk = (
 
 /** A form sent as it came, with what is wrong with it. */
 const sentEmpty = (button: string) => async (page: Page) => {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await page.locator('.err').first().waitFor();
 };
@@ -242,6 +243,7 @@ export const officeShots: readonly Shot[] = [
   desk('entregar-a-tienda', '/solicitudes', 'analyst', async (page) => {
     await firstRecord(page);
     await page.goto(`${page.url()}?hacer=entregar`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Entregar', exact: true }).click();
     await page.getByText('Elija una tienda.').waitFor();
   }),

@@ -73,7 +73,7 @@ export async function proposeCompany(
   return proposeAct(deps, staff, { command: 'set-company-sign-in', payload, reason });
 }
 
-/** Tries an issuer, for whoever may propose it. Somebody's calls to an address of her choice are told. @throws not-found */
+/** Tests an issuer before it is proposed. The caller chooses the address, so each test is in the audit log. @throws not-found */
 export async function testCompanyIssuer(
   deps: Deps,
   staff: StaffCaller,

@@ -6,7 +6,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { removeCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { endSessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 
-/** What a partner's company gives, whoever types it. */
+/** Settings that are checked in the same way at the desk and on the command line. */
 export interface CompanyGiven {
   readonly key: string;
   readonly issuer: string;

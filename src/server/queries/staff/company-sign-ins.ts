@@ -45,7 +45,7 @@ async function companyWhere(
   };
 }
 
-/** Whether another partner has a key: that address is taken, whoever may see whose it is. */
+/** Whether another partner uses this key. Keys are unique across partners, so this looks beyond the caller's scope. */
 export const isKeyTaken = (tx: TxStore, { key, partnerId }: Pick<CompanySignIn, 'key' | 'partnerId'>) =>
   acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
     const row = await tx.db

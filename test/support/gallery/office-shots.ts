@@ -204,10 +204,12 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('link', { name: 'Registrar contacto' }).click();
     await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
   }),
-  desk('credito-bloquear', '/creditos?view=late', 'collections', async (page) => {
+  desk('credito-a-mano', '/creditos?view=late', 'collections', async (page) => {
     await firstCredit(page);
-    await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Proponer bloqueo a mano' }).waitFor();
+    // Ten minutes after the start the sweep has locked it: then it is the form to unlock.
+    const act = /^Proponer (bloqueo|desbloqueo) a mano$/;
+    await page.getByRole('link', { name: act }).click();
+    await page.getByRole('heading', { level: 2, name: act }).waitFor();
   }),
   desk('credito-perdonar', '/creditos?view=late', 'finance', async (page) => {
     await firstCredit(page);

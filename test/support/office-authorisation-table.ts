@@ -317,6 +317,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeReturn: by(['finance'], (client, ids) =>
     client.post(`office/payments/${ids.payment}/return`, { reason }),
   ),
+  proposeTakeBack: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/take-back`, { reason }),
+  ),
   leavePayment: by(['finance', 'supervisor'], (client, ids) =>
     client.post(`office/payments/${ids.payment}/leave`, { reason }),
   ),

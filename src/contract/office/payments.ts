@@ -153,7 +153,7 @@ export const officePayments = calls({
       giveBack: pesos,
       decision: z
         .object({
-          decision: z.enum(['booked', 'returned']),
+          decision: z.enum(['booked', 'returned', 'taken-back']),
           by: z.string(),
           at: instant,
           returned: pesos.nullable(),
@@ -162,7 +162,8 @@ export const officePayments = calls({
       leftBy: z.object({ by: personRef, at: instant }).nullable(),
       /** The one that waits comes first. */
       approvals: z.array(approval),
-      may: z.object({ propose: z.boolean(), leave: z.boolean() }),
+      /** `takeBack`: out of the credit in which it counts. */
+      may: z.object({ propose: z.boolean(), leave: z.boolean(), takeBack: z.boolean() }),
     }),
   },
   proposeBooking: {
@@ -181,6 +182,15 @@ export const officePayments = calls({
     method: 'POST',
     path: '/office/payments/{event}/return',
     summary: 'Proposes to give money that waits back to its payer, through the network',
+    params: eventParams,
+    body: z.object({ reason: reasonText }),
+    response: proposed,
+  },
+  proposeTakeBack: {
+    method: 'POST',
+    path: '/office/payments/{event}/take-back',
+    summary:
+      'Proposes to take money out of the credit in which it counts: it waits again, unless its payer has it',
     params: eventParams,
     body: z.object({ reason: reasonText }),
     response: proposed,

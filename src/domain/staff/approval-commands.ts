@@ -17,6 +17,7 @@ export const approvalCommands = [
   'answer-review',
   'book-payment',
   'return-payment',
+  'take-back-payment',
   'invite-staff',
   'set-limit',
   'set-desk-hours',

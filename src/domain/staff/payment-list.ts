@@ -1,4 +1,4 @@
-/** What became of a payment that a network reported; the last three wait for a person. */
+/** What became of a payment that a network reported; the last four wait for a person. */
 export const paymentResults = [
   'applied',
   'assigned',
@@ -6,6 +6,7 @@ export const paymentResults = [
   'unknown-reference',
   'amount-mismatch',
   'already-paid',
+  'taken-back',
 ] as const;
 export type PaymentResultName = (typeof paymentResults)[number];
 

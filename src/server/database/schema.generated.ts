@@ -749,6 +749,7 @@ export interface PaymentDecisions {
   decision: string;
   event_id: string;
   note: string | null;
+  number: Generated<number>;
   partner_id: number | null;
   provider: string;
   returned_centavos: number | null;

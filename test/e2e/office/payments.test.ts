@@ -117,6 +117,33 @@ test('money that is not what its reference asked for is left as it is, with the 
   troubles.expectNone([panelOpens]);
 });
 
+test('a payment that was not of this credit is taken out of it by two people, and waits again', async () => {
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  await enter(page, 'Lucía Peralta');
+  await visit(page, product.origin, `/pagos/todos?search=${customer.account}`);
+  await list(page, 'Pagos').getByRole('row').filter({ hasText: '$20.00' }).getByRole('link').first().click();
+  await chosen(page).getByText('Quitar de este crédito').click();
+  await chosen(page).getByText('el libro lo deshace').waitFor();
+  await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+  await chosen(page).getByText('Escriba el motivo.').waitFor();
+  await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Es de su hermana');
+  expect(await axeFindings(page)).toEqual([]);
+  await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+  await page.getByText('La propuesta espera a otra persona.').waitFor();
+
+  await enter(page, 'Héctor Luna');
+  await visit(page, product.origin, '/por-firmar');
+  await page.getByRole('button', { name: /^Confirmar: Quitar \$20\.00/ }).click();
+  await page.getByRole('button', { name: /^Confirmar: Quitar \$20\.00/ }).waitFor({ state: 'detached' });
+  await visit(page, product.origin, '/pagos');
+  await list(page).getByText('Quitado', { exact: true }).waitFor();
+  await list(page).getByRole('link', { name: 'Sin cuenta' }).click();
+  await chosen(page).getByText('Lucía Peralta lo quitó de un crédito').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  troubles.expectNone([/status of 400/, panelOpens]);
+});
+
 test('a refund is paid by two people, and its CLABE is shown with a reason only', async () => {
   const { paymentReferences, remainingPayment } = await customer.statement();
   await payAtTill(paymentReferences[0]?.reference, Math.round((remainingPayment + 12.34) * 100) / 100);

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
+import { roleNames, type Role } from '#domain/staff/roles.ts';
 import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { askSignatureCode } from '#test/support/ask-signature-code.ts';
@@ -28,6 +29,8 @@ export interface Tour {
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
   /** Logs a customer in by API and opens the account statement. */
   visitAccount(page: Page, phone: string): Promise<void>;
+  /** Gives the page the session of the sandbox's person of a role at partner 1; signs in on the first use of a role. */
+  signInAtDesk(page: Page, role: Role): Promise<void>;
   /** From then on the partner asks for a code at the signature. */
   askSignatureCode(partner: number): Promise<void>;
   /** Runs a command of the operator on the running product. */
@@ -38,6 +41,7 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
   const requests = new Map<string, { request: RequestInHand; step: StepId }>();
   const asking = new Set<number>();
   const customers = new Map<string, { client: ApiClient; account: string }>();
+  const sessions = new Map<Role, Cookie[]>();
 
   async function visit(page: Page, path: string) {
     await page.goto(origin + path);
@@ -84,6 +88,22 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
         : await logIn(new ApiClient(origin, { ...inShop1, ...addressOf(phone) }), phone);
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
+    },
+
+    async signInAtDesk(page, role) {
+      const context = page.context();
+      await context.clearCookies();
+      await context.addCookies(sessions.get(role) ?? []);
+      const session = await page.request.get(`${origin}/api/v1/office/session`);
+      const { person } = (await session.json()) as { person?: object | null };
+      if (session.ok() && person) return;
+      await visit(page, '/sandbox');
+      await page
+        .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
+        .first()
+        .click();
+      await page.waitForURL(/\/oficina\/(hoy|mis-solicitudes)$/);
+      sessions.set(role, await context.cookies());
     },
 
     async askSignatureCode(partner) {

@@ -174,6 +174,16 @@ export function receivedEntry(
 /** The cause of an event of a payment network, '{provider}:{id}'. */
 export const causeOfEvent = (event: string): string => `event:${event}`;
 
+/** The money of an event that counts; undefined: none. Booked again after a reversal, its cause has a number. */
+export function receivedOf(entries: readonly LedgerEntry[], event: string): EntryOf<'received'> | undefined {
+  return ofKind(standing(entries), 'received').find(({ cause }) => isOfEvent(cause, event));
+}
+
+function isOfEvent(cause: string, event: string): boolean {
+  const first = causeOfEvent(event);
+  return cause === first || (cause.startsWith(`${first}#`) && /^\d+$/.test(cause.slice(first.length + 1)));
+}
+
 export function reversedEntry(
   entry: LedgerEntry,
   stamp: Stamp,

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
 import { book } from './book.ts';
-import { causeOfEvent, type LedgerEntry } from './entries.ts';
+import { causeOfEvent, receivedOf, type LedgerEntry } from './entries.ts';
 import type { BookContext, MoneyFact } from './facts.ts';
 import { positionOf, type LedgerStatus, type Position } from './position.ts';
 
@@ -32,20 +32,18 @@ export function previewMoney(
   return booking.outcome === 'booked' ? placed(entries, [...entries, ...booking.entries]) : null;
 }
 
-/** Where the money of an event went when it was booked; null: it is not in this ledger. */
+/** Where the money of an event went when it was booked; null: it does not count in this ledger. */
 export function moneyOfEvent(entries: readonly LedgerEntry[], event: string): MoneyPlaced | null {
-  const cause = causeOfEvent(event);
-  const at = entries.findIndex((entry) => entry.kind === 'received' && entry.cause === cause);
-  if (at < 0) return null;
+  const received = receivedOf(entries, event);
+  if (!received) return null;
+  const at = entries.indexOf(received);
   // A booking reverses what no longer follows just before the money, and adds what now follows just after it.
-  const first = entries.findIndex(
-    (each) => each.kind === 'reversed' && each.detail.reason === `follows:${cause}`,
+  const follows = `follows:${causeOfEvent(event)}`;
+  const before = entries.findLastIndex(
+    (each, index) => index < at && !(each.kind === 'reversed' && each.detail.reason === follows),
   );
   const next = entries.findIndex(({ kind }, index) => index > at && !derived.has(kind));
-  return placed(
-    entries.slice(0, first >= 0 && first < at ? first : at),
-    entries.slice(0, next < 0 ? entries.length : next),
-  );
+  return placed(entries.slice(0, before + 1), entries.slice(0, next < 0 ? entries.length : next));
 }
 
 const derived: ReadonlySet<LedgerEntry['kind']> = new Set(['activated', 'applied', 'rebated', 'settled']);

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActForm } from './act-form.tsx';
 import es from './es.json';
-import { useReply } from './use-reply.ts';
+import { useReply } from '../../ui/use-reply.ts';
 import type { DeliveryShown } from './view.ts';
 
 const t = sentences(es);

@@ -17,7 +17,7 @@ import { DeliveryHead } from './delivery-head.tsx';
 import es from './es.json';
 import { NextStep } from './next-step.tsx';
 import { CorrectForm, TakeBackForm } from './other-acts.tsx';
-import { useReply } from './use-reply.ts';
+import { useReply } from '../../ui/use-reply.ts';
 
 export { action } from './action.ts';
 

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { ImeiField } from '../envios/imei-field.tsx';
 import { ActForm } from './act-form.tsx';
 import es from './es.json';
-import { useReply } from './use-reply.ts';
+import { useReply } from '../../ui/use-reply.ts';
 import type { DeliveryShown } from './view.ts';
 
 const t = sentences(es);

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { ImeiField } from '../envios/imei-field.tsx';
 import { ActForm } from './act-form.tsx';
 import es from './es.json';
-import { useReply } from './use-reply.ts';
+import { useReply } from '../../ui/use-reply.ts';
 
 const t = sentences(es);
 

@@ -1,17 +1,17 @@
 import { useForm } from '@conform-to/react';
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
-import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useReply } from '../../ui/use-reply.ts';
 import es from './es.json';
 
 const t = sentences(es);
 
 /** Odd money that is right: it leaves the list, and no peso moves. */
 export function LeaveForm() {
-  const reply = useActionData<Answer>()?.reply ?? null;
+  const reply = useReply('leave');
   const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'leave' });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>

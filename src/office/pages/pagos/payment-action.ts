@@ -30,7 +30,7 @@ export async function paymentAction(args: ActionFunctionArgs) {
   }
   // The reason is what the person writes; the rest the page has from the ledger.
   const submission = parseWithZod(form, { schema: leavePayment.body });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  if (submission.status !== 'success') return data({ intent, reply: submission.reply() }, 400);
   const { reason } = submission.value;
   const params = { event: here.get('pago') ?? '' };
   if (intent === 'leave') {
@@ -38,8 +38,11 @@ export async function paymentAction(args: ActionFunctionArgs) {
     return left.ok ? done('left') : refusedWith(left);
   }
   const proposed =
-    intent === 'return'
-      ? await api.call('proposeReturn', { params, body: { reason } })
+    intent === 'return' || intent === 'take-back'
+      ? await api.call(intent === 'return' ? 'proposeReturn' : 'proposeTakeBack', {
+          params,
+          body: { reason },
+        })
       : await api.call('proposeBooking', {
           params,
           body: { account: text(form, 'account'), giveBack: Number(text(form, 'giveBack')), reason },
@@ -53,7 +56,7 @@ export async function paymentAction(args: ActionFunctionArgs) {
       error: { '': errors },
       initialValue: { reason: text(form, 'reason') },
     };
-    return data({ reply }, status);
+    return data({ intent, reply }, status);
   }
 }
 

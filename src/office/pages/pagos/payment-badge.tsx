@@ -24,6 +24,7 @@ const results: Record<OfficePaymentLine['result'], Look> = {
   'unknown-reference': ['bad', 'help', 'unknown'],
   'amount-mismatch': ['warn', 'differs', 'mismatch'],
   'already-paid': ['warn', 'list', 'repeated'],
+  'taken-back': ['warn', 'undo', 'takenBack'],
 };
 
 /** What is the matter with a payment, or that nothing is. */

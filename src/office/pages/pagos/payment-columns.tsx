@@ -42,7 +42,7 @@ export function columnsOf({ now, hrefOf, withPartner }: Shown): Column<OfficePay
       cell: (payment) => (
         <>
           <Link className="nm num" to={hrefOf(payment)} preventScrollReset>
-            {payment.account ?? t('noAccount')}
+            {payment.account ?? t(payment.result === 'taken-back' ? 'noPartner' : 'noAccount')}
           </Link>
           <small className="num">{spaced(payment.reference)}</small>
         </>

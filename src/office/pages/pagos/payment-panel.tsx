@@ -14,6 +14,7 @@ import { PaymentBadge } from './payment-badge.tsx';
 import { spaced } from './payment-columns.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import type { ShownPayment } from './shown-payment.ts';
+import { TakeBackForm } from './take-back-form.tsx';
 
 const t = sentences(es);
 
@@ -57,12 +58,18 @@ export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; clo
         waiting.length === 0 && <Outcome shown={shown} now={now} />
       )}
       {may.leave && <LeaveForm />}
+      {may.takeBack && <TakeBackForm key={payment.event} isGivenBack={isGivenBack(payment)} />}
       {over.map((act) => (
         <OverAct key={act.id} act={act} now={now} />
       ))}
     </aside>
   );
 }
+
+const decisionWords = { booked: 'bookedBy', returned: 'returnedBy', 'taken-back': 'takenBackBy' } as const;
+
+const isGivenBack = ({ oddity }: ShownPayment['payment']): boolean =>
+  oddity === 'refunded' || oddity === 'charged-back';
 
 function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
   const { account, requestId, reference, event, receivedAt, partner } = payment;
@@ -71,7 +78,7 @@ function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
       label: t('account'),
       value:
         account === null ? (
-          t('noAccount')
+          t(payment.result === 'taken-back' ? 'noPartner' : 'noAccount')
         ) : requestId === null ? (
           account
         ) : (
@@ -88,7 +95,7 @@ function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
       ? [
           {
             label: t('result'),
-            value: t(decision.decision === 'booked' ? 'bookedBy' : 'returnedBy', {
+            value: t(decisionWords[decision.decision], {
               name: decision.by,
               when: exactTime(decision.at),
             }),

@@ -1,14 +1,29 @@
 import { z } from 'zod';
+import { addDays } from '#domain/calendar.ts';
+import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
+import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import { withoutMoney } from '#domain/credit/ledger/take-back.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { bookWaiting, returnWaiting, type PaymentDecision } from '#server/actions/loan/decide-payment.ts';
-import { eventNamed } from '#server/actions/office/payment-lines.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
+import { stampOf } from '#server/actions/ends/act-on-loan.ts';
+import { takeBackSentences } from '#server/actions/ends/refusals.ts';
+import { takeBackPaymentIn, takeBackReason } from '#server/actions/ends/take-back-payment.ts';
+import {
+  bookWaiting,
+  mayGoTo,
+  returnWaiting,
+  type PaymentDecision,
+} from '#server/actions/loan/decide-payment.ts';
+import { eventNamed, eventText } from '#server/actions/office/payment-lines.ts';
 import { previewIn, sharesInWords } from '#server/actions/office/preview-payment.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
+import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { waitingPayment, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
-import type { Command } from './command.ts';
+import type { Change, Command } from './command.ts';
+import { byBoth, creditToChange, type CreditToChange } from './credit-to-change.ts';
 
 const booking = z.object({
   event: z.string(),
@@ -25,10 +40,7 @@ export const bookPaymentCommand: Command<z.output<typeof booking>> = {
     const loan = await lockLoan(tx, account);
     const { row, waiting } = await paymentIn(tx, event);
     if (!loan) throw new DomainError('not-found');
-    const isFitting =
-      waiting !== undefined &&
-      (waiting.account === null || waiting.account === account) &&
-      giveBackCentavos < row.centavos;
+    const isFitting = waiting !== undefined && mayGoTo(waiting, loan) && giveBackCentavos < row.centavos;
     const goes = isFitting ? await previewIn(tx, loan, row, row.centavos - giveBackCentavos) : null;
     const [amount, back] = [formatMoney(row.centavos), formatMoney(giveBackCentavos)];
     const placed = goes ? sharesInWords(goes) : 'a ninguna semana';
@@ -93,6 +105,78 @@ export const returnPaymentCommand: Command<z.output<typeof returning>> = {
     assertDone(await returnWaiting(tx, { event: eventNamed(event), by, note: reason }));
   },
 };
+
+/** Takes booked money out of a credit: always two people, whatever the sum. */
+export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
+  payload: returning,
+  make: 'make-bookings',
+  check: 'check-bookings',
+  async look(tx, { event }) {
+    const { row } = await paymentIn(tx, event);
+    if (row.account === null) throw new DomainError('conflict');
+    const credit = await creditToChange(tx, row.account);
+    const without = await looksWithout(tx, credit, row);
+    const why = takeBackReason(row.oddity);
+    const [amount, owed] = [formatMoney(row.centavos), formatMoney(credit.statement.remainingCentavos)];
+    return {
+      ...credit.common,
+      subject: `payment:${event}`,
+      summary: `Quitar ${amount} de la referencia ${row.reference} de la cuenta ${row.account}`,
+      changes: [
+        {
+          what: 'El dinero',
+          before: `En la cuenta ${row.account}`,
+          after: why === 'given-back' ? 'Devuelto a quien pagó' : 'Por aclarar',
+        },
+        ...(typeof without === 'string' ? [] : changesWithout(credit, without)),
+      ],
+      facts: { ...credit.facts, Monto: amount, Pago: row.result, 'Por pagar': owed },
+      ...(typeof without === 'string'
+        ? { refusal: 'credit-state' as const, because: takeBackSentences[without] }
+        : { refusal: null }),
+      centavos: row.centavos,
+    };
+  },
+  async carryOut(deps, tx, { event }, agreed) {
+    const { row } = await paymentIn(tx, event);
+    if (row.account === null) throw new DomainError('conflict');
+    const by = { ...byBoth(agreed), staff: agreed.maker };
+    const what = { event: eventNamed(event), account: row.account, why: takeBackReason(row.oddity) };
+    await takeBackPaymentIn(deps, tx, by, what);
+  },
+};
+
+/** How the credit would stand. */
+async function looksWithout(
+  tx: TxStore,
+  { act, entries }: CreditToChange,
+  row: PaymentRow,
+): Promise<LedgerStatement | keyof typeof takeBackSentences> {
+  if (row.returnedCentavos !== null) return 'part-returned';
+  const quotes = await quotesOf(tx, act.loan.account);
+  const without = withoutMoney(entries, eventText(row), stampOf(act), { quotes });
+  return typeof without === 'string' ? without : ledgerStatement(without.after, act.today);
+}
+
+function changesWithout({ act, statement }: CreditToChange, after: LedgerStatement): Change[] {
+  const late = after.overdue.amountCentavos;
+  const until = addDays(act.today, reprieveDays);
+  return [
+    {
+      what: 'Por pagar',
+      before: formatMoney(statement.remainingCentavos),
+      after: formatMoney(after.remainingCentavos),
+    },
+    {
+      what: 'Vencido',
+      before: formatMoney(statement.overdue.amountCentavos),
+      after: formatMoney(late),
+    },
+    ...(late > 0
+      ? [{ what: 'No se bloquea por atraso hasta el', before: null, after: dayInWords(until) }]
+      : []),
+  ];
+}
 
 /** @throws not-found */
 async function paymentIn(

@@ -12,7 +12,7 @@ import { changePhoneCommand } from './phone-command.ts';
 import { releaseCommand } from './release-command.ts';
 import { erasePersonCommand } from './erase-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
-import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
+import { bookPaymentCommand, returnPaymentCommand, takeBackPaymentCommand } from './payment-commands.ts';
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { rectifyDataCommand } from './rectify-command.ts';
@@ -59,6 +59,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'answer-review': registered(answerReviewCommand),
   'book-payment': registered(bookPaymentCommand),
   'return-payment': registered(returnPaymentCommand),
+  'take-back-payment': registered(takeBackPaymentCommand),
   'erase-person': registered(erasePersonCommand),
   'rectify-data': registered(rectifyDataCommand),
   'hand-out-copy': registered(handOutCopyCommand),

@@ -1,5 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
+import type { LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { TakeBackReason } from '#domain/credit/ledger/take-back.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 
@@ -70,4 +72,32 @@ export function debtForgiven(
     ? `${forgiven} Ya no debes nada y tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: cuando ` +
         'lo recuperes, quita el bloqueo en tu cuenta.'
     : `${forgiven} Ya no debes nada: tu equipo es tuyo y quedó libre de bloqueo.`;
+}
+
+/** That a payment does not count any more, what is owed because of it, and for how long nothing locks. */
+export function paymentTakenBack(
+  why: TakeBackReason,
+  {
+    centavos,
+    paidOn,
+    statement,
+    until,
+  }: { centavos: Centavos; paidOn: Day; statement: LedgerStatement; until: Day },
+): string {
+  const { overdue, nextPayment: next, remainingCentavos } = statement;
+  const payment = `${formatMoney(centavos)} del ${dateInWords(paidOn)}`;
+  const said =
+    why === 'given-back'
+      ? `tu pago de ${payment} ya no cuenta, porque te lo devolvieron por donde pagaste.`
+      : `quitamos de tu cuenta un pago de ${payment}, porque no era de tu crédito.`;
+  const left = ` Te falta pagar ${formatMoney(remainingCentavos)}.`;
+  if (overdue.amountCentavos > 0) {
+    return (
+      `${said}${left} De eso ya venció ${formatMoney(overdue.amountCentavos)}: hasta el ${dateInWords(until)} tu equipo ` +
+      'no se bloquea por tus atrasos.'
+    );
+  }
+  return next === null
+    ? said + left
+    : `${said}${left} Tu próximo pago de ${formatMoney(next.pendingCentavos)} vence el ${dayInWords(next.dueOn)}.`;
 }

@@ -3,6 +3,7 @@ import type { HandLockRefusal } from '#domain/credit/ledger/hand-lock.ts';
 import type { PauseRefusal } from '#domain/credit/ledger/pause.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PromiseRefusal } from '#domain/credit/ledger/promise.ts';
+import type { TakeBackRefusal } from '#domain/credit/ledger/take-back.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 
@@ -52,6 +53,15 @@ const promiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',
   day: 'Elige un día de hoy a 7 días.',
   'too-soon': 'Puedes prometer un pago una vez cada 4 semanas.',
+};
+
+/** To a person of the desk; `part-returned`: a part of it went back to its payer when it was booked. */
+export const takeBackSentences: Record<TakeBackRefusal | 'part-returned', string> = {
+  'not-booked': 'Ese pago no está en el libro de este crédito.',
+  'not-active': 'Solo se quita un pago de un crédito activo: este no ha comenzado, o ya terminó.',
+  'down-payment': 'Con ese pago comenzó el crédito. Si no era suyo, proponga cancelar o revocar el contrato.',
+  'money-left': 'Lo que cubrió ese pago ya se perdonó o se devolvió: no se puede quitar.',
+  'part-returned': 'Una parte de ese pago ya se devolvió a quien pagó: no se puede quitar entero.',
 };
 
 /** To a person of the desk; `hours`: the lock and its notice leave together, when the customer may be told. */

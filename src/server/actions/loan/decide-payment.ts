@@ -17,6 +17,7 @@ import {
   takeOffList,
   waitingPayment,
   type EventName,
+  type WaitingPayment,
 } from '#server/queries/loans/waiting-payments.ts';
 import { takeMoney } from './take-payment.ts';
 
@@ -38,8 +39,8 @@ interface Booking {
 
 /**
  * Books money that waited into an account, with the day on which it was paid; the customer gets the receipt. Once, also
- * when two people do it at the same moment. Money of a known reference goes to its own account only. Must be last in its
- * transaction.
+ * when two people do it at the same moment. Money of a known reference goes to its own account only, what was taken out of
+ * a credit to any of its partner. Must be last in its transaction.
  * @throws not-found for an unknown account
  */
 export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Promise<PaymentDecision> {
@@ -49,7 +50,7 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
   if (!partner) throw new DomainError('not-found');
   const payment = await waitingPayment(tx, event);
   if (!payment) return 'not-waiting';
-  if (payment.account !== null && payment.account !== account) return 'belongs-to-another';
+  if (!mayGoTo(payment, loan)) return 'belongs-to-another';
   if (giveBackCentavos >= payment.amountCentavos) return 'too-much-back';
   const partnerId = loan.partner_id;
   if (!(await takeOffList(tx, event, { result: 'assigned', partnerId }))) return 'not-waiting';
@@ -63,6 +64,15 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
   await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail, note: reason });
   return 'done';
 }
+
+/** Whether money that waits may be booked into a credit. */
+export const mayGoTo = (
+  payment: Pick<WaitingPayment, 'account' | 'partnerId'>,
+  loan: { readonly account: string; readonly partner_id: number },
+): boolean =>
+  payment.account === null
+    ? payment.partnerId === null || payment.partnerId === loan.partner_id
+    : payment.account === loan.account;
 
 export const bookWaitingPayment = (
   deps: Deps,

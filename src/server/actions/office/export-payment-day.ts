@@ -112,5 +112,6 @@ const results: Record<PaymentResultName, string> = {
   returned: 'Devuelto',
   'unknown-reference': 'Sin cuenta',
   'amount-mismatch': 'Otro monto',
+  'taken-back': 'Quitado de un crédito',
   'already-paid': 'Repetido',
 };

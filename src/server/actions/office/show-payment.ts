@@ -1,9 +1,12 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { withoutMoney } from '#domain/credit/ledger/take-back.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { mayGoTo } from '#server/actions/loan/decide-payment.ts';
+import { loanToday } from '#server/actions/loan/loan-today.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import type { Store } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
@@ -11,7 +14,7 @@ import { waitingPayment, waitingResults } from '#server/queries/loans/waiting-pa
 import { paymentHistory } from '#server/queries/office/payment-history.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { eventNamed, paymentLines } from './payment-lines.ts';
+import { eventNamed, eventText, paymentLines } from './payment-lines.ts';
 import { placeIn, previewIn } from './preview-payment.ts';
 
 type Shown = OfficeOutput<'getOfficePayment'>;
@@ -40,8 +43,22 @@ export async function showPayment(
     may: {
       propose: isWaiting && !row.isProposed && mayAt(staff.grants, 'make-bookings', row.partnerId),
       leave: row.oddity !== null && !row.isLeft && mayAt(staff.grants, 'clear-payments', row.partnerId),
+      takeBack:
+        mayAt(staff.grants, 'make-bookings', row.partnerId) &&
+        !row.isProposed &&
+        (await isRemovable(store, row)),
     },
   };
+}
+
+async function isRemovable(store: Store, row: PaymentRow): Promise<boolean> {
+  const isBooked = row.result === 'applied' || row.result === 'assigned';
+  const loan = isBooked && row.account !== null ? await loanByAccount(store, row.account) : undefined;
+  if (!loan || row.returnedCentavos !== null) return false;
+  const { entries, quotes, today: valueDay, now: at } = await loanToday(store, loan);
+  return (
+    typeof withoutMoney(entries, eventText(row), { at, valueDay, actor: 'system' }, { quotes }) !== 'string'
+  );
 }
 
 type Placing = Pick<Shown, 'proposal' | 'allocation' | 'refusal' | 'giveBack'>;
@@ -59,11 +76,12 @@ async function proposed(store: Store, row: PaymentRow, asked: Asked): Promise<Pl
   }
   const common = { proposal, giveBack: toPesos(giveBack) };
   if (account === null) return { ...common, allocation: null, refusal: null };
+  const loan = await loanByAccount(store, account);
   if (waiting && waiting.account !== null && waiting.account !== account) {
     return { ...common, allocation: null, refusal: 'of-another' };
   }
-  const loan = await loanByAccount(store, account);
   if (!loan) return { ...common, allocation: null, refusal: 'no-account' };
+  if (waiting && !mayGoTo(waiting, loan)) return { ...common, allocation: null, refusal: 'of-another' };
   const allocation = await previewIn(store, loan, row, row.centavos - giveBack);
   return { ...common, allocation, refusal: null };
 }

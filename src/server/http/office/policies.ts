@@ -90,6 +90,7 @@ export const officePolicies = {
   getOfficePayment: { who: permissions['read-payments'], logs: [] },
   proposeBooking: { who: permissions['make-bookings'], logs: [] },
   proposeReturn: { who: permissions['make-refunds'], logs: [] },
+  proposeTakeBack: { who: permissions['make-bookings'], logs: [] },
   leavePayment: { who: permissions['clear-payments'], logs: [] },
   askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
   listRefunds: { who: permissions['read-refunds'], logs: [] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Loan } from './loans.ts';
-import { waitingResults, type EventName } from './waiting-payments.ts';
+import { accountOf, isMoneyOf, lastDecision, waitingResults, type EventName } from './waiting-payments.ts';
 
 /** What the check of the books needs to know of a loan besides its entries; nothing of its person. */
 export type CheckedLoan = Pick<Loan, 'account' | 'status' | 'locked_at'>;
@@ -31,29 +31,37 @@ export interface KnownEvent {
 /** Returns the events that were booked into these accounts: by their reference, or by a person. */
 export async function bookedEvents({ db }: Store, accounts: readonly string[]): Promise<KnownEvent[]> {
   const event = sql<string>`event.provider || ':' || event.event_id`.as('event');
-  return db
-    .selectFrom('payment_events as event')
-    .innerJoin('payment_references as due', 'due.reference', 'event.reference')
-    .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
-    .where('due.account', 'in', [...accounts])
-    .where('event.result', '=', 'applied')
-    .unionAll(
-      db
-        .selectFrom('payment_events as event')
-        .innerJoin('payment_decisions as decided', (join) =>
-          join
-            .onRef('decided.provider', '=', 'event.provider')
-            .onRef('decided.event_id', '=', 'event.event_id'),
-        )
-        .select([
-          sql<string>`decided.account`.as('account'),
-          event,
-          'event.reference',
-          sql<number>`event.amount_centavos - coalesce(decided.returned_centavos, 0)`.as('centavos'),
-        ])
-        .where('decided.account', 'in', [...accounts]),
-    )
-    .execute();
+  return (
+    db
+      .selectFrom('payment_events as event')
+      .innerJoin('payment_references as due', 'due.reference', 'event.reference')
+      .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
+      .where('due.account', 'in', [...accounts])
+      // Applied by the network, also when people took it out again since.
+      .where(
+        sql<boolean>`event.result = 'applied' or exists (select from payment_decisions first
+      where first.provider = event.provider and first.event_id = event.event_id
+        and first.number = 1 and first.decision = 'taken-back')`,
+      )
+      .unionAll(
+        db
+          .selectFrom('payment_events as event')
+          .innerJoin('payment_decisions as decided', (join) =>
+            join
+              .onRef('decided.provider', '=', 'event.provider')
+              .onRef('decided.event_id', '=', 'event.event_id'),
+          )
+          .select([
+            sql<string>`decided.account`.as('account'),
+            event,
+            'event.reference',
+            sql<number>`event.amount_centavos - coalesce(decided.returned_centavos, 0)`.as('centavos'),
+          ])
+          .where('decided.account', 'in', [...accounts])
+          .where('decided.decision', '=', 'booked'),
+      )
+      .execute()
+  );
 }
 
 /**
@@ -93,20 +101,19 @@ export async function placedEvents(
         when result in (${sql.join(waitingResults)}) then 'suspense'
         when result = 'returned' then 'returned'
         when exists (select from loan_entries entry where entry.account = known.account and entry.kind = 'received'
-          and entry.cause in ('event:' || provider || ':' || event_id, 'event:before:' || reference)
+          and ${isMoneyOf('known')}
           and entry.cash = amount_centavos - returned) then 'booked'
         when account is not null and result = 'applied'
           and not exists (select from loan_entries entry where entry.account = known.account) then 'earlier'
         else 'nowhere'
       end as place
     from (
-      select event.*, coalesce(decided.returned_centavos, 0) as returned, coalesce(decided.account,
-        (select due.account from payment_references due where due.reference = event.reference)) as account
-      from payment_events event
-      left join payment_decisions decided
-        on decided.provider = event.provider and decided.event_id = event.event_id
-      where (event.provider, event.event_id) > (${after.provider}, ${after.eventId})
-      order by event.provider, event.event_id limit ${limit}
+      select e.*, coalesce(d.returned_centavos, 0) as returned, ${accountOf} as account
+      from payment_events e
+      ${lastDecision}
+      left join payment_references r on r.reference = e.reference
+      where (e.provider, e.event_id) > (${after.provider}, ${after.eventId})
+      order by e.provider, e.event_id limit ${limit}
     ) known
     order by provider, event_id`.execute(db);
   return rows;

@@ -1,8 +1,14 @@
 import type { Store, TxStore } from '#server/database/store.ts';
 
-/** The outcome of a payment network's event; the last two by a person. */
+/** The outcome of a payment network's event; the last three by a person. */
 export type PaymentResult =
-  'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid' | 'assigned' | 'returned';
+  | 'applied'
+  | 'unknown-reference'
+  | 'amount-mismatch'
+  | 'already-paid'
+  | 'assigned'
+  | 'returned'
+  | 'taken-back';
 
 /** A payment as reported by a payment network. */
 interface PaymentEvent {

@@ -4,11 +4,12 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { PaymentResult } from './payment-events.ts';
 
-/** Results of money that waits for a person; the last two are of before there were ledgers. */
+/** Results of money that waits for a person; the second and third are of before there were ledgers. */
 export const waitingResults = [
   'unknown-reference',
   'amount-mismatch',
   'already-paid',
+  'taken-back',
 ] as const satisfies readonly PaymentResult[];
 
 /** Money that could not be booked. */
@@ -18,8 +19,10 @@ export interface WaitingPayment {
   readonly reference: string;
   readonly amountCentavos: number;
   readonly paidAt: Date;
-  /** Whose reference it is; null: nobody's. */
+  /** Whose reference it is; null: nobody's, or the money was taken out of that credit. */
   readonly account: string | null;
+  /** Whose money it is; null: nobody's yet. */
+  readonly partnerId: number | null;
 }
 
 export type EventName = Pick<WaitingPayment, 'provider' | 'eventId'>;
@@ -52,7 +55,8 @@ const waiting = ({ db }: Store) =>
       'event.amount_centavos as amountCentavos',
       'event.paid_at as paidAt',
       'event.result',
-      'due.account',
+      'event.partner_id as partnerId',
+      sql<string | null>`case when event.result <> 'taken-back' then due.account end`.as('account'),
     ])
     // The index of what is not applied.
     .where('event.result', '<>', 'applied')
@@ -75,8 +79,25 @@ export async function takeOffList(
   return row !== undefined;
 }
 
+/** Takes booked money out of the credit in which it counts: false when somebody else has. */
+export async function takeOutOfCredit(
+  { db }: TxStore,
+  { provider, eventId }: EventName,
+  result: 'taken-back' | 'returned',
+): Promise<boolean> {
+  const row = await db
+    .updateTable('payment_events')
+    .set({ result })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('result', 'in', ['applied', 'assigned'])
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface Decision extends EventName {
-  readonly decision: 'booked' | 'returned';
+  readonly decision: 'booked' | 'returned' | 'taken-back';
   readonly account: string | null;
   readonly by: string;
   readonly note: string | null;
@@ -84,7 +105,7 @@ interface Decision extends EventName {
   readonly returnedCentavos: number | null;
 }
 
-/** Records what a person decided on an event: once. */
+/** Records what a person decided on an event; the row of the event is locked by what the decision changed. */
 export async function insertDecision(tx: TxStore, decided: Decision): Promise<void> {
   const { provider, eventId: event_id, decision, account, by: decided_by, note } = decided;
   const returned_centavos = decided.returnedCentavos;
@@ -95,9 +116,37 @@ export async function insertDecision(tx: TxStore, decided: Decision): Promise<vo
       ...encryptRow(tx, 'payment_decisions', tx.vault.serviceKey(), row),
       partner_id: sql<number | null>`(select partner_id from payment_events event
         where event.provider = ${provider} and event.event_id = ${event_id})`,
+      number: sql<number>`1 + (select count(*)::int from payment_decisions earlier
+        where earlier.provider = ${provider} and earlier.event_id = ${event_id})`,
     })
     .execute();
 }
+
+/**
+ * The last decision on the payment `e`, in FROM as `d`. What was taken out of a credit is of no account until a person
+ * books it again: accountOf.
+ */
+export const lastDecision = sql`left join lateral (select decided.* from payment_decisions decided
+  where decided.provider = e.provider and decided.event_id = e.event_id
+  order by decided.number desc limit 1) d on true`;
+
+/** Whose money it is: of the last decision `d`, else of the reference `r`. */
+export const accountOf = sql<string | null>`case when e.result <> 'taken-back' then
+  coalesce(case when d.decision <> 'taken-back' then d.account end, r.account) end`;
+
+/**
+ * Whether `entry` of a ledger is the money of the payment `alias`, and counts: one from before there were ledgers is named
+ * by its reference, one that was booked again has a number (domain/credit/ledger/entries.ts).
+ */
+export const isMoneyOf = (alias: 'e' | 'known') => {
+  const [provider, id, reference] = ['provider', 'event_id', 'reference'].map((name) =>
+    sql.ref(`${alias}.${name}`),
+  );
+  return sql<boolean>`(entry.cause in ('event:' || ${provider} || ':' || ${id}, 'event:before:' || ${reference})
+      or starts_with(entry.cause, 'event:' || ${provider} || ':' || ${id} || '#'))
+    and not exists (select from loan_entries gone
+      where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+};
 
 /** Returns the payments to which these references belong, with the due days of weeks. */
 export const paymentsByReferences = (

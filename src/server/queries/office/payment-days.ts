@@ -4,7 +4,13 @@ import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentResultName } from '#domain/staff/payment-list.ts';
 import type { Store } from '#server/database/store.ts';
-import { waitingResults, type EventName } from '#server/queries/loans/waiting-payments.ts';
+import {
+  accountOf,
+  isMoneyOf,
+  lastDecision,
+  waitingResults,
+  type EventName,
+} from '#server/queries/loans/waiting-payments.ts';
 
 export interface DayScope {
   readonly day: Day;
@@ -91,9 +97,9 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
     case when e.result = 'returned' then e.centavos else e.part end as returned
   from (
     select e.provider, e.event_id, e.partner_id, e.reference, e.paid_at, e.received_at, e.result,
-      e.amount_centavos as centavos, coalesce(d.account, r.account) as account, coalesce(d.returned_centavos, 0) as part
+      e.amount_centavos as centavos, ${accountOf} as account, coalesce(d.returned_centavos, 0) as part
     from payment_events e
-    left join payment_decisions d on d.provider = e.provider and d.event_id = e.event_id
+    ${lastDecision}
     left join payment_references r on r.reference = e.reference
     where e.paid_at >= ${day}::date::timestamp at time zone ${businessZone}
       and e.paid_at < (${day}::date + 1)::timestamp at time zone ${businessZone}
@@ -103,6 +109,6 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
   left join lateral (
     select entry.cash, entry.at from loan_entries entry
     where entry.account = e.account and entry.kind = 'received' and e.result in ('applied', 'assigned')
-      and entry.cause in ('event:' || e.provider || ':' || e.event_id, 'event:before:' || e.reference)
+      and ${isMoneyOf('e')}
     order by entry.cause = 'event:before:' || e.reference limit 1
   ) x on true`;

@@ -5,7 +5,12 @@ import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentFilter, PaymentResultName } from '#domain/staff/payment-list.ts';
 import type { Store } from '#server/database/store.ts';
-import { waitingResults, type EventName } from '#server/queries/loans/waiting-payments.ts';
+import {
+  accountOf,
+  lastDecision,
+  waitingResults,
+  type EventName,
+} from '#server/queries/loans/waiting-payments.ts';
 
 export interface PaymentRow extends EventName {
   readonly reference: string;
@@ -137,7 +142,7 @@ async function inOrder(
       where provider = ${from.provider} and event_id = ${from.eventId})`;
   const all = [...conditions, ...(behind ? [behind] : [])];
   const { rows } = await sql<PaymentRow>`
-    select e.provider, e.event_id as "eventId", e.reference, coalesce(d.account, r.account) as account,
+    select e.provider, e.event_id as "eventId", e.reference, ${accountOf} as account,
       l.request_id as "requestId", e.partner_id as "partnerId", e.amount_centavos as centavos, e.paid_at as "paidAt",
       e.received_at as "receivedAt", e.result, o.kind as oddity, o.due_centavos as "dueCentavos",
       o.left_at is not null as "isLeft", d.returned_centavos as "returnedCentavos",
@@ -148,9 +153,9 @@ async function inOrder(
       ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}
       order by e.received_at ${direction}, e.provider ${direction}, e.event_id ${direction} limit ${limit}
     ) e
-    left join payment_decisions d on d.provider = e.provider and d.event_id = e.event_id
+    ${lastDecision}
     left join payment_references r on r.reference = e.reference
-    left join loans l on l.account = coalesce(d.account, r.account)
+    left join loans l on l.account = ${accountOf}
     left join payment_oddities o on o.provider = e.provider and o.event_id = e.event_id
     order by e.received_at ${direction}, e.provider ${direction}, e.event_id ${direction}`.execute(db);
   return backward ? rows.toReversed() : rows;

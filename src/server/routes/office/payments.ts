@@ -25,6 +25,9 @@ export function registerOfficePayments(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeReturn', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'return-payment', payload: { event: params.event }, reason }),
   );
+  serveOffice(app, deps, 'proposeTakeBack', ({ staff, params, body: { reason } }) =>
+    proposeAct(deps, staff, { command: 'take-back-payment', payload: { event: params.event }, reason }),
+  );
   serveOffice(app, deps, 'leavePayment', async ({ staff, params, body }) => {
     await leavePayment(deps, staff, params.event, body.reason);
     return { ok: true };

@@ -1,0 +1,2 @@
+-- Phase: alone
+create unique index concurrently payment_decisions_numbered on payment_decisions (provider, event_id, number);

@@ -1,0 +1,37 @@
+import { useForm } from '@conform-to/react';
+import { Form } from 'react-router';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useReply } from '../../ui/use-reply.ts';
+import es from './es.json';
+import { TwoPeople } from './two-people.tsx';
+
+const t = sentences(es);
+
+/** Money in a credit whose it is not, or that its payer got back. Folded away: it is the exception. */
+export function TakeBackForm({ isGivenBack }: { isGivenBack: boolean }) {
+  const reply = useReply('take-back');
+  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });
+  return (
+    <details className="fold" open={isGivenBack || reply !== null}>
+      <summary>{t('takeBackTitle')}</summary>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="take-back" />
+        <p className="small muted">{t(isGivenBack ? 'takeBackGiven' : 'takeBackLead')}</p>
+        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+        <TextArea field={fields.reason} label={t('reason')} hint={t('takeBackHint')} />
+        <TwoPeople words={t('takeBackTwo')} />
+        <Button type="submit">{t('takeBack')}</Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
+import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { takePayment } from '#server/actions/loan/take-payment.ts';
+import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
+import { noteGivenBack } from '#server/queries/loans/payment-oddities.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { pay, signedRequest } from '#test/support/credit.ts';
+import { setClockTo } from '#test/support/credit-clock.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let people: Record<'finance' | 'supervisor' | 'analyst' | 'stranger' | 'everywhere' | 'checker', DeskPerson>;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+});
+afterAll(() => server.close());
+
+/** Sets the clock and signs everybody in anew: their sessions are over after half an hour. */
+async function itIs(instant: string): Promise<void> {
+  await setClockTo(server.deps, instant);
+  people = {
+    finance: await deskPerson(server, 'finance', 1),
+    supervisor: await deskPerson(server, 'supervisor', 1),
+    analyst: await deskPerson(server, 'analyst', 1),
+    stranger: await deskPerson(server, 'finance', 2),
+    everywhere: await deskPerson(server, 'finance', null),
+    checker: await deskPerson(server, 'supervisor', null),
+  };
+}
+
+// Wednesday, noon in Mexico City: the first week is due on 2 December, the second on the 9th.
+const begun = '2026-11-25T18:00:00Z';
+const paidOn = '2026-12-02T18:00:00Z';
+const foundOn = '2026-12-16T18:00:00Z';
+const plan = { priceCentavos: 199_900, downPaymentCentavos: 29_900, weeklyCentavos: 8_800, weeks: 26 };
+type Credit = Awaited<ReturnType<typeof signedRequest>>;
+let wrong: Credit;
+let right: Credit;
+let n = 0;
+beforeEach(async () => {
+  await setClockTo(server.deps, begun);
+  [wrong, right] = [await signedRequest(server.deps, plan), await signedRequest(server.deps, plan)];
+  await pay(server.deps, wrong.account, 0);
+  await pay(server.deps, right.account, 0);
+  await setClockTo(server.deps, paidOn);
+});
+
+async function paidWeek({ account }: Credit, centavos = 8_800): Promise<string> {
+  const [week] = (await rowsOf(server.deps, 'instalments', 'account', account)).filter(
+    ({ number }) => number === 1,
+  );
+  const eventId = `taken-${(n += 1)}`;
+  const paidAt = await appNow(server.deps.store.db);
+  await takePayment(server.deps, {
+    eventId,
+    reference: week?.reference ?? '',
+    amountCentavos: centavos,
+    paidAt,
+  });
+  return eventId;
+}
+
+const pathOf = (id: string) => `office/payments/${encodeURIComponent(`sandbox:${id}`)}`;
+const shown = async (id: string, query = '', who = people.finance) =>
+  must(await who.client.get<OfficeOutput<'getOfficePayment'>>(`${pathOf(id)}${query}`));
+const reason = 'El cliente trae su comprobante';
+const propose = (id: string, who = people.finance) =>
+  who.client.post<OfficeOutput<'proposeTakeBack'> & { errors: string[] }>(`${pathOf(id)}/take-back`, {
+    reason,
+  });
+const approve = (id: string, who = people.supervisor) =>
+  who.client.post<{ errors: string[] }>(`office/approvals/${id}/approve`);
+async function takeBack(id: string): Promise<void> {
+  must(await approve(must(await propose(id)).approvalId));
+}
+async function bookTo(id: string, { account }: Credit): Promise<void> {
+  const proposed = await people.finance.client.post<OfficeOutput<'proposeBooking'>>(`${pathOf(id)}/book`, {
+    account,
+    reason,
+  });
+  must(await approve(must(proposed).approvalId));
+}
+const credit = async ({ account }: Credit) =>
+  must(await people.supervisor.client.get<OfficeOutput<'getCredit'>>(`office/credits/${account}`));
+const textsTo = async (phone: string) =>
+  (await rowsOf(server.deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+const figures = async (day: string) =>
+  must(await people.finance.client.get<OfficeOutput<'getPaymentDay'>>(`office/payment-days/${day}`)).figures;
+async function expectRightBooks(): Promise<void> {
+  const checked = await checkLedgers(server.deps);
+  const faults = (await ledgerFaults(server.deps.store)).filter(
+    ({ faults: [first] }) => first !== 'week-without-reference',
+  );
+  expect([checked.centavos.nowhere, faults]).toEqual([0, []]);
+}
+
+test('money in the wrong credit waits again, and goes to the right one: each customer owes what is hers', async () => {
+  const id = await paidWeek(wrong);
+  await itIs(foundOn);
+  expect((await shown(id)).may).toMatchObject({ takeBack: true, propose: false });
+  const { approvalId } = must(await propose(id));
+  expect(await propose(id)).toMatchObject({ status: 409 });
+  expect(await approve(approvalId, people.finance)).toMatchObject({ status: 403 });
+  expect((await shown(id)).approvals[0]?.changes).toEqual([
+    { what: 'El dinero', before: `En la cuenta ${wrong.account}`, after: 'Por aclarar' },
+    { what: 'Por pagar', before: '$2,200.00', after: '$2,288.00' },
+    { what: 'Vencido', before: '$88.00', after: '$176.00' },
+    { what: 'No se bloquea por atraso hasta el', before: null, after: '23 de diciembre de 2026' },
+  ]);
+  const both = await Promise.all([approve(approvalId), approve(approvalId)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+
+  expect(await shown(id)).toMatchObject({
+    payment: { result: 'taken-back', account: null, partner: { id: 1 } },
+    decision: { decision: 'taken-back' },
+    proposal: null,
+    may: { takeBack: false, propose: true },
+  });
+  const cleared = must(
+    await people.finance.client.get<OfficeOutput<'listPaymentsToClear'>>('office/payments/to-clear'),
+  );
+  expect(cleared.rows.map(({ event }) => event)).toContain(`sandbox:${id}`);
+  expect(await credit(wrong)).toMatchObject({ paid: 299, remaining: 2288 });
+  expect((await textsTo(wrong.phone)).join('\n')).toMatch(
+    /quitamos de tu cuenta un pago de \$88\.00 del 2 de diciembre.*Te falta pagar \$2,288\.00\. De eso ya venció \$176\.00/,
+  );
+  expect(await figures('2026-12-02')).toContainEqual(
+    expect.objectContaining({
+      partner: expect.objectContaining({ id: 1 }) as unknown,
+      waiting: 88,
+      nowhere: 0,
+    }),
+  );
+  await expectRightBooks();
+
+  const asked = await shown(id, `?account=${right.account}`);
+  expect(asked).toMatchObject({ refusal: null, allocation: { shares: [{ week: 1, amount: 88 }] } });
+  await bookTo(id, right);
+  expect(await shown(id)).toMatchObject({ payment: { result: 'assigned', account: right.account } });
+  expect(await credit(right)).toMatchObject({ remaining: 2200 });
+  expect(await credit(wrong)).toMatchObject({ remaining: 2288 });
+  await expectRightBooks();
+  expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+test('for a week nothing locks because of it; then the rule is the rule again', async () => {
+  const id = await paidWeek(wrong);
+  await itIs(foundOn);
+  await takeBack(id);
+  const isLocked = async () =>
+    (await rowsOf(server.deps, 'loans', 'account', wrong.account))[0]?.locked_at !== null;
+  await itIs('2026-12-23T18:00:00Z');
+  await serviceLoans(server.deps);
+  expect(await isLocked()).toBe(false);
+  await itIs('2026-12-24T18:00:00Z');
+  await serviceLoans(server.deps);
+  expect(await isLocked()).toBe(true);
+});
+
+test('taken out by mistake, it is booked into the same credit again, and counts once', async () => {
+  const id = await paidWeek(wrong);
+  await itIs(foundOn);
+  await takeBack(id);
+  await bookTo(id, wrong);
+  expect(await credit(wrong)).toMatchObject({ remaining: 2200 });
+  expect(await shown(id)).toMatchObject({
+    payment: { result: 'assigned', account: wrong.account },
+    allocation: { shares: [{ week: 1, amount: 88 }] },
+    may: { takeBack: true },
+  });
+  await expectRightBooks();
+  await takeBack(id);
+  expect(await credit(wrong)).toMatchObject({ remaining: 2288 });
+  await bookTo(id, right);
+  expect(await credit(right)).toMatchObject({ remaining: 2200 });
+  await expectRightBooks();
+});
+
+test('what its payer got back from the provider does not wait: it was returned', async () => {
+  const id = await paidWeek(wrong);
+  const event = { provider: 'sandbox', eventId: id, account: wrong.account, kind: 'charged-back' } as const;
+  await inTransaction(server.deps.store, (tx) => noteGivenBack(tx, event));
+  await itIs('2026-12-03T18:00:00Z');
+  await takeBack(id);
+  expect(await shown(id)).toMatchObject({
+    payment: { result: 'returned', returned: 88, account: wrong.account, oddity: null },
+    decision: { decision: 'returned' },
+    may: { leave: false, takeBack: false, propose: false },
+  });
+  expect(await credit(wrong)).toMatchObject({ remaining: 2288 });
+  expect((await textsTo(wrong.phone)).join('\n')).toMatch(
+    /tu pago de \$88\.00 .* te lo devolvieron por donde pagaste/,
+  );
+  await expectRightBooks();
+});
+
+test('not money with which a credit began or ended, of which a part went back, or that is nobody’s', async () => {
+  const [down] = await downPaymentOf(wrong);
+  await itIs(paidOn);
+  const refused = await propose(down ?? '');
+  expect(refused).toMatchObject({ status: 409, code: 'credit-state' });
+  expect(JSON.stringify(refused.body)).toContain('Con ese pago comenzó el crédito');
+  expect((await shown(down ?? '')).may.takeBack).toBe(false);
+
+  const all = await paidWeek(right, 26 * 8_800);
+  const ended = await propose(all);
+  expect(ended).toMatchObject({ status: 409, code: 'credit-state' });
+
+  await takePayment(server.deps, {
+    eventId: 'nobodys',
+    reference: '5550000000055',
+    amountCentavos: 8_800,
+    paidAt: await appNow(server.deps.store.db),
+  });
+  expect(await propose('nobodys', people.everywhere)).toMatchObject({ status: 409 });
+  const part = must(
+    await people.everywhere.client.post<OfficeOutput<'proposeBooking'>>(`${pathOf('nobodys')}/book`, {
+      account: wrong.account,
+      giveBack: 8,
+      reason,
+    }),
+  );
+  must(await approve(part.approvalId, people.checker));
+  const rest = await propose('nobodys');
+  expect(JSON.stringify(rest.body)).toContain('Una parte de ese pago ya se devolvió');
+});
+
+test('only finance proposes, of her own partner; money of one partner never goes to another’s credit', async () => {
+  const id = await paidWeek(wrong);
+  const theirs = await signedRequest(server.deps, { ...plan, partner: 2 });
+  await itIs(foundOn);
+  expect(await propose(id, people.analyst)).toMatchObject({ status: 403 });
+  expect(await propose(id, people.stranger)).toMatchObject({ status: 404 });
+  await takeBack(id);
+  const asked = await shown(id, `?account=${theirs.account}`, people.everywhere);
+  expect(asked).toMatchObject({ refusal: 'of-another', allocation: null });
+  const booked = await people.everywhere.client.post(`${pathOf(id)}/book`, {
+    account: theirs.account,
+    reason,
+  });
+  expect(booked).toMatchObject({ status: 409 });
+});
+
+test('money that came meanwhile makes the proposal stale: nothing is taken out', async () => {
+  const id = await paidWeek(wrong);
+  await itIs(foundOn);
+  const { approvalId } = must(await propose(id));
+  await pay(server.deps, wrong.account, 2);
+  const reply = await approve(approvalId);
+  expect(reply).toMatchObject({ status: 409, code: 'stale-facts' });
+  expect((await shown(id)).payment.result).toBe('applied');
+});
+
+async function downPaymentOf({ account }: Credit): Promise<string[]> {
+  const entries = await rowsOf(server.deps, 'loan_entries', 'account', account);
+  return entries.flatMap(({ cause, kind }) =>
+    kind === 'received' ? [cause.slice('event:sandbox:'.length)] : [],
+  );
+}

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { assertCentavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
-import { ofKind, potsOf, receivedEntry, receivedOf, reversedEntry, standing } from './entries.ts';
+import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing } from './entries.ts';
 import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import type { Booking, Refusal } from './booking.ts';
 import type { ActFact, BookContext, Fact, MoneyFact } from './facts.ts';
@@ -23,7 +23,7 @@ export function book(entries: readonly LedgerEntry[], fact: Fact, context: BookC
 function bookMoney(entries: readonly LedgerEntry[], fact: MoneyFact, context: BookContext): Booking {
   if (assertCentavos(fact.centavos) <= 0) throw new DomainError('invalid-input', { field: 'amount' });
   if (fact.purpose === null) return { outcome: 'suspense' };
-  if (receivedOf(entries, fact.event)) return { outcome: 'repeated' };
+  if (entries.some(({ cause }) => cause === causeOfEvent(fact.event))) return { outcome: 'repeated' };
   const received = receivedEntry(stampOf(fact), { ...fact, purpose: fact.purpose });
   const added = bookEntries(entries, received, context);
   const before = positionOf(entries);

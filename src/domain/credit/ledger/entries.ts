@@ -174,7 +174,14 @@ export function receivedEntry(
 /** The cause of an event of a payment network, '{provider}:{id}'. */
 export const causeOfEvent = (event: string): string => `event:${event}`;
 
-/** The money of an event that counts; undefined: none. Booked again after a reversal, its cause has a number. */
+/**
+ * How the ledger names an event that is booked by a person after it was taken out of a credit so often: a repeated notice
+ * of the network is not it.
+ */
+export const bookedAgain = (event: string, timesTakenBack: number): string =>
+  timesTakenBack === 0 ? event : `${event}#${timesTakenBack + 1}`;
+
+/** The money of an event that counts, under whichever name; undefined: none. */
 export function receivedOf(entries: readonly LedgerEntry[], event: string): EntryOf<'received'> | undefined {
   return ofKind(standing(entries), 'received').find(({ cause }) => isOfEvent(cause, event));
 }

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
 import { book } from './book.ts';
-import { causeOfEvent, receivedOf, type LedgerEntry } from './entries.ts';
+import { receivedOf, type LedgerEntry } from './entries.ts';
 import type { BookContext, MoneyFact } from './facts.ts';
 import { positionOf, type LedgerStatus, type Position } from './position.ts';
 
@@ -38,7 +38,7 @@ export function moneyOfEvent(entries: readonly LedgerEntry[], event: string): Mo
   if (!received) return null;
   const at = entries.indexOf(received);
   // A booking reverses what no longer follows just before the money, and adds what now follows just after it.
-  const follows = `follows:${causeOfEvent(event)}`;
+  const follows = `follows:${received.cause}`;
   const before = entries.findLastIndex(
     (each, index) => index < at && !(each.kind === 'reversed' && each.detail.reason === follows),
   );

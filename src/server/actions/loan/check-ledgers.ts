@@ -120,8 +120,8 @@ async function earlierLedger(store: Store, { account, status }: CheckedLoan): Pr
 }
 
 /**
- * Names the events as the ledger does: one from before there were ledgers by its reference, once (ledger-of.ts), one that
- * was booked again with a number. Money of that time whose event was not kept is known by the loan's columns only.
+ * Names the events as the ledger does: one from before there were ledgers by its reference, once (ledger-of.ts). Money of
+ * that time whose event was not kept is known by the loan's columns only.
  */
 function namedAsBooked(events: readonly KnownEvent[], entries: readonly LedgerEntry[]) {
   const received = ofKind(entries, 'received');
@@ -131,13 +131,10 @@ function namedAsBooked(events: readonly KnownEvent[], entries: readonly LedgerEn
       cause.startsWith(causeOfEvent('before:')) ? [[cause, pots.cash] as const] : [],
     ),
   );
-  const times = new Map<string, number>();
   const named = events.map(({ event, reference, centavos }) => {
     const before = `before:${reference}`;
     const isEarlier = !causes.has(causeOfEvent(event)) && earlier.delete(causeOfEvent(before));
-    const time = (times.get(event) ?? 0) + 1;
-    times.set(event, time);
-    return { event: isEarlier ? before : time === 1 ? event : `${event}#${time}`, centavos };
+    return { event: isEarlier ? before : event, centavos };
   });
   const unkept = [...earlier].map(([cause, centavos]) => ({
     event: cause.slice(causeOfEvent('').length),

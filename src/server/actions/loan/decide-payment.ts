@@ -1,3 +1,4 @@
+import { bookedAgain } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appendActOf } from '#server/actions/delivery/by-person.ts';
@@ -58,7 +59,14 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
   await insertDecision(tx, { ...decided, returnedCentavos: giveBackCentavos || null });
   const now = await appNow(tx.db);
   const amountCentavos = payment.amountCentavos - giveBackCentavos;
-  const money = { ...payment, amountCentavos, purpose: { kind: 'assigned' }, actor: nameOf(by) } as const;
+  const eventId = bookedAgain(payment.eventId, payment.timesTakenBack);
+  const money = {
+    ...payment,
+    eventId,
+    amountCentavos,
+    purpose: { kind: 'assigned' },
+    actor: nameOf(by),
+  } as const;
   await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
   const detail = { event: eventText(event), ...(giveBackCentavos > 0 && { giveBackCentavos }) };
   await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail, note: reason });

@@ -24,7 +24,8 @@ export async function previewIn(
     entries,
     {
       kind: 'money',
-      event: eventText(payment),
+      // Under no name of the ledger: it may have been booked there before, and taken out again.
+      event: `preview:${eventText(payment)}`,
       centavos,
       reference: payment.reference,
       purpose: { kind: 'assigned' },

@@ -28,40 +28,45 @@ export interface KnownEvent {
   readonly centavos: Centavos;
 }
 
-/** Returns the events that were booked into these accounts: by their reference, or by a person. */
+/** The number that the ledger gives an event that was taken out of a credit before it was booked again. */
+const timeBooked = sql<string>`coalesce((select '#' || 1 + count(*) from payment_decisions earlier
+  where earlier.provider = event.provider and earlier.event_id = event.event_id
+    and earlier.number < decided.number and earlier.decision = 'taken-back' having count(*) > 0), '')`;
+
+/**
+ * Returns the events that were booked into these accounts, by their reference or by a person, with their names in the
+ * ledger (domain/credit/ledger/entries.ts); also those that were taken out again.
+ */
 export async function bookedEvents({ db }: Store, accounts: readonly string[]): Promise<KnownEvent[]> {
-  const event = sql<string>`event.provider || ':' || event.event_id`.as('event');
-  return (
-    db
-      .selectFrom('payment_events as event')
-      .innerJoin('payment_references as due', 'due.reference', 'event.reference')
-      .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
-      .where('due.account', 'in', [...accounts])
-      // Applied by the network, also when people took it out again since.
-      .where(
-        sql<boolean>`event.result = 'applied' or exists (select from payment_decisions first
+  const event = sql<string>`event.provider || ':' || event.event_id`;
+  return db
+    .selectFrom('payment_events as event')
+    .innerJoin('payment_references as due', 'due.reference', 'event.reference')
+    .select(['due.account', event.as('event'), 'event.reference', 'event.amount_centavos as centavos'])
+    .where('due.account', 'in', [...accounts])
+    .where(
+      sql<boolean>`event.result = 'applied' or exists (select from payment_decisions first
       where first.provider = event.provider and first.event_id = event.event_id
         and first.number = 1 and first.decision = 'taken-back')`,
-      )
-      .unionAll(
-        db
-          .selectFrom('payment_events as event')
-          .innerJoin('payment_decisions as decided', (join) =>
-            join
-              .onRef('decided.provider', '=', 'event.provider')
-              .onRef('decided.event_id', '=', 'event.event_id'),
-          )
-          .select([
-            sql<string>`decided.account`.as('account'),
-            event,
-            'event.reference',
-            sql<number>`event.amount_centavos - coalesce(decided.returned_centavos, 0)`.as('centavos'),
-          ])
-          .where('decided.account', 'in', [...accounts])
-          .where('decided.decision', '=', 'booked'),
-      )
-      .execute()
-  );
+    )
+    .unionAll(
+      db
+        .selectFrom('payment_events as event')
+        .innerJoin('payment_decisions as decided', (join) =>
+          join
+            .onRef('decided.provider', '=', 'event.provider')
+            .onRef('decided.event_id', '=', 'event.event_id'),
+        )
+        .select([
+          sql<string>`decided.account`.as('account'),
+          sql<string>`${event} || ${timeBooked}`.as('event'),
+          'event.reference',
+          sql<number>`event.amount_centavos - coalesce(decided.returned_centavos, 0)`.as('centavos'),
+        ])
+        .where('decided.account', 'in', [...accounts])
+        .where('decided.decision', '=', 'booked'),
+    )
+    .execute();
 }
 
 /**

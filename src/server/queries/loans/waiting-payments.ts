@@ -23,6 +23,8 @@ export interface WaitingPayment {
   readonly account: string | null;
   /** Whose money it is; null: nobody's yet. */
   readonly partnerId: number | null;
+  /** How often it was taken out of a credit. */
+  readonly timesTakenBack: number;
 }
 
 export type EventName = Pick<WaitingPayment, 'provider' | 'eventId'>;
@@ -57,6 +59,8 @@ const waiting = ({ db }: Store) =>
       'event.result',
       'event.partner_id as partnerId',
       sql<string | null>`case when event.result <> 'taken-back' then due.account end`.as('account'),
+      sql<number>`(select count(*)::int from payment_decisions decided where decided.provider = event.provider
+        and decided.event_id = event.event_id and decided.decision = 'taken-back')`.as('timesTakenBack'),
     ])
     // The index of what is not applied.
     .where('event.result', '<>', 'applied')

@@ -1,17 +1,20 @@
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
-import { countSend, limitKey } from '#server/actions/access/codes/send-limits.ts';
+import { countSend } from '#server/actions/access/codes/send-limits.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { resumeLink } from '#server/actions/decision/mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { secondsSinceEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { awaitedCode } from '#server/queries/codes/codes.ts';
 import { isOpposed } from '#server/queries/privacy/oppositions.ts';
-import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+
+/** Between two links to one request. */
+const linkWaitSeconds = 60;
 
 /**
  * Sends the code that the customer waits for once more, to the browser that asked for it, or the link at which her request
@@ -65,12 +68,10 @@ async function sendLink(
       messages: ['La persona se opuso a que se le invite a seguir su solicitud. Véalo en «Privacidad».'],
     });
   }
-  const wait = await addTo(tx, {
-    key: `link-wait:${limitKey(deps, row.phone)}`,
-    windowSeconds: 60,
-    limit: 1,
-  });
-  if (wait.full) throw new DomainError('rate-limited', { retryAfterSeconds: wait.secondsLeft });
+  const seconds = await secondsSinceEvent(tx, row.id, 'link-sent-by-desk');
+  if (seconds !== null && seconds < linkWaitSeconds) {
+    throw new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(linkWaitSeconds - seconds) });
+  }
   const target = { purpose: 'link', phone: row.phone } as const;
   const full = await countSend(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id });
   if (full) throw full;

@@ -82,6 +82,22 @@ export async function eventsOf(store: Store, requestId: string): Promise<Request
   return rows.map((row) => decryptRow(store, 'request_events', row));
 }
 
+/** Returns the seconds since the last event of this kind in the log of a request; null: none within the last day. */
+export async function secondsSinceEvent(
+  { db }: Store,
+  requestId: string,
+  kind: string,
+): Promise<number | null> {
+  const { seconds } = await db
+    .selectFrom('request_events')
+    .select(sql<number | null>`extract(epoch from app_now() - max(at))::float8`.as('seconds'))
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('at', '>', sql<Date>`app_now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return seconds;
+}
+
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
   /** What a person wrote of it. */
   readonly note?: string | null;

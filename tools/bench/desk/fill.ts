@@ -177,7 +177,8 @@ function ofDelivery(at: string): Record<string, string> {
   const kind = 'abs(hashint8(n)) % 30';
   const left = `${kind} <> 0`;
   return {
-    began_at: at,
+    // Some wait since long ago: they are due.
+    began_at: `${at} - case when ${kind} = 0 and abs(hashint8(n + 1)) % 2 = 0 then interval '5 years' else interval '0' end`,
     packed_at: `${at} + interval '1 day'`,
     state: `case ${kind} when 0 then 'to-pack' when 1 then 'sent' when 2 then 'returned' else 'delivered' end`,
     left_at: `case when ${left} then ${at} + interval '2 days' end`,

@@ -10,7 +10,7 @@ import { TwoPeople } from './two-people.tsx';
 
 const t = sentences(es);
 
-/** Money in a credit whose it is not, or that its payer got back. Folded away: it is the exception. */
+/** For money that does not belong to this credit, or that its payer got back. Folded away: it is the exception. */
 export function TakeBackForm({ isGivenBack }: { isGivenBack: boolean }) {
   const reply = useReply('take-back');
   const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });

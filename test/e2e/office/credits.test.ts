@@ -40,8 +40,6 @@ const pass = async (minutes: number) => {
 };
 /** Work that became due by the clock may keep the product too busy for a page. */
 const isCalm = () => until('the product', async () => (await clock.get('/sandbox')).status === 200);
-/** What an act changes on the record appears with its answer, on a busy machine after more than half a second. */
-const answered = /^layout shift on \/oficina\/credito\//;
 const state = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.st').innerText();
 const heading = (page: Page, account: string) =>
   page.getByRole('heading', { level: 1, name: `Crédito ${account}` }).waitFor();
@@ -70,7 +68,7 @@ test('finance finds a credit by its account and sends the quote to its customer'
   );
   await page.getByRole('link', { name: 'Ver la solicitud' }).click();
   await page.getByRole('heading', { level: 1, name: /^Solicitud / }).waitFor();
-  troubles.expectNone([answered]);
+  troubles.expectNone();
 });
 
 test('a pause is proposed by collections and confirmed by a supervisor on the credit itself', async () => {
@@ -102,7 +100,7 @@ test('a pause is proposed by collections and confirmed by a supervisor on the cr
   await duo.waitFor({ state: 'detached' });
   await expect.poll(next).not.toBe(before);
   await page.getByText('pausó los pagos').first().waitFor();
-  troubles.expectNone([answered]);
+  troubles.expectNone();
 });
 
 test('a part is forgiven by finance and a supervisor, and shows apart from what was paid', async () => {
@@ -128,7 +126,7 @@ test('a part is forgiven by finance and a supervisor, and shows apart from what 
   await page.getByText('$50.00 perdonados').waitFor();
   await page.getByText('Perdonado de semana 1').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  troubles.expectNone([answered]);
+  troubles.expectNone();
 });
 
 test('a theft told by phone is locked by one person; two of them take the lock off', async () => {
@@ -153,7 +151,7 @@ test('a theft told by phone is locked by one person; two of them take the lock o
   await page.getByRole('button', { name: /^Confirmar: Quitar el reporte/ }).click();
   await expect.poll(() => state(page)).toBe('Al corriente');
   await page.getByText('quitó el reporte de robo o extravío').first().waitFor();
-  troubles.expectNone([answered]);
+  troubles.expectNone();
 });
 
 test('a revocation is proposed by analysis, seen and refused or confirmed by finance', async () => {
@@ -175,7 +173,7 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
   await expect.poll(() => state(page)).toBe('Revocado');
   await page.getByText(/a más tardar el/).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  troubles.expectNone([answered]);
+  troubles.expectNone();
 });
 
 test('a contact is logged from the list inside the hours, and refused outside', async () => {

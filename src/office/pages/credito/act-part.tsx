@@ -56,7 +56,7 @@ function ActForm({ view, act }: { view: CreditView; act: Act }) {
           <ActFields act={act} view={view} fields={fields} />
         )}
         <div className="row wrapx">
-          <Button type="submit" kind="primary" busy={state === 'submitting'}>
+          <Button type="submit" kind="primary" busy={state !== 'idle'}>
             {t(`act-${act}`)}
           </Button>
           <ButtonLink kind="text" to={isFromList ? '/cobranza' : `/credito/${credit.account}`}>

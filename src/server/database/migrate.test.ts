@@ -82,3 +82,22 @@ test('an index that is made alone is made on both engines', async () => {
   );
   expect(rows).toHaveLength(1);
 });
+
+test('an index of a partitioned table is made for each partition, also after an interruption', async () => {
+  await startAfresh();
+  const parts = `create table shelf (id integer) partition by range (id);
+    create table shelf_1 partition of shelf for values from (0) to (10);
+    create table shelf_2 partition of shelf for values from (10) to (20);
+    -- As a run leaves it that stopped at the second partition.
+    create index shelf_ids on only shelf (id);
+    create index shelf_1_ids on shelf_1 (id);
+    alter index shelf_ids attach partition shelf_1_ids;
+    create index shelf_2_ids on shelf_2 (id);`;
+  const alone = '-- Phase: alone\ncreate index concurrently shelf_ids on shelf (id);';
+  expect(await migrate(database.opened, files(parts, alone))).toHaveLength(2);
+  await sql`create table shelf_3 partition of shelf for values from (20) to (30)`.execute(database.store.db);
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relname like 'shelf%' and i.indisvalid order by 1`.execute(database.store.db);
+  expect(rows.map(({ name }) => name)).toEqual(['shelf_1_ids', 'shelf_2_ids', 'shelf_3_id_idx', 'shelf_ids']);
+});

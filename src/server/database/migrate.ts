@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { OpenDatabase } from './open-database.ts';
+import { createPartitionedIndex, partitionedIndexIn } from './partitioned-index.ts';
 import { migrationsIn, type MigrationFile } from './migration-files.ts';
 import {
   openMigrationSession,
@@ -75,7 +76,14 @@ const applyWhole = (session: MigrationSession, file: MigrationFile): Promise<boo
   });
 
 /** An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index: drop it before trying again. */
-async function applyAlone({ run }: MigrationSession, file: MigrationFile): Promise<boolean> {
+async function applyAlone(session: MigrationSession, file: MigrationFile): Promise<boolean> {
+  const { run } = session;
+  const ofPartitions = await partitionedIndexIn(session, file.text);
+  if (ofPartitions) {
+    await createPartitionedIndex(session, ofPartitions);
+    await run(noteOf(file));
+    return true;
+  }
   const broken = await run(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid`);
   for (const { name } of broken) {

@@ -39,9 +39,11 @@ export async function startProduct(
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
   const root = options.root ?? join(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, startArguments(root), {
+  const { settings, words } = startLine(root);
+  const child = spawn(process.execPath, words, {
     env: {
       ...inherited(),
+      ...settings,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
@@ -83,13 +85,17 @@ export async function startProduct(
   };
 }
 
-/** Of `npm start`, without npm between: it answers signals differently. */
-function startArguments(root: string): string[] {
+/** `npm start` without npm between: it answers signals differently. Older versions set nothing before `node`. */
+function startLine(root: string): { settings: NodeJS.ProcessEnv; words: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const [, line = ''] = /\bnode (.+)$/.exec(scripts.start) ?? [];
-  return line.split(' ').map((word) => (word.startsWith('-') ? word : join(root, word)));
+  const [before = '', line = ''] = scripts.start.split(/\bnode /, 2);
+  const settings = before.split(' ').flatMap((word) => (word.includes('=') ? [word.split('=', 2)] : []));
+  return {
+    settings: Object.fromEntries(settings) as NodeJS.ProcessEnv,
+    words: line.split(' ').map((word) => (word.startsWith('-') ? word : join(root, word))),
+  };
 }
 
 /** The desk's demo cases take a first start's time and are not what a journey is about; `SEED_DEMO: 'true'` asks for them. */

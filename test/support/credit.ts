@@ -253,8 +253,14 @@ export async function signedRequest(deps: Deps, offer: Offer = {}) {
 
 let events = 0;
 
-/** Pays instalment `number` at the till. */
-export async function pay(deps: Deps, account: string, number: number, eventId = `event-${++events}`) {
+/** Pays instalment `number` at the till: all of it, or these centavos. */
+export async function pay(
+  deps: Deps,
+  account: string,
+  number: number,
+  eventId = `event-${++events}`,
+  centavos?: number,
+) {
   const due = await deps.store.db
     .selectFrom('instalments')
     .select(['reference', 'amount_centavos'])
@@ -264,7 +270,7 @@ export async function pay(deps: Deps, account: string, number: number, eventId =
   return takePayment(deps, {
     eventId,
     reference: due.reference ?? '',
-    amountCentavos: due.amount_centavos,
+    amountCentavos: centavos ?? due.amount_centavos,
     paidAt: await appNow(deps.store.db),
   });
 }

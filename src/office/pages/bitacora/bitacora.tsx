@@ -15,6 +15,7 @@ import { ListFault } from '../../ui/list-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { ChainState } from './chain-state.tsx';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
@@ -45,6 +46,7 @@ export default function Bitacora() {
   const { query, trail, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state, location } = useNavigation();
+  const isVerifying = useSending();
   const isBusy = state === 'loading' && location.pathname === '/bitacora' && location.search !== '';
   const { rows, previous, next } = trail;
   return (
@@ -52,7 +54,7 @@ export default function Bitacora() {
       <PageHead title={t('title')} lead={t('lead')}>
         <Form method="post">
           <input type="hidden" name="partner" value={trail.partner?.id ?? 0} />
-          <Button type="submit" icon="review" busy={state === 'submitting'}>
+          <Button type="submit" icon="review" busy={isVerifying}>
             {t('verify')}
           </Button>
         </Form>

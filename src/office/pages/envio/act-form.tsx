@@ -1,8 +1,8 @@
 import type { FormMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Form } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 
 /** The frame of a form that records one act. */
 export function ActForm({
@@ -18,8 +18,6 @@ export function ActForm({
   primary?: boolean;
   children: ReactNode;
 }) {
-  const { state, formData } = useNavigation();
-  const isSending = state === 'submitting' && formData?.get('intent') === intent;
   return (
     <Form
       method="post"
@@ -33,9 +31,9 @@ export function ActForm({
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       {children}
       <div className="row">
-        <Button type="submit" {...(primary ? { kind: 'primary' as const } : {})} busy={isSending}>
+        <SendButton intent={intent} {...(primary ? { kind: 'primary' as const } : {})}>
           {submit}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );

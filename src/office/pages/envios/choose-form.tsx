@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
@@ -9,6 +9,7 @@ import { Picks, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { Promised } from './columns.tsx';
 import es from './es.json';
 
@@ -20,7 +21,7 @@ export function ChooseForm({
   reply,
   now,
 }: Answer & { rows: readonly OfficeDeliveryLine[]; now: string }) {
-  const isSending = useNavigation().state === 'submitting';
+  const isSending = useSending();
   const [form, fields] = useForm<{ requestIds: string[]; reason: string; reasonText: string }>({
     lastResult: reply,
     id: 'packing-list',

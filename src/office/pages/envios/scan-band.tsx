@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import type { OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import { dotted, Rich, sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import { ImeiField } from './imei-field.tsx';
 
@@ -19,7 +20,7 @@ export function ScanBand({
   focus: boolean;
 }) {
   const reply = useActionData<Answer>()?.reply ?? null;
-  const isSending = useNavigation().state === 'submitting';
+  const isSending = useSending();
   const [form, fields] = useForm<{ imei: string }>({ lastResult: reply, id: `pack-${requestId}` });
   return (
     <Form

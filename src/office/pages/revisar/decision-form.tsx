@@ -52,7 +52,7 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
   const second = outcome === 'counter-offer' && preview ? preview.second : (answer?.second ?? null);
   const total = outcome === 'counter-offer' && preview ? preview.plan.total : review.offer.total;
   const { pathname } = useLocation();
-  const isSending = state === 'submitting' && formData?.get('intent') !== 'preview';
+  const isSending = formData !== undefined && formData.get('intent') !== 'preview';
   return (
     <Form method="post" id={form.id} className="answer" noValidate preventScrollReset>
       <input type="hidden" name="facts" value={review.facts} />

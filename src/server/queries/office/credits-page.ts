@@ -9,6 +9,7 @@ import {
   type PromiseView,
 } from '#domain/staff/credit-views.ts';
 import type { Store } from '#server/database/store.ts';
+import { owedOf, toComeOf } from './credit-sums.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores } from './store-limit.ts';
 
@@ -80,9 +81,7 @@ export async function creditsPage(store: Store, page: Page) {
       sql<number>`(select coalesce(sum(i.forgiven_centavos), 0)::float8 from instalments i
         where i.account = s.account)`.as('forgivenCentavos'),
       owedOf.as('owedCentavos'),
-      // Of weeks to come: what is owed beyond them is late.
-      sql<number>`(select coalesce(sum(i.amount_centavos - i.forgiven_centavos), 0)::float8 from instalments i
-        where i.account = s.account and i.number > 0 and i.due_on >= ${today}::date)`.as('toComeCentavos'),
+      toComeOf(today).as('toComeCentavos'),
     ])
     .orderBy(column, direction)
     .orderBy('s.account', direction)
@@ -170,9 +169,3 @@ function accountsPromised(view: PromiseView, today: Day): RawBuilder<unknown> {
 
 const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>
   sql`s.status = any (${statuses}::text[])`;
-
-/** By the ledger; a credit from before there were ledgers owes its open weeks. */
-const owedOf = sql<number>`case when s.status <> 'Active' then 0 else coalesce(
-  (select sum(e.owed)::float8 from loan_entries e where e.account = s.account),
-  (select sum(i.amount_centavos)::float8 from instalments i
-    where i.account = s.account and i.number > 0 and i.paid_at is null), 0) end`;

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/stages.ts';
 import type { TxStore } from '#server/database/store.ts';
+import { owedOf, toComeOf } from '#server/queries/office/credit-sums.ts';
 import { isRefused, passedCounts } from './stage-facts.ts';
 
 const seller = sql`coalesce(r.promoter_id, r.helper_promoter_id, 0)`;
@@ -84,8 +85,7 @@ export async function countArrears({ db }: TxStore, today: Day): Promise<void> {
         case when s.due_on is null or s.due_on >= ${today}::date then 'current'
           when s.due_on >= ${today}::date - 7 then '1-7' when s.due_on >= ${today}::date - 14 then '8-14'
           when s.due_on >= ${today}::date - 30 then '15-30' else '31' end as bucket,
-        case when s.due_on < ${today}::date then (select sum(i.amount_centavos - i.forgiven_centavos) from instalments i
-          where i.account = s.account and i.number > 0 and i.paid_at is null and i.due_on < ${today}::date) end as overdue
+        case when s.due_on < ${today}::date then greatest(0, ${owedOf} - ${toComeOf(today)}) end as overdue
       from credit_standings s join credit_requests r on r.account = s.account and r.partner_id = s.partner_id
       where s.status = 'Active'
     ) credits group by partner_id, store, bucket`.execute(db);

@@ -103,6 +103,25 @@ test('cohorts say which share had come to be late by which week, and arrears how
   expect(buckets.find(({ bucket }) => bucket === 'current')?.credits).toBe(0);
 });
 
+test('what is overdue is what Cobranza lists, less the part of a week that was paid', async () => {
+  const collector = await deskPerson(server, 'collections', 1);
+  const listed = async () => {
+    const list = await collector.client.get<OfficeOutput<'listCollections'>>('office/collections');
+    const { rows } = must(list);
+    return { account: rows[0]?.account ?? '', overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0) };
+  };
+  const reported = async () => {
+    await countReports(server.deps, new AbortController().signal);
+    const report = await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears');
+    return must(report).buckets.reduce((sum, { overdue }) => sum + overdue, 0);
+  };
+  const { account, overdue } = await listed();
+  expect(await reported()).toBe(overdue);
+  await pay(server.deps, account, 2, 'part', 10_000);
+  expect((await listed()).overdue).toBe(overdue - 100);
+  expect(await reported()).toBe(overdue - 100);
+});
+
 test('each report is taken as CSV', async () => {
   for (const report of ['funnel', 'decisions', 'cohorts', 'arrears']) {
     const csv = await analyst.client.get<string>(`office/reports/${report}/csv`);

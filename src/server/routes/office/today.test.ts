@@ -163,7 +163,7 @@ test('days later: late credits, promises and shipments; each figure is as many a
   await promise(late[1], 1990, now);
   // Kept, although more than that is late.
   await promise(late[2], 500, now);
-  await payPart(late[2], 50_000);
+  await pay(server.deps, late[2], 1, 'part', 50_000);
   await daysLater(deps, 1);
   const supervisor = await deskPerson(server, 'supervisor', 1);
   const { queues } = must(await supervisor.client.get<Today>('office/today'));
@@ -208,17 +208,6 @@ async function sold(): Promise<string> {
   const { account } = await signedRequest(server.deps);
   await pay(server.deps, account, 0);
   return account;
-}
-
-async function payPart(account: string, amountCentavos: number): Promise<void> {
-  const { reference } = await server.deps.store.db
-    .selectFrom('instalments')
-    .select('reference')
-    .where('account', '=', account)
-    .where('number', '=', 1)
-    .executeTakeFirstOrThrow();
-  const paidAt = await appNow(server.deps.store.db);
-  await takePayment(server.deps, { eventId: 'part', reference: reference ?? '', amountCentavos, paidAt });
 }
 
 const collectionsList = (client: TestClient, query: string) =>

@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import { cancelReasonNames, cancelReasons } from '#domain/staff/cancel-reasons.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Picks, TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useSending } from '../../../ui/use-sending.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { Casework } from './casework.ts';
 import es from './es.json';
@@ -23,7 +24,7 @@ export function CancelDialog({
   casework: Casework;
 }) {
   const answer = useActionData<Answer>();
-  const isBusy = useNavigation().state === 'submitting';
+  const isBusy = useSending('cancel');
   const [form, fields] = useForm<{ reason: string; note: string; seen: string }>({
     lastResult: answer?.reply ?? null,
   });

@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Picks, TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useSending } from '../../../ui/use-sending.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { choicesOf } from './acts.ts';
 import type { Casework } from './casework.ts';
@@ -16,7 +17,7 @@ const t = sentences(es);
 /** Chooses what the customer corrects and why, in one tap, and writes to her. */
 export function CorrectDialog({ requestId, casework }: { requestId: string; casework: Casework }) {
   const answer = useActionData<Answer>();
-  const isBusy = useNavigation().state === 'submitting';
+  const isBusy = useSending('correct');
   const [form, fields] = useForm<{ choice: string; message: string; seen: string }>({
     lastResult: answer?.reply ?? null,
   });

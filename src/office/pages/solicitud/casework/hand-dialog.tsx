@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import { sentences } from '../../../text/sentences.ts';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useSending } from '../../../ui/use-sending.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { Casework } from './casework.ts';
 import es from './es.json';
@@ -15,7 +16,7 @@ const t = sentences(es);
 /** Chooses the store whose people help with a request, and says why. */
 export function HandDialog({ requestId, casework }: { requestId: string; casework: Casework }) {
   const answer = useActionData<Answer>();
-  const isBusy = useNavigation().state === 'submitting';
+  const isBusy = useSending('hand');
   const [form, fields] = useForm<{ store: string; note: string; seen: string; seenStore: string }>({
     lastResult: answer?.reply ?? null,
   });

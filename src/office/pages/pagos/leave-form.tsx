@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import es from './es.json';
 
@@ -19,9 +19,9 @@ export function LeaveForm() {
       <p className="small muted">{t('leaveLead')}</p>
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <TextArea field={fields.reason} label={t('reason')} hint={t('leftHint')} />
-      <Button type="submit" kind="primary">
+      <SendButton intent="leave" kind="primary">
         {t('leave')}
-      </Button>
+      </SendButton>
     </Form>
   );
 }

@@ -4,10 +4,11 @@ import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { loadPayment } from './load-payment.ts';
@@ -46,9 +47,9 @@ export default function PorAclarar() {
     <>
       <Head at={here}>
         <Form method="post">
-          <Button type="submit" name="intent" value="ask" icon="send">
+          <SendButton intent="ask" name="intent" value="ask" icon="send">
             {t('askAgain')}
-          </Button>
+          </SendButton>
         </Form>
       </Head>
       <p className="end-line small muted">

@@ -7,6 +7,7 @@ import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
 import type { ShownPayment } from './shown-payment.ts';
@@ -51,13 +52,13 @@ export function ProposeForm({ shown, now }: { shown: ShownPayment; now: string }
         <TwoPeople words={t('twoPeople')} />
         <div className="row">
           {allocation && (
-            <Button type="submit" name="intent" value="book" kind="primary" className="grow">
+            <SendButton intent="book" name="intent" value="book" kind="primary" className="grow">
               {t('propose')}
-            </Button>
+            </SendButton>
           )}
-          <Button type="submit" name="intent" value="return">
+          <SendButton intent="return" name="intent" value="return">
             {t('proposeReturn', { amount: pesos(payment.amount) })}
-          </Button>
+          </SendButton>
         </div>
       </Form>
     </>

@@ -4,11 +4,12 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
@@ -114,9 +115,9 @@ function PaidForm({ refund: { id, review } }: { refund: Refund }) {
       )}
       <TextArea field={fields.reason} label={t('refundReason')} />
       <TwoPeople words={t('refundTwo')} />
-      <Button type="submit" kind="primary">
+      <SendButton intent="paid" kind="primary">
         {t('proposePaid')}
-      </Button>
+      </SendButton>
     </Form>
   );
 }

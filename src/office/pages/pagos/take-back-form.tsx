@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import es from './es.json';
 import { TwoPeople } from './two-people.tsx';
@@ -30,7 +30,7 @@ export function TakeBackForm({ isGivenBack }: { isGivenBack: boolean }) {
         {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
         <TextArea field={fields.reason} label={t('reason')} hint={t('takeBackHint')} />
         <TwoPeople words={t('takeBackTwo')} />
-        <Button type="submit">{t('takeBack')}</Button>
+        <SendButton intent="take-back">{t('takeBack')}</SendButton>
       </Form>
     </details>
   );

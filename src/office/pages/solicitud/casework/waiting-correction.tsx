@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
 import { shortDate } from '../../../text/format.ts';
 import { sentences } from '../../../text/sentences.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SendButton } from '../../../ui/send-button.tsx';
 import type { Casework } from './casework.ts';
 import es from './es.json';
 
@@ -25,9 +25,9 @@ export const WaitingCorrections = ({ casework, now }: { casework: Casework; now:
             asked.askedBy && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={asked.id} />
-                <Button type="submit" size="sm" name="intent" value="withdraw-correction">
+                <SendButton intent="withdraw-correction" size="sm" name="intent" value="withdraw-correction">
                   {t('withdraw')}
-                </Button>
+                </SendButton>
               </Form>
             )
           }

@@ -83,6 +83,13 @@ const firstRow = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
+/** The demo's payment of more than a week, which its credit's ledger has: it may be taken out of it. */
+const takingBack = async (page: Page): Promise<void> => {
+  const row = page.getByRole('row').filter({ hasText: '$412.00' });
+  await row.locator('a.nm').click();
+  await page.getByText('Quitar de este crédito', { exact: true }).click();
+};
+
 const firstCredit = async (page: Page): Promise<void> => {
   await page.locator('tbody a.nm').first().click();
   await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
@@ -171,6 +178,7 @@ export const officeShots: readonly Shot[] = [
     await page.locator('tbody a.nm').first().click();
     await page.getByRole('complementary', { name: 'Pago elegido' }).waitFor();
   }),
+  desk('pagos-quitar', '/pagos/todos?result=applied', 'finance', takingBack),
   desk('pagos-por-aclarar-uno', '/pagos', 'finance', async (page) => {
     await page.locator('tbody a.nm').first().click();
     await page.getByRole('complementary', { name: 'Pago elegido' }).waitFor();

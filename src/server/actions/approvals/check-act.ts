@@ -8,12 +8,13 @@ import {
   lockApproval,
   markApproved,
   markRefused,
+  replaceTexts,
   type ApprovalRow,
 } from '#server/queries/staff/approvals.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { staffById } from '#server/queries/staff/people.ts';
 import { commands } from './registry.ts';
-import { changesSince, payloadIn } from './stored-payload.ts';
+import { changesSince, payloadIn, sealedPayload } from './stored-payload.ts';
 
 /**
  * The second yes: does the act in this transaction, if its facts are still those that the maker saw and the maker may
@@ -36,6 +37,7 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
       throw new DomainError('stale-facts', messages ? { messages } : {});
     }
     if (!(await markApproved(tx, id, staff.id))) throw new DomainError('proposal-over');
+    await keepOnly(tx, row, null);
     await command.carryOut(deps, tx, payload, { maker, checker: staff, approvalId: id, reason });
   });
 }
@@ -55,6 +57,7 @@ export async function refuseAct(
     assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');
+    await keepOnly(tx, row, reason);
     const event = {
       kind: isOwn ? 'act-taken-back' : 'act-refused',
       detail: { command: row.command, approval: id },
@@ -63,6 +66,17 @@ export async function refuseAct(
     await (row.request_id === null
       ? appendStaffEventOf(tx, staff, row.partner_id, event)
       : appendStaffEvent(tx, staff, row.request_id, event));
+  });
+}
+
+/** Leaves of a decided proposal what may stay. */
+async function keepOnly(tx: TxStore, row: ApprovalRow, refusal: string | null): Promise<void> {
+  const { afterwards } = commands[row.command];
+  if (!afterwards) return;
+  const { payload, ...said } = payloadIn(row.payload);
+  await replaceTexts(tx, row.id, {
+    payload: sealedPayload({ ...said, payload: afterwards(payload) }),
+    refusal,
   });
 }
 

@@ -55,4 +55,6 @@ export interface Command<P> {
   readonly look: (tx: TxStore, payload: P) => Promise<Proposal>;
   /** Does it, in the transaction of the second yes; appends to the audit log last. */
   readonly carryOut: (deps: Deps, tx: TxStore, payload: P, agreed: Agreed) => Promise<void>;
+  /** What stays of the payload once it was decided. Absent: all of it. */
+  readonly afterwards?: (payload: P) => P;
 }

@@ -60,6 +60,8 @@ export const setCompanySignInCommand: Command<Payload> = {
     const detail = { key, issuer, clientId, emailDomain, changes };
     await recordGrantAct(tx, agreed, partnerId, 'company-sign-in-set', detail);
   },
+  // A secret is kept where it is used, and nowhere else.
+  afterwards: (decided) => ({ ...decided, clientSecret: null }),
 };
 
 const removal = z.object({ partnerId: z.number().int() });

@@ -34,6 +34,8 @@ export interface RegisteredCommand {
   readonly check: Permission;
   readonly look: (tx: TxStore, payload: unknown) => Promise<Proposal>;
   readonly carryOut: (deps: Deps, tx: TxStore, payload: unknown, agreed: Agreed) => Promise<void>;
+  /** Null: all of it stays. */
+  readonly afterwards: ((payload: unknown) => object) | null;
 }
 
 /** Every act that needs two people. One more: its name in domain/staff/approval-commands.ts, and a line here. */
@@ -69,7 +71,8 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'publish-brand': registered(publishBrandCommand),
 };
 
-function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {
+function registered<P extends object>(command: Command<P>): RegisteredCommand {
+  const { payload: schema, make, check, look, carryOut, afterwards } = command;
   const read = (payload: unknown): P => {
     const result = schema.safeParse(payload);
     if (!result.success) throw new DomainError('invalid-input');
@@ -88,5 +91,6 @@ function registered<P>({ payload: schema, make, check, look, carryOut }: Command
       };
     },
     carryOut: (deps, tx, payload, agreed) => carryOut(deps, tx, read(payload), agreed),
+    afterwards: afterwards ? (payload) => afterwards(read(payload)) : null,
   };
 }

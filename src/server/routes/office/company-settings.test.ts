@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { payloadIn } from '#server/actions/approvals/stored-payload.ts';
 import { runOperation } from '#server/operations/operations.ts';
+import { approvalsOfSubject } from '#server/queries/staff/approvals.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { TestCompany } from '#test/support/company.ts';
 import type { TestClient } from '#test/support/client.ts';
@@ -43,6 +45,12 @@ const list = async ({ client } = ana) =>
   must(await client.get<OfficeOutput<'listCompanySignIns'>>('office/company-sign-ins'));
 const operate = (name: string, given: object) =>
   runOperation({ ...server.deps, store: server.ownStore }, name, given);
+
+/** What a proposal still says of the settings, as its sealed row has it. */
+async function kept(approvalId: string) {
+  const rows = await approvalsOfSubject(server.deps.store, '1/company-sign-in');
+  return payloadIn(rows.find(({ id }) => id === approvalId)?.payload ?? '').payload;
+}
 
 async function enter(client: TestClient, email: string) {
   company.person = { email, emailVerified: true };
@@ -89,6 +97,14 @@ test('two administrators open the way in; its secret waits sealed and is shown n
   for (const text of [partners, waiting, trail, stored]) {
     expect(JSON.stringify(text)).not.toContain(company.clientSecret);
   }
+  expect(await kept(proposed.approvalId)).toMatchObject({ clientSecret: null, emailDomain: 'oficina.mx' });
+});
+
+test('a refused proposal does not keep the secret either', async () => {
+  const { approvalId } = must(await propose({ emailDomain: 'otra.mx' }));
+  expect((await kept(approvalId))['clientSecret']).toBe(company.clientSecret);
+  must(await luis.client.post(`office/approvals/${approvalId}/refuse`, { reason: 'No es nuestro dominio' }));
+  expect(await kept(approvalId)).toMatchObject({ clientSecret: null, emailDomain: 'otra.mx' });
 });
 
 test('without a secret typed the stored one stays; a change made meanwhile is told as such', async () => {

@@ -6,6 +6,7 @@ import { stepIds, stepOf } from '#domain/onboarding/journey.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
+import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
@@ -88,7 +89,7 @@ async function headOf(store: Store, row: CreditRequest) {
   ]);
   const partner = partners.get(row.partner_id);
   if (!partner) throw new DomainError('internal');
-  const nameOf = (id: number | null) => (id === null ? null : (promoters.get(id) ?? null));
+  const nameOf = (id: number | null) => (id === null ? null : (promoters.get(id) ?? hiddenPromoter));
   const { product } = row;
   const picture = product.pictures.find(({ color }) => color === row.color);
   const plan = planOfRequest(row);

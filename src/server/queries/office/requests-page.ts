@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores, soldBy } from './store-limit.ts';
@@ -62,7 +63,9 @@ export async function requestsPage(store: Store, page: Page) {
       'r.id',
       'r.account',
       'r.partner_id as partnerId',
-      'm.name as promoter',
+      sql<string | null>`case when r.promoter_id is not null then coalesce(m.name, ${hiddenPromoter}) end`.as(
+        'promoter',
+      ),
       'w.name as store',
       'r.decision',
       'r.color',

@@ -81,6 +81,9 @@ test('the people of a store see and help what was handed to it, and it is still 
     await clerk.client.get<OfficeOutput<'getOfficeRequest'>>(`office/requests/${requestId}`),
   );
   expect(record.notes[0]).toMatchObject({ text: 'El cliente va a esa tienda por su equipo' });
+  // Somebody sold it, but who is the other store's.
+  expect(record.promoter).toBe('De otra tienda');
+  expect(must(await clerk.client.get<List>('office/requests')).rows[0]?.promoter).toBe('De otra tienda');
   must(await clerk.client.post(`office/requests/${requestId}/notes`, { text: 'Ya vino' }));
   // The filter and its counts have it at both stores, the list where it is attended.
   expect(await idsOf(analyst, `?store=${norte}`)).toEqual([requestId]);

@@ -14,7 +14,7 @@ export const tours: readonly Tour[] = [
       ['src/contract/papers.ts', 'the call with its shapes'],
       ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/contracts.ts', 'reads the picture, calls the action'],
-      ['src/server/http/policies.ts', 'who may make it, whose rows it reaches'],
+      ['src/server/http/policies.ts', 'who may make it, whose rows it reaches (its words: policy.ts)'],
       ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
       [

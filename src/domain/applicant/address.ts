@@ -70,20 +70,6 @@ const printable = (typed: string): string =>
   typed.replace(/\s/g, ' ').replace(/\p{C}/gu, '').normalize('NFC');
 
 /** In the order of the form. */
-export const addressFields = [
-  'street',
-  'streetNumberExt',
-  'streetNumberInt',
-  'district',
-  'betweenStreets',
-  'addressReference',
-  'postalCode',
-  'municipality',
-  'city',
-  'state',
-  'country',
-] as const satisfies readonly AddressField[];
-
 export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
   street: 100,
   streetNumberExt: 60,
@@ -97,6 +83,8 @@ export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
   state: 60,
   country: 60,
 };
+
+export const addressFields = Object.keys(addressMaxLengths) as AddressField[];
 
 /** Spec §5 verbatim, including its missing accents. The interior number is optional. */
 export const requiredMessages = {
@@ -124,17 +112,8 @@ const textFields: ReadonlySet<AddressField> = new Set(
 );
 
 function mapFields(value: (field: AddressField) => string): Address {
-  return {
-    street: value('street'),
-    streetNumberExt: value('streetNumberExt'),
-    streetNumberInt: value('streetNumberInt'),
-    district: value('district'),
-    betweenStreets: value('betweenStreets'),
-    addressReference: value('addressReference'),
-    postalCode: value('postalCode'),
-    municipality: value('municipality'),
-    city: value('city'),
-    state: value('state'),
-    country: value('country'),
-  };
+  return Object.fromEntries(addressFields.map((field) => [field, value(field)])) as Record<
+    AddressField,
+    string
+  >;
 }

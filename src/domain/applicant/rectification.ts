@@ -1,5 +1,5 @@
 import { isDay, type Day } from '#domain/calendar.ts';
-import { parseAddress, type Address, type AddressField } from './address.ts';
+import { addressFields, parseAddress, type Address, type AddressField } from './address.ts';
 import { curpDoubts, type DocumentPerson } from './curp-of-person.ts';
 import { parseCurp } from './curp.ts';
 import { emailError, normaliseEmail } from './email.ts';
@@ -147,18 +147,7 @@ function addressFrom(known: Address | null, typed: TypedData, errors: Errors): A
 }
 
 /** Those of the desk's form; the country is Mexico. */
-const addressParts = [
-  'street',
-  'streetNumberExt',
-  'streetNumberInt',
-  'district',
-  'betweenStreets',
-  'addressReference',
-  'postalCode',
-  'municipality',
-  'city',
-  'state',
-] as const satisfies readonly AddressPart[];
+const addressParts = addressFields.filter((field): field is AddressPart => field !== 'country');
 
 function changedFields(known: KnownData, now: KnownData): RectifiableField[] {
   const differs: Record<RectifiableField, boolean> = {

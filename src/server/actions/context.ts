@@ -119,7 +119,7 @@ export interface JobData {
   'render-papers': { requestId: string };
   /** Reminds of corrections that customers have not made, and ends those whose last day is over. */
   'follow-corrections': Record<string, never>;
-  /** `attempt`: how often it had failed; another one that goes on makes it void. */
+  /** `attempt`: how often the order had failed when this job was sent; a job of an earlier attempt does nothing. */
   'send-device-order': { orderId: string; attempt?: number };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
@@ -140,7 +140,7 @@ export interface JobData {
   /** Sweep: what the audit log has for the partners' own systems, and deliveries that are due. */
   'plan-webhooks': Record<string, never>;
   'deliver-webhook': { deliveryId: string };
-  /** Verifies a chain of the audit log, of which somebody asked it. */
+  /** Verifies a chain of the audit log, as somebody of the desk asked. */
   'check-chain': { chain: number };
 }
 export type JobName = keyof JobData;

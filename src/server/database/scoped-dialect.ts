@@ -139,8 +139,8 @@ const beginWithScope = (scope: Scope): CompiledQuery =>
 const listed = (ids: readonly number[]): string => ids.map(Math.trunc).join(',');
 
 /**
- * Set for people of a store and for promoters alone. Ids of stores are UUIDs; a limit that names no store shows none of
- * one, and a promoter's only what the promoter sold.
+ * Set for people of a store and for promoters alone. Ids of stores are UUIDs; a limit without stores matches no
+ * row of a store, and a promoter's matches only what the promoter sold.
  */
 function limitOf(scope: Scope): string {
   if (scope.role !== 'enganche_desk' || !scope.limit) return '';

@@ -33,20 +33,21 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     // Of the desk's calls: office/staff-scope.ts.
     granted: () => nobody,
     'all: desk': () => nobody,
-    'all: webhook': () => office('webhook'),
-    'all: staff': () => office('staff'),
-    'all: sandbox': () => office('sandbox'),
+    'all: webhook': () => everyPartner('webhook'),
+    'all: staff': () => everyPartner('staff'),
+    'all: sandbox': () => everyPartner('sandbox'),
   };
   return kinds[policy.shop]();
 }
 
 const only = (partnerId: number | null): number[] => (partnerId === null ? [] : [partnerId]);
 const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
-const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
+/** Named after the role of the operator's own work; the desk's people have `enganche_desk`. */
+const everyPartner = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
 
 /** A caller who names no shop is looked up in all of them. @throws not-found for an unknown shop */
 async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
-  if (partnerId === null) return office('phone-without-shop');
+  if (partnerId === null) return everyPartner('phone-without-shop');
   const known = await within(shop(partnerId), () => partnerRow(deps.store, partnerId));
   if (!known) throw new DomainError('not-found');
   return shop(partnerId);

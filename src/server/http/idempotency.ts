@@ -22,7 +22,7 @@ const REPLAYED_HEADER = 'idempotency-replayed';
 /** The key of a request, and the session that it belongs to. */
 export interface BroughtKey {
   readonly key: string;
-  readonly scope: string;
+  readonly sessionId: string;
 }
 
 /** The key of this request, with what seals its response. */
@@ -33,13 +33,13 @@ export interface IdempotencyKey {
 
 /**
  * Returns the key of a POST; null without one, and for a visitor without a session: strangers would share it, and a
- * captcha solution already counts only once. `scope`: the session that it belongs to, the visitor's by default.
+ * captcha solution already counts only once. `sessionId`: the visitor's by default.
  * @throws invalid-input unless it has 1 to 255 printable characters
  */
-export function keyOf(
+export function broughtKeyOf(
   request: FastifyRequest,
   deps: Deps,
-  scope: string | null = sessionIdIn(request, deps.config),
+  sessionId: string | null = sessionIdIn(request, deps.config),
 ): BroughtKey | null {
   const given = request.headers[IDEMPOTENCY_HEADER];
   if (request.method !== 'POST' || given === undefined) return null;
@@ -47,18 +47,18 @@ export function keyOf(
   if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
     throw new DomainError('invalid-input', { field: IDEMPOTENCY_HEADER });
   }
-  return scope === null ? null : { key, scope };
+  return sessionId === null ? null : { key, sessionId };
 }
 
 /** `takesFile`: the call is an upload, whose whole body is read for the comparison: authenticate its sender first. */
 export async function idempotencyKeyOf(
   request: FastifyRequest,
-  { key, scope }: BroughtKey,
+  { key, sessionId }: BroughtKey,
   takesFile: boolean,
 ): Promise<IdempotencyKey> {
   const body = takesFile && request.isMultipart() ? await uploadText(request) : bodyText(request);
   const fingerprint = sha256(`${request.method}\n${request.url}\n${body}`);
-  return { key, use: { scope, keySha256: sha256(key), fingerprint } };
+  return { key, use: { scope: sessionId, keySha256: sha256(key), fingerprint } };
 }
 
 /** Returns the response stored for this key, or null. @throws idempotency-mismatch */

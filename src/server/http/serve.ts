@@ -8,7 +8,14 @@ import { within, type Scope } from '#server/database/partner-scope.ts';
 import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf } from './call-io.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
-import { storedAnswerOf, claim, idempotencyKeyOf, keyOf, replay, type StoredAnswer } from './idempotency.ts';
+import {
+  storedAnswerOf,
+  claim,
+  idempotencyKeyOf,
+  broughtKeyOf,
+  replay,
+  type StoredAnswer,
+} from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
@@ -47,11 +54,11 @@ export function serve<N extends CallName>(
       request.caller = await callerOf(deps, request, policy);
     },
     handler: async (request, reply) => {
-      const key = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const brought = policy.actor === 'provider' ? null : broughtKeyOf(request, deps);
       const takesFile = call.as === 'multipart-in';
       // An upload is compared by its bytes; admit the caller first, so that no stranger's file is read.
-      const known = key && takesFile ? await admit(deps, name, request) : null;
-      const claimKey = key && (await idempotencyKeyOf(request, key, takesFile));
+      const known = brought && takesFile ? await admit(deps, name, request) : null;
+      const claimKey = brought && (await idempotencyKeyOf(request, brought, takesFile));
       const before = claimKey && (await storedAnswerOf(deps, claimKey));
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));

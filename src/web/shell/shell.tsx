@@ -89,6 +89,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   );
 }
 
+/** The error pages are in English by the specification (§2). */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found' }];
   if (isUnavailable(error)) return [{ title: t('errors.unavailableTitle') }];

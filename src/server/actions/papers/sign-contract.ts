@@ -78,7 +78,7 @@ export async function signContract(
       ownRequestAt(tx, caller, row.id, 'contract-signature'),
       creditsOfPhone(tx, row),
     ]);
-    // Only the credits of the number that it has now were looked for.
+    // Its other credits were looked for by the number read before the lock: since then it has changed.
     if (current.phone !== row.phone) throw new DomainError('conflict');
     // What was read is what is signed.
     if (planSha256(planOfRequest(current)) !== planSha256(draft.plan)) throw summaryChanged();
@@ -117,7 +117,7 @@ export async function signContract(
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });
-    // The audit log is append-only: consequences of the signature are written after it.
+    // The event holds the chain's head: after it nothing but further events may be written.
     if (isActive) await recordActivation(tx, current.id);
     return true;
   };
@@ -222,7 +222,7 @@ async function openLoan(
   // Before the instalments: what is there is not copied from them.
   await insertReferences(tx, account, references);
   await Promise.all([
-    // Looked at by the next sweep, which then knows the day.
+    // The sweep of tomorrow makes the other references: by then the first due day is known.
     setReferencePlan(tx, account, addDays(dayIn(businessZone, now), 1)),
     insertInstalments(tx, account, instalments),
     orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
@@ -264,5 +264,7 @@ function firstEntries({
   const on = dayIn(businessZone, now);
   const terms = { plan, graceDays, methods: currentMethods };
   const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
-  return firstDueOn === null ? [opened] : [opened, activatedOn(plan, { on, at: now, firstDueOn }, 2)];
+  return firstDueOn === null
+    ? [opened]
+    : [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)];
 }

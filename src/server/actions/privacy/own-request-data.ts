@@ -1,4 +1,4 @@
-import type { Address } from '#domain/applicant/address.ts';
+import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
 import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
@@ -114,19 +114,22 @@ async function personData(store: Store, row: CreditRequest) {
   );
 }
 
-const addressData = (address: Address) => ({
-  calle: address.street,
-  númeroExterior: address.streetNumberExt,
-  númeroInterior: address.streetNumberInt,
-  colonia: address.district,
-  entreCalles: address.betweenStreets,
-  referencia: address.addressReference,
-  códigoPostal: address.postalCode,
-  municipio: address.municipality,
-  ciudad: address.city,
-  estado: address.state,
-  país: address.country,
-});
+const addressData = (address: Address) =>
+  Object.fromEntries(addressFields.map((field) => [addressNames[field], address[field]]));
+
+const addressNames: Readonly<Record<AddressField, string>> = {
+  street: 'calle',
+  streetNumberExt: 'númeroExterior',
+  streetNumberInt: 'númeroInterior',
+  district: 'colonia',
+  betweenStreets: 'entreCalles',
+  addressReference: 'referencia',
+  postalCode: 'códigoPostal',
+  municipality: 'municipio',
+  city: 'ciudad',
+  state: 'estado',
+  country: 'país',
+};
 
 async function placeData(store: Store, row: CreditRequest) {
   const place = await locationOf(store, row.id);

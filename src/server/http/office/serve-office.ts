@@ -9,7 +9,7 @@ import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/context.ts'
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
 import { bodyOf, jsonOf, parsed, routeUrlOf } from '../call-io.ts';
-import { claim, idempotencyKeyOf, keyOf, replay, storedAnswerOf } from '../idempotency.ts';
+import { claim, idempotencyKeyOf, broughtKeyOf, replay, storedAnswerOf } from '../idempotency.ts';
 import { refuseForeignOrigin } from '../origin.ts';
 import { routeConfig } from '../policy.ts';
 import { officePolicies, routePolicyOf, type OfficePolicy } from './policies.ts';
@@ -52,7 +52,7 @@ export function serveOffice<N extends OfficeCallName>(
           unclear,
         ),
       };
-      const brought = staff === null ? null : keyOf(request, deps, token);
+      const brought = staff === null ? null : broughtKeyOf(request, deps, token);
       const key = brought && (await idempotencyKeyOf(request, brought, false));
       const known = key && ((await storedAnswerOf(deps, key)) ?? (await claim(deps, request, key)));
       if (known) return replay(reply, known);

@@ -6,7 +6,7 @@ export interface SignedContract {
   readonly requestId: string;
   readonly account: string;
   readonly partnerId: number;
-  /** Not paid off yet. */
+  /** Open: its down payment is still to come, or something of it is owed. */
   readonly active: boolean;
 }
 

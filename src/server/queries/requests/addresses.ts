@@ -1,4 +1,4 @@
-import type { Address } from '#domain/applicant/address.ts';
+import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -18,20 +18,25 @@ export async function addressOf(store: Store, requestId: string, kind: AddressKi
     .executeTakeFirst();
   if (!stored) return null;
   const row = decryptRow(store, 'addresses', stored);
-  return {
-    street: row.street,
-    streetNumberExt: row.street_number_ext,
-    streetNumberInt: row.street_number_int,
-    district: row.district,
-    betweenStreets: row.between_streets,
-    addressReference: row.address_reference,
-    postalCode: row.postal_code,
-    municipality: row.municipality,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-  };
+  return Object.fromEntries(addressFields.map((field) => [field, row[columnOf[field]]])) as Record<
+    AddressField,
+    string
+  >;
 }
+
+const columnOf = {
+  street: 'street',
+  streetNumberExt: 'street_number_ext',
+  streetNumberInt: 'street_number_int',
+  district: 'district',
+  betweenStreets: 'between_streets',
+  addressReference: 'address_reference',
+  postalCode: 'postal_code',
+  municipality: 'municipality',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+} as const satisfies Record<AddressField, keyof Database['addresses']>;
 
 /** Inserts the first address of its kind, with its mark; a later one changes nothing. */
 export async function saveAddress(
@@ -62,7 +67,10 @@ export async function replaceAddress(
   await saveAddress(tx, requestId, kind, address);
 }
 
-/** Stands for an address in the audit log, which has no personal data: two of the same are the same address. */
+/**
+ * Stands for an address in the audit log, which has no personal data: two of the same are the same address. A field that
+ * comes later is left out while it is empty, or every stored address would have another fingerprint.
+ */
 export const addressFingerprint = (store: Store, address: Address): string =>
   blindIndex(
     store,
@@ -74,17 +82,10 @@ export const addressFingerprint = (store: Store, address: Address): string =>
 export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({
   request_id: requestId,
   kind,
-  street: address.street,
-  street_number_ext: address.streetNumberExt,
-  street_number_int: address.streetNumberInt,
-  district: address.district,
-  between_streets: address.betweenStreets,
-  address_reference: address.addressReference,
-  postal_code: address.postalCode,
-  municipality: address.municipality,
-  city: address.city,
-  state: address.state,
-  country: address.country,
+  ...(Object.fromEntries(addressFields.map((field) => [columnOf[field], address[field]])) as Record<
+    (typeof columnOf)[AddressField],
+    string
+  >),
 });
 
 /** Compares two addresses field by field. */

@@ -104,7 +104,7 @@ type Also = Partial<
 
 /**
  * Sets a fact's time once, together with `also`: false when it was already set, so that effects follow only the first
- * time. Of two in one transaction the second sees the first.
+ * time. `row` as it was locked in this transaction: of two concurrent calls the second waits and then reads the first.
  */
 export async function setFactOnce(
   tx: TxStore,

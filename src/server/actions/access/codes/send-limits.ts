@@ -6,13 +6,13 @@ import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { networksOf } from './networks.ts';
 
-/** The phone's session and address that ask for a code or guess at one. */
+/** From where a code is asked for or guessed at: the address and the partner's shop. */
 export interface CodeOrigin {
   readonly ip: string;
   readonly partnerId: number | null;
 }
 
-/** What is sent to a phone, besides codes: the link of a request. */
+/** What is sent to a phone: codes, and the link of a request. */
 type SendTarget = Pick<CodeTarget, 'phone'> & { readonly purpose: CodeTarget['purpose'] | 'link' };
 
 /** Seconds to wait after the 1st, 2nd, 3rd and each further send of one purpose. */

@@ -42,7 +42,7 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
 
 const only = (partnerId: number | null): number[] => (partnerId === null ? [] : [partnerId]);
 const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
-/** Named after the role of the operator's own work; the desk's people have `enganche_desk`. */
+/** Rows of every partner, by the role `enganche_office`. The people of the desk have `enganche_desk`. */
 const everyPartner = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
 
 /** A caller who names no shop is looked up in all of them. @throws not-found for an unknown shop */

@@ -7,6 +7,9 @@ import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.
 import { referenceSheet } from './reference-sheet.tsx';
 import type { AccountView } from './view-model.ts';
 
+/** One after the other: a second revalidation would abort the first, and nobody catches its error. */
+let lastRefresh = Promise.resolve();
+
 /**
  * Keeps the open statement current: revalidates on the server's payment events, or on polls where there are none, and
  * whenever the page becomes visible. What was paid tells a payment from any other change.
@@ -19,14 +22,12 @@ export function useLiveAccount(
   const isLocked = view.lock?.since != null;
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => {
-    if (!document.hidden) void revalidate();
+    if (!document.hidden) lastRefresh = lastRefresh.then(revalidate);
   });
   useEffect(() => {
     document.addEventListener('visibilitychange', refresh);
     const stop =
-      requestId === null
-        ? pollWhileSeen(() => refresh())
-        : followRequest(requestId, () => refresh(), { orPoll: true });
+      requestId === null ? pollWhileSeen(refresh) : followRequest(requestId, refresh, { orPoll: true });
     return () => {
       document.removeEventListener('visibilitychange', refresh);
       stop();

@@ -88,6 +88,8 @@ function entryOfAct(
       const entry = standing(entries).find(({ seq }) => seq === fact.seq);
       if (entries.some(({ cause }) => cause === `of:${fact.seq}`)) return 'repeated';
       if (entry === undefined || followsFromFacts.has(entry.kind)) return 'unknown-entry';
+      // The end cleared what was still owed: nobody can owe again what was forgiven before it.
+      if (entry.kind === 'forgiven' && isEnded(position.status)) return 'already-ended';
       return reversedEntry(entry, stamp, fact.reason);
     }
   }

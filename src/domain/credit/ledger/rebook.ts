@@ -1,4 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '../money.ts';
+import type { Plan } from '../plan.ts';
 import { ofKind, potsOf, reversedEntry, standing, termsOf } from './entries.ts';
 import type { EntryOf, LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import { forgivenByWeek, sharesOf, sumOf, type Forgiven } from './allocation.ts';
@@ -13,16 +15,24 @@ import { linesOf, noMoney } from './pots.ts';
 export function rebook(entries: readonly LedgerEntry[], fact: NewEntry, { quotes }: BookContext): NewEntry[] {
   const withFact = [...entries, { ...fact, seq: entries.length + 1 } as LedgerEntry];
   const outcome = outcomeOf(withFact, quotes);
+  const terms = termsOf(entries);
+  const forgiven = forgivenByWeek(standing(withFact));
+  const rebateCentavos = rebateOf(terms.plan, outcome.settled, sumOf(forgiven));
   const derived = standing(entries).filter(isDerived);
   const kept = [...derived];
-  while (kept.length > 0 && !follows(kept, outcome)) kept.pop();
+  while (kept.length > 0 && !follows(kept, outcome, rebateCentavos)) kept.pop();
   const stamp: Stamp = { at: fact.at, valueDay: fact.valueDay, actor: 'system' };
   const gone = derived
     .slice(kept.length)
     .toReversed()
     .map((entry) => reversedEntry(entry, stamp, `follows:${fact.cause}`));
-  const forgiven = forgivenByWeek(standing(withFact));
-  return [...gone, fact, ...missing(kept, outcome, { fact, stamp, terms: termsOf(entries), forgiven })];
+  return [...gone, fact, ...missing(kept, outcome, { fact, stamp, terms, forgiven, rebateCentavos })];
+}
+
+/** What of the charge is given up: neither paid, nor forgiven, nor owed any more. */
+function rebateOf(plan: Plan, settled: Settlement | null, forgivenCentavos: Centavos): Centavos {
+  if (settled === null) return 0;
+  return plan.totalCentavos - plan.downPaymentCentavos - settled.targetCentavos - forgivenCentavos;
 }
 
 type Derived = EntryOf<'activated' | 'applied' | 'rebated' | 'settled'>;
@@ -31,12 +41,19 @@ function isDerived(entry: LedgerEntry): entry is Derived {
   return ['activated', 'applied', 'rebated', 'settled'].includes(entry.kind);
 }
 
-function follows(kept: readonly Derived[], { activated, appliedCentavos, settled }: Outcome): boolean {
+function follows(
+  kept: readonly Derived[],
+  { activated, appliedCentavos, settled }: Outcome,
+  rebateCentavos: Centavos,
+): boolean {
   const [begun] = ofKind(kept, 'activated');
   if (begun?.valueDay !== activated?.on) return false;
   const [ended] = ofKind(kept, 'settled');
-  const touched = ended !== undefined || ofKind(kept, 'rebated').length > 0;
+  const rebated = ofKind(kept, 'rebated');
+  const touched = ended !== undefined || rebated.length > 0;
   if (touched && !(ended && settled && isSame(ended, settled))) return false;
+  // The same end gives up more of the charge once a forgiving is reversed.
+  if (touched && potsOf(rebated).charge !== rebateCentavos) return false;
   return sumApplied(kept) <= appliedCentavos;
 }
 
@@ -51,12 +68,13 @@ interface Making {
   readonly stamp: Stamp;
   readonly terms: ReturnType<typeof termsOf>;
   readonly forgiven: Forgiven;
+  readonly rebateCentavos: Centavos;
 }
 
 function missing(
   kept: readonly Derived[],
   outcome: Outcome,
-  { fact, stamp, terms, forgiven }: Making,
+  { fact, stamp, terms, forgiven, rebateCentavos }: Making,
 ): NewEntry[] {
   const { plan, methods } = terms;
   const { activated, appliedCentavos, settled } = outcome;
@@ -78,12 +96,11 @@ function missing(
   }
   if (settled && ofKind(kept, 'settled').length === 0) {
     const { by, quote, targetCentavos } = settled;
-    const covered = targetCentavos + sumOf(forgiven);
-    const rebate = plan.totalCentavos - plan.downPaymentCentavos - covered;
     const common = { rules: methods.payoff, ...on(settled.on) };
-    if (rebate > 0) {
+    if (rebateCentavos > 0) {
       const cause = quote === null ? by : `payoff:${quote}`;
-      added.push({ kind: 'rebated', cause, pots: linesOf.rebated(rebate), detail: { by, quote }, ...common });
+      const pots = linesOf.rebated(rebateCentavos);
+      added.push({ kind: 'rebated', cause, pots, detail: { by, quote }, ...common });
     }
     const detail = { by, quote, targetCentavos };
     added.push({ kind: 'settled', cause: 'settled', pots: noMoney, detail, ...common });

@@ -229,3 +229,32 @@ test('a forgiving that is reversed is owed again; a revocation returns only what
   });
   expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
 });
+
+test('what was forgiven is not owed again after the credit was revoked, as nothing is', () => {
+  const loan = SampleLoan.active(A);
+  forgive(loan, 100, '2026-12-01', 'a1');
+  const { seq } = loan.entries.find(({ kind }) => kind === 'forgiven')!;
+  loan.act({ kind: 'revoked', notice: 'n1', valueDay: '2026-12-02' });
+  expect(loan.act({ kind: 'reversed', seq, reason: 'never agreed', valueDay: '2026-12-03' })).toMatchObject({
+    outcome: 'refused',
+    reason: 'already-ended',
+  });
+  expect(brokenInvariants(loan.entries)).toEqual([]);
+});
+
+test('where the money alone covers the payoff, a reversed forgiving becomes a larger rebate', () => {
+  const loan = SampleLoan.active(A, '2026-11-25');
+  forgive(loan, 100, '2026-11-25', 'a1');
+  const { seq } = loan.entries.find(({ kind }) => kind === 'forgiven')!;
+  loan.pay(1_700, { day: '2026-11-25' });
+  const before = positionOf(loan.entries);
+  expect(before).toMatchObject({ status: 'Paid', forgivenCentavos: 100_00 });
+  loan.act({ kind: 'reversed', seq, reason: 'never agreed', valueDay: '2026-11-26' });
+  expect(positionOf(loan.entries)).toMatchObject({
+    status: 'Paid',
+    forgivenCentavos: 0,
+    rebatedCentavos: before.rebatedCentavos + 100_00,
+    appliedCentavos: before.appliedCentavos,
+  });
+  expect(brokenInvariants(loan.entries)).toEqual([]);
+});

@@ -96,7 +96,9 @@ class Credit {
     // Below the financed amount no rule ends a credit: most events need not price a payoff.
     if (!this.activated || this.settled || covered < this.plan.financedCentavos) return null;
     const { centavos, by, quote } = settlingTarget(this.plan, this.weeks, day, this.quotes);
-    return covered >= centavos ? { by, quote, targetCentavos: centavos - this.forgiven } : null;
+    if (covered < centavos) return null;
+    // A forgiving may be of more than this day's payoff: its day was before that of a later down payment.
+    return { by, quote, targetCentavos: Math.max(0, centavos - this.forgiven) };
   }
 
   outcome(): Outcome {

@@ -258,3 +258,17 @@ test('where the money alone covers the payoff, a reversed forgiving becomes a la
   });
   expect(brokenInvariants(loan.entries)).toEqual([]);
 });
+
+test('all forgiven on a day before that on which the credit begins: the down payment stays paid, the rest is over', () => {
+  const loan = SampleLoan.active(A, '2026-11-26');
+  forgive(loan, 2_288, '2026-11-25');
+  loan.pay(50, { day: '2026-11-27' });
+  loan.act({ kind: 'refunded', refund: 'r1', centavos: 42_00, valueDay: '2026-11-27' });
+  expect(positionOf(loan.entries)).toMatchObject({
+    status: 'Paid',
+    appliedCentavos: 299_00,
+    heldCentavos: 8_00,
+    sum: { cash: 307_00, owed: 0 },
+  });
+  expect(brokenInvariants(loan.entries)).toEqual([]);
+});

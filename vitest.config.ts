@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          // Of calls alone: with the calls, on PostgreSQL.
+          exclude: ['test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
           // Each file has a server and a browser of its own, and a walk waits more than it works: two at a time.

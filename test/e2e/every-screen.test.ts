@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { meant } from '#test/support/gallery/shot.ts';
 import { shots } from '#test/support/gallery/shots.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
@@ -13,6 +13,8 @@ let product: Product;
 let browser: Browser;
 let phone: Device;
 let tour: Tour;
+/** The document that the page shows. */
+let sent: Response;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([
@@ -22,11 +24,18 @@ beforeAll(async () => {
   phone = await newPhone(browser);
   await translateEverything(phone.context, { whenAsked: true });
   tour = startTour(product);
+  phone.page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === phone.page.mainFrame())
+      sent = response;
+  });
 });
 afterAll(async () => {
   await browser?.close();
   await product?.[Symbol.asyncDispose]();
 });
+
+// One page for all, since a new one takes two processes; what it keeps goes, as with a new one.
+afterEach(() => phone.page.evaluate(() => sessionStorage.clear()));
 
 /**
  * Every screen and its main states, as the gallery shows them: nothing in the console, no policy violation, no broken
@@ -35,11 +44,7 @@ afterAll(async () => {
  * translator would take from React. Last, translated, everything is used and nothing breaks.
  */
 test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (name, shot) => {
-  const page = await phone.context.newPage();
-  let sent: Response | undefined;
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) sent = response;
-  });
+  const { page } = phone;
   await shot.open(page, tour);
   // Without frames there is nothing to put together in a page of its own, which takes as long as the look itself.
   // Where nothing is wrong, the elements need not be told.
@@ -47,7 +52,7 @@ test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (name, sh
   axe.options({ runOnly: standards, resultTypes: ['violations'] });
   const { violations, passes } = await axe.analyze();
   const small = await page.evaluate(smallTargets);
-  const late = await page.evaluate(afterTheEnd, await sent!.text());
+  const late = await page.evaluate(afterTheEnd, await sent.text());
   const bare = await page.evaluate(bareTexts);
   const troubles = phone.troubles.list.splice(0);
   await setTextSize(page, 32);
@@ -67,7 +72,6 @@ test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (name, sh
   await page.setViewportSize({ width: 360, height: 740 });
   await translatePage(page);
   await staysAlive(page, name);
-  await page.close();
   const faults = phone.troubles.list.splice(0).filter((line) => /^(console|uncaught error)/.test(line));
   expect([...small, ...wide, ...late, ...bare]).toEqual([]);
   expect(passes.length).toBeGreaterThan(5);

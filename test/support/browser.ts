@@ -51,7 +51,33 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
   return { context, page, troubles, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/**
+ * Turned off: what a desktop's browser keeps ready beside every page, each with a process of its own, though no page sees it.
+ * Only the last list of a command line counts, so that what Playwright turns off stands here too.
+ */
+const featuresOff = [
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  // Playwright's.
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 const browserFlags = [
+  `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -59,7 +59,7 @@ export default defineConfig({
           exclude: ['test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
-          // Each file has a server and a browser of its own, and a walk waits more than it works: two at a time.
+          // Each file has a server and a browser of its own: two keep two cores busy.
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,

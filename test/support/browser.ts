@@ -52,8 +52,8 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
 }
 
 /**
- * Turned off: what a desktop's browser keeps ready beside every page, each with a process of its own, though no page sees it.
- * Only the last list of a command line counts, so that what Playwright turns off stands here too.
+ * Turned off: what Chromium prepares beside every page in processes of their own, though no page sees it. Only the last list
+ * of a command line counts, so that what Playwright turns off stands here too.
  */
 const featuresOff = [
   'SpareRendererForSitePerProcess',

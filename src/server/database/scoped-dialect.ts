@@ -52,27 +52,33 @@ class ScopedConnection implements DatabaseConnection {
     // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
     // commit by itself.
     if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
+    if (this.#pipelined) return this.#pipeline<R>(query);
     await this.#beginScoped({});
     try {
-      return await this.#runAndCommit<R>(query);
+      const answered = await this.inner.executeQuery<R>(query);
+      await this.#driver.commitTransaction(this.inner);
+      return answered;
     } catch (error) {
-      // Discards a connection on which it fails.
       await this.#driver.rollbackTransaction(this.inner);
       throw error;
     }
   }
 
-  async #runAndCommit<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const running = this.inner.executeQuery<R>(query);
-    // Pipelined, both are sent together: after a statement that failed, PostgreSQL answers COMMIT with ROLLBACK.
-    if (!this.#pipelined) await running;
-    const [answered, committed] = await Promise.allSettled([
-      running,
+  /**
+   * BEGIN, the statement and COMMIT, sent together. After one that failed PostgreSQL refuses the statement and answers
+   * COMMIT with ROLLBACK. No answer of a statement whose scope was not taken is returned.
+   */
+  async #pipeline<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [begun, answered, committed] = await Promise.allSettled([
+      this.inner.executeQuery(beginWithScope(this.#scope)),
+      this.inner.executeQuery<R>(query),
       this.#driver.commitTransaction(this.inner),
     ]);
-    if (answered.status === 'rejected') throw answered.reason;
-    if (committed.status === 'rejected') throw committed.reason;
-    return answered.value;
+    if (begun.status === 'fulfilled' && answered.status === 'fulfilled' && committed.status === 'fulfilled')
+      return answered.value;
+    // Discards a connection on which it fails.
+    await this.#driver.rollbackTransaction(this.inner);
+    throw [begun, answered, committed].find((each) => each.status === 'rejected')?.reason;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {

@@ -3,7 +3,7 @@ import { artifact, contentWidth, ensureRoom, margin, tagged, type Paper } from '
 import { addRow } from './layout/row.ts';
 import type { PaperCheck } from './paper-data.ts';
 import { line, quiet } from './paper-style.ts';
-import { qrShape } from './qr.ts';
+import { qrBars } from './qr.ts';
 
 /** Writes where this paper can be checked: a QR code, its address and its folio. */
 export function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
@@ -37,14 +37,9 @@ function qr(paper: Paper, url: string, y: number): PDFKit.PDFStructureElement {
   const { doc } = paper;
   const bbox: [number, number, number, number] = [margin, y, margin + size, y + size];
   return tagged(paper, 'Figure', { alt: `Código QR de ${url}`, bbox }, () => {
-    const { modules, outlines } = qrShape(url);
+    const { modules, bars } = qrBars(url);
     const module = size / modules;
-    for (const [first, ...rest] of outlines) {
-      if (first === undefined) continue;
-      doc.moveTo(margin + first[0] * module, y + first[1] * module);
-      for (const [right, down] of rest) doc.lineTo(margin + right * module, y + down * module);
-      doc.closePath();
-    }
-    doc.fill('#000000', 'even-odd');
+    for (const bar of bars) doc.rect(margin + bar.x * module, y + bar.y * module, bar.width * module, module);
+    doc.fill('#000000');
   });
 }

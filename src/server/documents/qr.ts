@@ -1,32 +1,32 @@
-import { drawingSVG, qrcode } from 'bwip-js/generic';
+import encodeQR from 'qr';
 
-/** Returns the dark parts of a QR code as outlines, in modules, to fill by the even-odd rule; quiet zone included. */
-export function qrShape(text: string): { modules: number; outlines: [number, number][][] } {
-  const quiet = 4;
-  const outlines: [number, number][][] = [];
-  let modules = 2 * quiet;
-  const nothing = () => undefined;
-  return qrcode(
-    { bcid: 'qrcode', text, scale: 1 },
-    {
-      scale: () => null,
-      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-      init: (width) => void (modules += width),
-      polygon: (points) =>
-        void outlines.push(points.map(([x, y]): [number, number] => [x + quiet, y + quiet])),
-      line: nothing,
-      hexagon: nothing,
-      ellipse: nothing,
-      fill: nothing,
-      text: nothing,
-      end: () => ({ modules, outlines }),
-    },
-  );
+/** White modules on each side, as scanners need. */
+const quiet = 4;
+
+/** A row's neighbouring dark modules: one bar of a module's height. */
+interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
 }
 
-/** Returns a text as a QR code: SVG, black on white, with the quiet zone of four modules that scanners need. */
-export const qrSvg = (text: string): string =>
-  qrcode(
-    { bcid: 'qrcode', text, scale: 3, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'FFFFFF' },
-    drawingSVG(),
-  ).replace('<svg ', '<svg shape-rendering="crispEdges" ');
+/** Returns the dark parts of a QR code in modules from its top left corner, quiet zone included. */
+export function qrBars(text: string): { modules: number; bars: Bar[] } {
+  const rows = encodeQR(text, 'raw', { border: quiet });
+  const bars = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return [];
+      const end = row.indexOf(false, x);
+      return [{ x, y, width: end - x }];
+    }),
+  );
+  return { modules: rows.length, bars };
+}
+
+/** Returns a text as a QR code: SVG, black on white, quiet zone included. */
+export function qrSvg(text: string): string {
+  const { modules, bars } = qrBars(text);
+  const path = bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('');
+  const square = `<path fill="#fff" d="M0 0h${modules}v${modules}h-${modules}z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges">${square}<path d="${path}"/></svg>`;
+}

@@ -2,7 +2,11 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { useSending } from './use-sending.ts';
 
-/** Sends its form, and is busy until the answer to it is there. `intent`: of the form. */
-export const SendButton = ({ intent, ...rest }: ComponentProps<typeof Button> & { intent: string }) => (
-  <Button {...rest} type="submit" busy={useSending(intent)} />
+/** Sends its form, and is busy until the answer to it is there. `intent`, `fields`: of the form (use-sending.ts). */
+export const SendButton = ({
+  intent,
+  fields,
+  ...rest
+}: ComponentProps<typeof Button> & { intent?: string; fields?: Readonly<Record<string, string>> }) => (
+  <Button {...rest} type="submit" busy={useSending(intent, fields)} />
 );

@@ -1,7 +1,11 @@
 import { useNavigation } from 'react-router';
 
-/** Whether the form of this intent is on its way, until what it changed is shown. Without an intent: any form. */
-export function useSending(intent?: string): boolean {
+/**
+ * Whether the form of this intent is on its way, until what it changed is shown. Without an intent: any form. `fields`:
+ * what else it sends, where several forms have the same intent.
+ */
+export function useSending(intent?: string, fields: Readonly<Record<string, string>> = {}): boolean {
   const { formMethod, formData } = useNavigation();
-  return formMethod === 'POST' && (intent === undefined || formData?.get('intent') === intent);
+  const sent = Object.entries(intent === undefined ? fields : { ...fields, intent });
+  return formMethod === 'POST' && sent.every(([name, value]) => formData?.get(name) === value);
 }

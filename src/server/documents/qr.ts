@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 /** White modules on each side, as scanners need. */
 const quiet = 4;

@@ -67,10 +67,18 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
       mimeType: 'image/png',
       buffer: Buffer.from(dot, 'base64'),
     });
-  await page
-    .getByRole('button', { name: /^Subir: / })
-    .first()
-    .click();
+  // Held on its way: of all colours' forms only the one that was sent is busy.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/producto/**', async (route) => {
+    if (route.request().method() === 'POST') await seen.promise;
+    await route.continue();
+  });
+  const send = page.getByRole('button', { name: /^Subir: / });
+  expect(await send.count()).toBeGreaterThan(1);
+  await send.first().click();
+  await expect.poll(() => send.first().getAttribute('aria-busy')).toBe('true');
+  expect(await send.and(page.locator('[aria-busy]')).count()).toBe(1);
+  seen.resolve();
   await page.getByText('La foto se guardó.').waitFor();
   await page.getByText('subió una foto').waitFor();
   troubles.expectNone([/^layout shift/, /status of 400/]);

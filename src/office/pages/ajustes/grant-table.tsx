@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { placeText } from './places.ts';
 
@@ -56,9 +56,14 @@ function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boo
               aria-label={t('withdrawReason', names)}
               autoComplete="off"
             />
-            <Button type="submit" size="sm" aria-label={t('withdrawOf', names)}>
+            <SendButton
+              intent="withdraw"
+              fields={{ grant: id }}
+              size="sm"
+              aria-label={t('withdrawOf', names)}
+            >
               {t('withdraw')}
-            </Button>
+            </SendButton>
           </Form>
         )}
       </td>

@@ -16,7 +16,7 @@ import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Blank } from '../../ui/notice.tsx';
@@ -206,9 +206,9 @@ const queueColumns = (now: string): Column<NonNullable<Integrations['queues']>[n
       mayRetry && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="queue" value={name} />
-          <Button type="submit" size="sm" aria-label={`${t('retry')}: ${name}`}>
+          <SendButton fields={{ queue: name }} size="sm" aria-label={`${t('retry')}: ${name}`}>
             {t('retry')}
-          </Button>
+          </SendButton>
         </Form>
       ),
   },

@@ -5,6 +5,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import { EventChecks } from './event-checks.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** Which events it gets, and whether it is on. */
 export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
-  const isSending = useSending('change');
+  const [as, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
   const [form, fields] = useForm<{ events: string[] }>({
     lastResult: answer?.intent === 'change' ? answer.reply : null,
   });
@@ -30,12 +31,18 @@ export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <EventChecks field={fields.events} chosen={events} />
       <div className="row">
-        <Button type="submit" name="isEnabled" value={isEnabled ? 'yes' : 'no'} busy={isSending}>
+        <SendButton intent="change" fields={{ isEnabled: as }} name="isEnabled" value={as}>
           {t('webhookChange')}
-        </Button>
-        <Button type="submit" name="isEnabled" value={isEnabled ? 'no' : 'yes'} kind="quiet">
+        </SendButton>
+        <SendButton
+          intent="change"
+          fields={{ isEnabled: turned }}
+          name="isEnabled"
+          value={turned}
+          kind="quiet"
+        >
           {t(isEnabled ? 'webhookTurnOff' : 'webhookTurnOn')}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -63,9 +63,14 @@ function Row({
           <Form method="post">
             <input type="hidden" name="intent" value="end-session" />
             <input type="hidden" name="session" value={id} />
-            <Button type="submit" size="sm" aria-label={t('endOf', { browser: name })}>
+            <SendButton
+              intent="end-session"
+              fields={{ session: id }}
+              size="sm"
+              aria-label={t('endOf', { browser: name })}
+            >
               {t('end')}
-            </Button>
+            </SendButton>
           </Form>
         )}
       </td>

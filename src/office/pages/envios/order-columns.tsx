@@ -3,7 +3,7 @@ import type { OfficeDeviceOrder } from '#contract/office/device-orders.ts';
 import { exactTime, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -110,8 +110,15 @@ function AnswerOf({
 const Retry = ({ order: { id, account } }: { order: OfficeDeviceOrder }) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="order" value={id} />
-    <Button type="submit" name="intent" value="retry" size="sm" aria-label={`${t('retry')}: ${account}`}>
+    <SendButton
+      intent="retry"
+      fields={{ order: id }}
+      name="intent"
+      value="retry"
+      size="sm"
+      aria-label={`${t('retry')}: ${account}`}
+    >
       {t('retry')}
-    </Button>
+    </SendButton>
   </Form>
 );

@@ -4,7 +4,7 @@ import { BASE } from '#contract/call.ts';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { longestAlt } from '#domain/partner/brand-pictures.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import type { BrandAnswer } from './brand-action.ts';
 import es from './es.json';
 
@@ -44,11 +44,19 @@ export function BannerForm({
         </div>
         {brand.may.edit && (
           <div className="row wrapx">
-            <Button type="submit" size="sm" name="intent" value="banner" aria-label={`${t('keep')}: ${name}`}>
+            <SendButton
+              intent="banner"
+              fields={{ place: String(place) }}
+              size="sm"
+              name="intent"
+              value="banner"
+              aria-label={`${t('keep')}: ${name}`}
+            >
               {t('keep')}
-            </Button>
-            <Button
-              type="submit"
+            </SendButton>
+            <SendButton
+              intent="banner-remove"
+              fields={{ place: String(place) }}
               size="sm"
               kind="quiet"
               name="intent"
@@ -56,7 +64,7 @@ export function BannerForm({
               aria-label={`${t('remove')}: ${name}`}
             >
               {t('remove')}
-            </Button>
+            </SendButton>
           </div>
         )}
       </fieldset>
@@ -99,9 +107,9 @@ export function NewBannerForm({
       </div>
       <BannerWords id={id} alt={typed?.alt ?? ''} link={typed?.link ?? ''} />
       <div className="row">
-        <Button type="submit" icon="photo" name="intent" value="banner-add">
+        <SendButton intent="banner-add" icon="photo" name="intent" value="banner-add">
           {t('sendBanner')}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );

@@ -4,6 +4,7 @@ import type { OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BrandAnswer } from './brand-action.ts';
@@ -111,9 +112,9 @@ function Word({
         )}
       </div>
       {brand.may.edit && (
-        <Button type="submit" size="sm" aria-label={`${t('keep')}: ${given}`}>
+        <SendButton intent="word" fields={{ key }} size="sm" aria-label={`${t('keep')}: ${given}`}>
           {t('keep')}
-        </Button>
+        </SendButton>
       )}
     </Form>
   );

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
 
@@ -60,9 +60,15 @@ function PhotoForm({ color: { color, name } }: { color: Color }) {
       </label>
       <input id={id} type="file" name="file" accept="image/jpeg,image/png,image/webp,image/avif" required />
       <div className="row">
-        <Button type="submit" size="sm" icon="photo" aria-label={`${t('photoSend')}: ${name}`}>
+        <SendButton
+          intent="photo"
+          fields={{ color }}
+          size="sm"
+          icon="photo"
+          aria-label={`${t('photoSend')}: ${name}`}
+        >
           {t('photoSend')}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );

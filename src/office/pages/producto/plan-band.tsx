@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
 import { shortDay } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Changes } from '../por-firmar/changes.tsx';
 import es from './es.json';
@@ -27,9 +27,9 @@ export const PlanBand = ({
         mayEdit && (
           <Form method="post">
             <input type="hidden" name="intent" value="withdraw-plan" />
-            <Button type="submit" size="sm">
+            <SendButton intent="withdraw-plan" size="sm">
               {t('withdrawPlan')}
-            </Button>
+            </SendButton>
           </Form>
         )
       }

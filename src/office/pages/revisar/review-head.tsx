@@ -14,6 +14,7 @@ const t = sentences(es);
 export function ReviewHead({ view: { review, now } }: { view: ReviewView }) {
   const { place, of, dueAt, claimedBy, claimedAt, isMine } = review;
   const fetcher = useFetcher<Answer>();
+  const sent = fetcher.formData?.get('intent');
   const time = claimedAt === null ? '' : timeOf(claimedAt);
   return (
     <>
@@ -28,10 +29,24 @@ export function ReviewHead({ view: { review, now } }: { view: ReviewView }) {
         )}
         {isMine && (
           <fetcher.Form method="post" className="end row">
-            <Button type="submit" size="sm" icon="undo" name="intent" value="put-back">
+            <Button
+              type="submit"
+              size="sm"
+              icon="undo"
+              name="intent"
+              value="put-back"
+              busy={sent === 'put-back'}
+            >
               {t('putBack')}
             </Button>
-            <Button type="submit" size="sm" icon="chevron-right" name="intent" value="skip">
+            <Button
+              type="submit"
+              size="sm"
+              icon="chevron-right"
+              name="intent"
+              value="skip"
+              busy={sent === 'skip'}
+            >
               {t('skip')}
             </Button>
           </fetcher.Form>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { sentences } from '../../../text/sentences.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SendButton } from '../../../ui/send-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Casework } from './casework.ts';
 import es from './es.json';
@@ -20,9 +20,9 @@ export function Claim({ casework: { claim, may } }: { casework: Casework }) {
       )}
       {act && (
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value={act} className="claims">
+          <SendButton intent={act} name="intent" value={act} className="claims">
             {t(act)}
-          </Button>
+          </SendButton>
         </Form>
       )}
     </>

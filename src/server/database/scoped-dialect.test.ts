@@ -126,6 +126,9 @@ test('one that cannot take its role says why', async () => {
   const why = 'role "enganche_nobody" does not exist';
   await expect(within(wrong, () => settingsOf(db))).rejects.toThrow(why);
   await expect(within(wrong, () => db.transaction().execute(settingsOf))).rejects.toThrow(why);
+  await expect(within(wrong, () => db.selectFrom('postal_codes').selectAll().execute())).rejects.toThrow(why);
+  await expect(within(wrong, () => insertCode(db, '01050'))).rejects.toThrow(why);
+  expect(await stored('01050')).toBe(0);
   expect(await within(shops(4), () => settingsOf(db))).toMatchObject({ partners: '4' });
 });
 

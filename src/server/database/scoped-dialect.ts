@@ -52,33 +52,31 @@ class ScopedConnection implements DatabaseConnection {
     // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
     // commit by itself.
     if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
-    if (this.#pipelined) return this.#pipeline<R>(query);
-    await this.#beginScoped({});
+    const isAtOnce = this.#pipelined && isRead(query);
+    const begun = isAtOnce ? this.inner.executeQuery(beginWithScope(this.#scope)) : this.#beginScoped({});
+    if (!isAtOnce) await begun;
     try {
-      const answered = await this.inner.executeQuery<R>(query);
-      await this.#driver.commitTransaction(this.inner);
-      return answered;
+      return await this.#runAndCommit<R>(query, begun);
     } catch (error) {
-      await this.#driver.rollbackTransaction(this.inner);
+      // Discards a connection on which it fails.
+      await this.#driver.rollbackTransaction(this.inner).catch(() => undefined);
       throw error;
     }
   }
 
-  /**
-   * BEGIN, the statement and COMMIT, sent together. After one that failed PostgreSQL refuses the statement and answers
-   * COMMIT with ROLLBACK. No answer of a statement whose scope was not taken is returned.
-   */
-  async #pipeline<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [begun, answered, committed] = await Promise.allSettled([
-      this.inner.executeQuery(beginWithScope(this.#scope)),
-      this.inner.executeQuery<R>(query),
+  async #runAndCommit<R>(query: CompiledQuery, begun: Promise<unknown>): Promise<QueryResult<R>> {
+    const running = this.inner.executeQuery<R>(query);
+    // Pipelined, all are sent together: after one that failed PostgreSQL refuses the next and answers COMMIT with ROLLBACK.
+    if (!this.#pipelined) await running;
+    const [begin, answered, committed] = await Promise.allSettled([
+      begun,
+      running,
       this.#driver.commitTransaction(this.inner),
     ]);
-    if (begun.status === 'fulfilled' && answered.status === 'fulfilled' && committed.status === 'fulfilled')
-      return answered.value;
-    // Discards a connection on which it fails.
-    await this.#driver.rollbackTransaction(this.inner);
-    throw [begun, answered, committed].find((each) => each.status === 'rejected')?.reason;
+    if (begin.status === 'rejected') throw begin.reason;
+    if (answered.status === 'rejected') throw answered.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    return answered.value;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
@@ -116,6 +114,12 @@ class ScopedConnection implements DatabaseConnection {
     }
   }
 }
+
+/**
+ * A write waits until its scope is taken: a BEGIN that an operator cancels just then takes none, and the write would be
+ * committed without it. A read's answer is thrown away.
+ */
+const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' && !query.with;
 
 function scoped(connection: DatabaseConnection): ScopedConnection {
   if (connection instanceof ScopedConnection) return connection;

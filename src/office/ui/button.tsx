@@ -34,7 +34,12 @@ export function Button({
       className={cx(classOf({ kind, size, block }, children === undefined), className)}
       {...(busy ? { 'aria-busy': true } : {})}
     >
-      {busy ? <i className="spin" /> : icon && <Icon name={icon} small={size === 'sm'} />}
+      {busy ? (
+        // In the icon's place, or over the word: the button keeps its width.
+        <i className={icon || children === undefined ? 'spin' : 'spin over'} />
+      ) : (
+        icon && <Icon name={icon} small={size === 'sm'} />
+      )}
       {children !== undefined && <span>{children}</span>}
     </button>
   );

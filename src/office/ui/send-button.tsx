@@ -7,6 +7,9 @@ export const SendButton = ({
   intent,
   fields,
   ...rest
-}: ComponentProps<typeof Button> & { intent?: string; fields?: Readonly<Record<string, string>> }) => (
+}: ComponentProps<typeof Button> &
+  ({ intent: string; fields?: Fields } | { intent?: never; fields: Fields })) => (
   <Button {...rest} type="submit" busy={useSending(intent, fields)} />
 );
+
+type Fields = Readonly<Record<string, string>>;

@@ -3,6 +3,9 @@ import { encodeQR } from 'qr';
 /** White modules on each side, as scanners need. */
 const quiet = 4;
 
+/** The size of an SVG that is saved and opened by itself. */
+const modulePixels = 8;
+
 /** A row's neighbouring dark modules: one bar of a module's height. */
 interface Bar {
   readonly x: number;
@@ -27,6 +30,7 @@ export function qrBars(text: string): { modules: number; bars: Bar[] } {
 export function qrSvg(text: string): string {
   const { modules, bars } = qrBars(text);
   const path = bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('');
+  const size = modulePixels * modules;
   const square = `<path fill="#fff" d="M0 0h${modules}v${modules}h-${modules}z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges">${square}<path d="${path}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges">${square}<path d="${path}"/></svg>`;
 }

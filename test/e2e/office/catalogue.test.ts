@@ -81,6 +81,7 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   seen.resolve();
   await page.getByText('La foto se guardó.').waitFor();
   await page.getByText('subió una foto').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
   troubles.expectNone([/^layout shift/, /status of 400/]);
 });
 

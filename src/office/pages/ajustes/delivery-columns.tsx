@@ -4,7 +4,7 @@ import { webhookEventNames } from '#domain/webhooks/events.ts';
 import { exactTime, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import es from './es.json';
 
@@ -93,12 +93,13 @@ const Again = ({ id, type, eventId }: OfficeWebhookDelivery) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="intent" value="again" />
     <input type="hidden" name="delivery" value={id} />
-    <Button
-      type="submit"
+    <SendButton
+      intent="again"
+      fields={{ delivery: id }}
       size="sm"
       aria-label={`${t('webhookAgain')}: ${webhookEventNames[type]} ${eventId}`}
     >
       {t('webhookAgain')}
-    </Button>
+    </SendButton>
   </Form>
 );

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { OfficeGivenUpMessage } from '#contract/office/integrations.ts';
 import { exactTime, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -43,13 +43,13 @@ export const givenUpColumns = (now: string): Column<OfficeGivenUpMessage>[] => [
       mayRetry && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="message" value={id} />
-          <Button
-            type="submit"
+          <SendButton
+            fields={{ message: id }}
             size="sm"
             aria-label={`${t('retry')}: ${portName(channel)}, ${exactTime(createdAt)}`}
           >
             {t('retry')}
-          </Button>
+          </SendButton>
         </Form>
       ),
   },

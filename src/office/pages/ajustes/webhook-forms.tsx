@@ -21,7 +21,7 @@ interface Props {
 
 /** Which events it gets, and whether it is on. */
 export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
-  const [as, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
+  const [kept, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
   const [form, fields] = useForm<{ events: string[] }>({
     lastResult: answer?.intent === 'change' ? answer.reply : null,
   });
@@ -31,7 +31,7 @@ export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <EventChecks field={fields.events} chosen={events} />
       <div className="row">
-        <SendButton intent="change" fields={{ isEnabled: as }} name="isEnabled" value={as}>
+        <SendButton intent="change" fields={{ isEnabled: kept }} name="isEnabled" value={kept}>
           {t('webhookChange')}
         </SendButton>
         <SendButton

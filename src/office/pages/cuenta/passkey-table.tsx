@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { NewPasskey } from './new-passkey.tsx';
 
@@ -43,13 +43,14 @@ export const PasskeyTable = ({ owned, now }: { owned: Passkeys; now: string }) =
                     <Form method="post">
                       <input type="hidden" name="intent" value="remove-passkey" />
                       <input type="hidden" name="passkey" value={id} />
-                      <Button
-                        type="submit"
+                      <SendButton
+                        intent="remove-passkey"
+                        fields={{ passkey: id }}
                         size="sm"
                         aria-label={t('removeOf', { made: exactTime(createdAt) })}
                       >
                         {t('remove')}
-                      </Button>
+                      </SendButton>
                     </Form>
                   )}
                 </td>

@@ -5,7 +5,7 @@ import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { brandTokens, houseInk } from '#domain/partner/brand.ts';
 import { logoNames, logoTypes, mostBanners, type LogoType } from '#domain/partner/brand-pictures.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BannerForm, NewBannerForm } from './banner-forms.tsx';
@@ -87,8 +87,9 @@ function LogoForm({ brand, type }: { brand: OfficeBrandRecord; type: LogoType })
       </label>
       <input id={id} type="file" name="file" accept="image/png,image/webp,image/jpeg" required />
       <div className="row">
-        <Button
-          type="submit"
+        <SendButton
+          intent="logo"
+          fields={{ type }}
           name="intent"
           value="logo"
           size="sm"
@@ -96,10 +97,11 @@ function LogoForm({ brand, type }: { brand: OfficeBrandRecord; type: LogoType })
           aria-label={`${t('send')}: ${logoNames[type]}`}
         >
           {t('send')}
-        </Button>
+        </SendButton>
         {brand.pictures.logos[type] !== '' && (
-          <Button
-            type="submit"
+          <SendButton
+            intent="logo-remove"
+            fields={{ type }}
             name="intent"
             value="logo-remove"
             formNoValidate
@@ -108,7 +110,7 @@ function LogoForm({ brand, type }: { brand: OfficeBrandRecord; type: LogoType })
             aria-label={`${t('remove')}: ${logoNames[type]}`}
           >
             {t('remove')}
-          </Button>
+          </SendButton>
         )}
       </div>
     </Form>

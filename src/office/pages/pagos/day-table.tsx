@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { grouped, pesos, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -152,13 +152,13 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
     {(['payments', 'reported', 'waiting'] as const).map((name) => (
       <input key={name} type="hidden" name={name} value={row[name]} />
     ))}
-    <Button
-      type="submit"
+    <SendButton
+      fields={{ network: row.network, partner: String(row.partner?.id ?? '') }}
       size="sm"
       aria-label={t('closeName', { network: row.network, partner: row.partner?.name ?? t('noPartner') })}
     >
       {isAgain && <Icon name="undo" small />}
       {t(isAgain ? 'closeAgain' : 'closeDay')}
-    </Button>
+    </SendButton>
   </Form>
 );

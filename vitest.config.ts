@@ -2,6 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { databaseTests, embeddedTests, serverTests } from './test/support/database-tests.ts';
 
+/**
+ * Each worker opens and closes many PGlite, and V8's collection of WASM code then sometimes fails a check of its own and
+ * kills the process (nodejs/node issue 64500). Workers are short-lived: code that nobody runs may stay.
+ */
+const keepWasmCode = ['--no-wasm-code-gc'];
+
 // Vitest leaves one core to itself; on two that is half of the machine. Projects do not inherit it.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -26,6 +32,7 @@ export default defineConfig({
           // Beside the code too, but on a real database. For work on one file: `npm test` runs `embedded` and `postgres`.
           name: 'server',
           maxWorkers,
+          execArgv: keepWasmCode,
           include: [serverTests],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
@@ -41,6 +48,7 @@ export default defineConfig({
           // Those of the server that `npm test` runs on the embedded database too.
           name: 'embedded',
           maxWorkers,
+          execArgv: keepWasmCode,
           include: embeddedTests(),
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],

@@ -60,8 +60,9 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   await send.tap();
   await page.getByText('Recibimos tu solicitud.').waitFor();
   await page.getByText(/Te respondemos a más tardar el \d+ de \w+ de 20\d\d$/).waitFor();
-  const messages = await ask<{ body: string }[]>(customer, 'GET', `/sandbox/outbox.json?to=${phone}`);
-  expect(JSON.stringify(messages)).toContain('recibimos tu solicitud para corregir tus datos');
+  await expect
+    .poll(async () => JSON.stringify(await ask(customer, 'GET', `/sandbox/outbox.json?to=${phone}`)))
+    .toContain('recibimos tu solicitud para corregir tus datos');
   troubles.expectNone(shifts);
 });
 

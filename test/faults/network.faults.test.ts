@@ -12,6 +12,7 @@ import { applicantAt, countOf, startRequest, stepOf, type Applicant } from '#tes
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
+import { until } from '#test/support/until.ts';
 import { json, startVendor } from '#test/support/vendors/fake-vendor.ts';
 import { unrulyManners, unrulyProxy, type UnrulyProxy } from '#test/support/unruly-proxy.ts';
 
@@ -60,6 +61,7 @@ async function through(
     proxy.manner = manner;
     const telling = tell(kind, event);
     if (manner === 'late') {
+      await until('the request to be held', async () => proxy.held > 0);
       // Meanwhile the provider loses patience and tells it again; the late one comes after that.
       proxy.manner = 'plain';
       heard.push(await tell(kind, event));

@@ -15,7 +15,7 @@ test('a statement of the queue that cannot go on ends by itself, and the next on
   const { opened } = database;
   if (opened.engine !== 'postgres') throw new Error('this test needs PostgreSQL');
   const log = pino({ level: 'silent' });
-  const runner = await createJobRunner(opened, log, { background: false, statementMs: 300 });
+  const runner = await createJobRunner(opened, log, { background: false, statementMs: 2_000 });
   onTestFinished(() => runner.stop());
   const deps = { store: database.store, log } as Deps;
   const other = await opened.pool.connect();

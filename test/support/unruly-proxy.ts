@@ -12,7 +12,9 @@ export const unrulyManners = ['reset', 'lost', 'cut', 'truncated', 'rubbish', 't
 export interface UnrulyProxy extends AsyncDisposable {
   readonly origin: string;
   manner: Manner;
-  /** Releases requests held back as `late`. */
+  /** The number of requests held back as `late`. */
+  readonly held: number;
+  /** Releases them. */
   letGo(): void;
 }
 
@@ -60,9 +62,14 @@ export async function unrulyProxy(target: {
     return Buffer.concat(parts);
   }
 
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const proxy: UnrulyProxy = {
-    origin: '',
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     manner: 'plain',
+    get held() {
+      return held.length;
+    },
     letGo() {
       for (const go of held) go();
       held = [];
@@ -73,9 +80,7 @@ export async function unrulyProxy(target: {
       await once(server, 'close');
     },
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(proxy, { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return proxy;
 }
 
 /** Reads head and body, by content-length; the connection is not kept alive, so that a response ends with it. */

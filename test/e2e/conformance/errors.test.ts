@@ -196,7 +196,8 @@ test('a paper that cannot be shown is told and logged [spec:8.pdf]', async () =>
       .tap();
     await (await opened).getByText(t('contractSignature.pdfFailed')).waitFor();
   });
-  expect(front.log.slice(logged).some((line) => line.includes('"status":503'))).toBe(true);
+  // The line is written after the answer.
+  await expect.poll(() => front.log.slice(logged).join('')).toContain('"status":503');
 });
 
 test('a voucher that cannot be downloaded says so [spec:8.voucher]', async () => {

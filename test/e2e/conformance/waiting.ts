@@ -39,7 +39,7 @@ export async function pollOf(page: Page, path: string, call: string, json: unkno
     await (answer === 'server' ? route.continue() : route.fulfill(answer));
   });
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(path);
   await hydrated(page);
   return state;

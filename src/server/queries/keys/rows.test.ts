@@ -14,13 +14,13 @@ const stored = (id: string, body: string) => ({
 });
 
 test('rows of one table open to their own', () => {
-  const [one, other] = [stored('1', 'Uno'), stored('2', 'Dos')];
-  expect(one.body).not.toContain('Uno');
+  const [one, other] = [stored('1', 'Número uno'), stored('2', 'Dos')];
+  expect(one.body).not.toContain('Número');
   const [first, second] = [
     decryptRow(store, 'sandbox_messages', one),
     decryptRow(store, 'sandbox_messages', other),
   ];
-  expect([first.body, second.body]).toEqual(['Uno', 'Dos']);
+  expect([first.body, second.body]).toEqual(['Número uno', 'Dos']);
 });
 
 test('an opened row is one of plain columns, to whoever copies it, writes it out or goes through it', () => {

@@ -20,7 +20,9 @@ test('the staff’s search finds whole sealed fields and a phone’s end, and th
   };
   // Accounts are random: any short number may begin one of them.
   const begun = (digits: string): string[] =>
-    [other, { requestId, account }].filter((each) => each.account.startsWith(digits)).map((each) => each.requestId);
+    [other, { requestId, account }]
+      .filter((each) => each.account.startsWith(digits))
+      .map((each) => each.requestId);
   for (const search of ['5518427036', requestId, account]) expect(await found(search)).toEqual([requestId]);
   for (const search of [account.slice(0, 6), '551842', '703', '8427']) {
     expect(await found(search)).toEqual(begun(search));

@@ -34,8 +34,12 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
-// One page for all, since a new one takes two processes; what it keeps goes, as with a new one.
-afterEach(() => phone.page.evaluate(() => sessionStorage.clear()));
+// One page for all, since a new one takes two processes; what it keeps goes, as with a new one. It shows nothing while the
+// next one prepares its request: a screen that follows the same request would leave by itself, in the midst of that one.
+afterEach(async () => {
+  await phone.page.evaluate(() => sessionStorage.clear());
+  await phone.page.goto('about:blank');
+});
 
 /**
  * Every screen and its main states, as the gallery shows them: nothing in the console, no policy violation, no broken

@@ -31,7 +31,8 @@ test('a log names the route and the ids that its policy lets it show, and no oth
   const requestId = 'AbCdEfGhIjKlMnOpQrStUv';
   const line = await logged(`onboarding/verificationPhone/${requestId}/7351`);
   expect(line).toMatchObject({ requestId, route: '/api/v1/onboarding/verificationPhone/:requestId/:code' });
-  expect(JSON.stringify({ ...line, reqId: '' })).not.toMatch(/\b7351\b/);
+  // A random id may have these digits.
+  expect(lines.join('').replaceAll(String(line['reqId']), '')).not.toMatch(/\b7351\b/);
 });
 
 test('a phone is shown nowhere, neither in its own place nor in an id’s', async () => {

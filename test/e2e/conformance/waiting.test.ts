@@ -274,11 +274,9 @@ test.each([
     await using scene = await atTheBureau(`5583${String(polls).padStart(2, '0')}`);
     const { page } = scene;
     const poll = await pollOf(page, working(scene, 'personal-data-confirmation'), 'getInfoRequest', json);
-    // The server's own answer may come meanwhile and send the page on: what counts is where it went.
-    let left = false;
-    void leadsTo(page, scene.path('aprove-false')).then(() => (left = true));
-    await runUntil(page, () => left);
+    await runUntil(page, () => page.url().includes('/aprove-false/'));
     expect(poll.asked).toBe(polls);
+    expect(await arrivesAt(page, 'aprove-false')).toBe(scene.path('aprove-false'));
   },
 );
 

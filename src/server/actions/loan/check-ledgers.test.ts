@@ -18,7 +18,6 @@ afterAll(() => bench.close());
 const { deps } = bench;
 const { db } = deps.store;
 const logged: string[] = [];
-const phones: string[] = [];
 const watched = { ...deps, log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }) };
 beforeAll(() => setClock(deps, '2031-03-03T18:00:00Z'));
 
@@ -27,8 +26,7 @@ const broken = async () =>
   Object.fromEntries((await ledgerFaults(deps.store)).map(({ subject, faults }) => [subject, faults]));
 
 async function activeLoan(): Promise<string> {
-  const { account, phone } = await signedRequest(deps);
-  phones.push(phone);
+  const { account } = await signedRequest(deps);
   await pay(deps, account, 0);
   return account;
 }
@@ -103,7 +101,12 @@ test('what was changed past the program is found, named by account, and goes whe
     'sandbox:to-be-lost': ['4-one-received-per-event'],
   });
   expect(logged).toHaveLength(4);
-  expect(phones.filter((phone) => logged.join('').includes(phone))).toEqual([]);
+  // An account may look like a phone.
+  const nameless = [moved, lost, gap].reduce(
+    (text, account) => text.replaceAll(account, ''),
+    logged.join(''),
+  );
+  expect(nameless).not.toMatch(/\b55\d{8}\b/);
 
   const shown = await figures(deps.store);
   const faults = shown.filter(({ metric }) => metric === 'ledger_faults');

@@ -24,7 +24,6 @@ const { panels } = JSON.parse(readFileSync(join(root, 'ops/grafana/dashboard.jso
 
 let server: TestApp;
 let shown: string;
-let phone: string;
 const read = async () => (await server.client().get<string>('/metrics')).body;
 const valueOf = (series: string): number =>
   Number(
@@ -38,7 +37,6 @@ beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
   const applicant = await startRequest(server);
-  ({ phone } = applicant);
   await walkTo(applicant, 'geolocalization');
   await server.runJobs();
   shown = await read();
@@ -112,7 +110,8 @@ test('the figures follow what happens: the funnel, the codes, the providers', ()
 });
 
 test('nothing of a person stands in it, and every answer has an id of its own', async () => {
-  expect(shown).not.toContain(phone);
+  // The process's memory in bytes may look like a phone.
+  expect(shown.replace(/^process_.*$/gm, '')).not.toMatch(/\b55\d{8}\b/);
   const answers = await Promise.all([1, 2].map(() => server.client().get('/livez')));
   const ids = answers.map(({ headers }) => String(headers['x-request-id']));
   expect(new Set(ids).size).toBe(2);

@@ -109,9 +109,11 @@ test('thirty personal texts go through the whole product, and stand in no log, e
     await sql`checkpoint`.execute(server.deps.store.db);
     expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
   }
-  // Among so many bytes five figures stand by chance; in every row they were looked for above.
-  const unmistakable = texts.filter((text) => text !== canary.inePostalCode);
-  expect(textsInFiles(dataDir, unmistakable)).toEqual([]);
+  // In a page of the database any byte may follow a field.
+  const inFiles = texts.map((text) =>
+    text === canary.inePostalCode ? new RegExp(wordBeginning(text)) : text,
+  );
+  expect(textsInFiles(dataDir, inFiles)).toEqual([]);
 });
 
 async function walk(applicant: Applicant): Promise<void> {
@@ -221,10 +223,12 @@ const shipping = {
   addressReference: canary.shippingReference,
 };
 
+/** Five figures stand by chance within a time, an account or a hash: a postal code begins a word of its own. */
+const wordBeginning = (text: string) => String.raw`(?<!\w|\d\.)${text}`;
+
 const inAny = (haystacks: readonly string[]): string[] =>
   texts.flatMap((text) => {
-    // Five figures stand by chance within a time, an account or a hash: a postal code is a word of its own.
-    const found = text === canary.inePostalCode ? new RegExp(`(?<![\\w.-])${text}(?![\\w-])`) : null;
+    const found = text === canary.inePostalCode ? new RegExp(`${wordBeginning(text)}(?!\\w)`) : null;
     return haystacks
       .filter((each) => found?.test(each) ?? each.includes(text))
       .map((each) => `${text} in ${each}`);

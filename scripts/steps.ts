@@ -12,10 +12,7 @@ export interface Step {
 
 /** The steps of `npm run verify`, which `npm test` runs first. */
 export const verifySteps: readonly Step[] = [
-  {
-    name: 'format',
-    commands: [['prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
-  },
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
   {
     name: 'types',
     commands: [

@@ -2,7 +2,8 @@ import { permissions, type Permission } from '#domain/staff/permissions.ts';
 import { roleNames, roles, type Role } from '#domain/staff/roles.ts';
 
 type Row =
-  readonly [what: string, does: Permission] | readonly [what: string, makes: Permission, checks: Permission];
+  | readonly [what: string, does: Permission]
+  | readonly [what: string, makes: Permission, checks: Permission];
 
 /** What the table of docs/oficina/README.md says of each permission; with two of them one person proposes and another confirms. */
 export const deskRows: readonly Row[] = [
@@ -75,7 +76,7 @@ export const deskRows: readonly Row[] = [
   ['Ver informes', 'read-reports'],
 ];
 
-/** The rows as the page has them, without the padding that prettier adds. */
+/** The rows as the page has them, without the padding that oxfmt adds. */
 export const deskTable = (): string[] => [
   line(['Qué', ...roles.map((role) => roleNames[role])]),
   ...deskRows.map((row) => line([row[0], ...roles.map((role) => cell(row, role))])),

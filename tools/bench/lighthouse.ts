@@ -45,7 +45,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-await writeTable(rows, describeRun(), 'lighthouse');
+writeTable(rows, describeRun(), 'lighthouse');
 
 interface Look {
   /** Of 100: performance, accessibility, best practices, SEO. */

@@ -123,7 +123,7 @@ rows.push(
 );
 
 if (quick) console.log('A quick look: docs/performance.md stays as it is.');
-else await writeTable(rows, describeRun());
+else writeTable(rows, describeRun());
 
 function walkWords({ walksPerSecond, p50, p99, cpuMsPerWalk }: Walks): string {
   return `${walksPerSecond.toFixed(1)}/s; a call p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; CPU ${cpuMsPerWalk.toFixed(0)} ms a walk`;

@@ -37,7 +37,7 @@ try {
   postgres.discard();
 }
 const rows = sides.flatMap(rowsOf).concat(againstVendure(sides));
-if (!quick) await writeTable(rows, describeRun(), 'peers');
+if (!quick) writeTable(rows, describeRun(), 'peers');
 
 async function setUp(): Promise<Side[]> {
   const databases = ['vendure', 'medusa'] as const;

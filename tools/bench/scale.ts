@@ -186,7 +186,7 @@ async function compare(few: Awaited<ReturnType<typeof prepare>>, many: typeof fe
 }
 
 async function write(): Promise<void> {
-  await writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'scale', [
+  writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'scale', [
     `Commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()}, ${new Date().toISOString().slice(0, 10)},`,
     `${cpus().length} × ${cpus()[0]?.model.trim()}, shared by PostgreSQL, both products and the callers.`,
     '',

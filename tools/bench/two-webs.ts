@@ -37,7 +37,7 @@ try {
 } finally {
   postgres.discard();
 }
-await writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
+writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, shared by the processes, PostgreSQL and the callers; medians of five rounds.`,
   '',
   '| catalogue calls, 20 connections | per second | CPU for each | p99 | failed |',

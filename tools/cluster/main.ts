@@ -48,7 +48,7 @@ try {
 } finally {
   await cluster.end(failed);
 }
-if (process.argv.length === 2) await writeTable();
+if (process.argv.length === 2) writeTable();
 process.exitCode = failed ? 1 : 0;
 
 async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
@@ -129,7 +129,7 @@ function installMissing(): void {
 async function writeTable(): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const { ttl, loopWait, retryTimeout } = timing;
-  await writeBetweenMarks(join(import.meta.dirname, '../../docs/reliability.md'), 'cluster', [
+  writeBetweenMarks(join(import.meta.dirname, '../../docs/reliability.md'), 'cluster', [
     `Commit ${commit}, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores for all of it,`,
     `${values.walkers} applicants at a time. Patroni: ttl ${ttl}, loop_wait ${loopWait}, retry_timeout ${retryTimeout}.`,
     '',

@@ -78,4 +78,4 @@ const lines = [
 ];
 console.log(lines.join('\n'));
 if (Object.keys(given).length === 0)
-  await writeBetweenMarks(join(import.meta.dirname, '../../docs/scale.md'), 'plan', lines);
+  writeBetweenMarks(join(import.meta.dirname, '../../docs/scale.md'), 'plan', lines);

@@ -22,7 +22,7 @@ const lines = tours.flatMap((tour) => {
   ];
 });
 console.log(lines.join('\n'));
-await writeBetweenMarks(join(import.meta.dirname, '../../docs/architecture.md'), 'tours', lines);
+writeBetweenMarks(join(import.meta.dirname, '../../docs/architecture.md'), 'tours', lines);
 
 function faultsOf({ stops, limit }: Tour): string[] {
   const files = stops.map(([file]) => file);

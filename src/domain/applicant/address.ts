@@ -20,7 +20,8 @@ export interface Address {
 export type AddressField = keyof Address;
 export type AddressErrors = Partial<Record<AddressField, string>>;
 export type AddressResult =
-  { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly errors: AddressErrors };
+  | { readonly ok: true; readonly address: Address }
+  | { readonly ok: false; readonly errors: AddressErrors };
 
 /** Cleans the typed values and returns the errors by field (spec §5). Never throws. */
 export function parseAddress(input: Partial<Record<AddressField, string>>): AddressResult {

@@ -31,7 +31,14 @@ export interface KnownData {
 /** As typed at the desk; '' leaves a field as it is. A name and an address are typed as a whole. */
 export type TypedData = Readonly<Record<TypedField, string>>;
 export type TypedField =
-  'names' | 'lastName1' | 'lastName2' | 'birthday' | 'curp' | 'rfc' | 'email' | AddressPart;
+  | 'names'
+  | 'lastName1'
+  | 'lastName2'
+  | 'birthday'
+  | 'curp'
+  | 'rfc'
+  | 'email'
+  | AddressPart;
 type AddressPart = Exclude<AddressField, 'country'>;
 
 export interface Rectified {

@@ -13,7 +13,8 @@ export interface Rfc {
 }
 
 export type RfcResult =
-  { readonly ok: true; readonly rfc: Rfc } | { readonly ok: false; readonly reason: RfcErrorCode };
+  | { readonly ok: true; readonly rfc: Rfc }
+  | { readonly ok: false; readonly reason: RfcErrorCode };
 
 /** Codes of the closed union; their sentences are in error-messages.ts. */
 export type RfcErrorCode = Extract<ErrorCode, 'rfc-required' | 'rfc-too-short' | 'rfc-invalid'>;

@@ -126,7 +126,9 @@ export function serviceAreaIn({
   serviceCentre,
   serviceRadius,
 }: Pick<BrandTexts, 'serviceCentre' | 'serviceRadius'>):
-  { readonly lat: number; readonly lon: number; readonly radiusKm: number } | null | undefined {
+  | { readonly lat: number; readonly lon: number; readonly radiusKm: number }
+  | null
+  | undefined {
   if (serviceCentre.trim() === '' && serviceRadius.trim() === '') return null;
   const [lat = Number.NaN, lon = Number.NaN, ...more] = serviceCentre
     .split(',')

@@ -21,7 +21,14 @@ export type PromiseView = (typeof promiseViews)[number];
 
 /** In a word. A locked device says more than the days. */
 export type CreditState =
-  'pending' | 'current' | 'late' | 'locked' | 'paid' | 'cancelled' | 'revoked' | 'rescinded';
+  | 'pending'
+  | 'current'
+  | 'late'
+  | 'locked'
+  | 'paid'
+  | 'cancelled'
+  | 'revoked'
+  | 'rescinded';
 
 export function creditState(credit: {
   readonly status: LedgerStatus;

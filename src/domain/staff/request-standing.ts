@@ -9,7 +9,12 @@ import type { RequestState, RequestView } from './request-views.ts';
  * keeps it beside each request (request_standings), because no index can look into the facts.
  */
 export type RequestStanding =
-  StepId | 'identity-review' | 'decision-review' | keyof typeof stepOfCorrection | 'refused' | 'cancelled';
+  | StepId
+  | 'identity-review'
+  | 'decision-review'
+  | keyof typeof stepOfCorrection
+  | 'refused'
+  | 'cancelled';
 
 /** A step at which the customer was asked for a correction. */
 const stepOfCorrection = {

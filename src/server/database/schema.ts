@@ -155,14 +155,26 @@ interface Known {
 
 /** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */
 export type PhoneChangeState =
-  'asked' | 'old-proved' | 'identity' | 'waiting' | 'proposed' | 'confirmed' | 'refused' | 'stopped' | 'done';
+  | 'asked'
+  | 'old-proved'
+  | 'identity'
+  | 'waiting'
+  | 'proposed'
+  | 'confirmed'
+  | 'refused'
+  | 'stopped'
+  | 'done';
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';
 
 /** What a person of the desk did to a product; the kind of its event, too. */
 export type ProductChangeKind =
-  'product-added' | 'product-changed' | 'product-photo' | 'product-planned' | 'product-plan-withdrawn';
+  | 'product-added'
+  | 'product-changed'
+  | 'product-photo'
+  | 'product-planned'
+  | 'product-plan-withdrawn';
 
 /** What a counter-offer changes. */
 export interface OfferedPhone extends Offer {

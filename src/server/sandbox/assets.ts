@@ -18,7 +18,12 @@ export function registerAssets(app: FastifyInstance): void {
 }
 
 type AssetName =
-  'sandbox.css' | 'icon.svg' | 'messages.js' | 'till.js' | 'identity-done.js' | 'figtree.woff2';
+  | 'sandbox.css'
+  | 'icon.svg'
+  | 'messages.js'
+  | 'till.js'
+  | 'identity-done.js'
+  | 'figtree.woff2';
 
 const folder = join(import.meta.dirname, 'assets');
 /** Shares the font file of the shop. */

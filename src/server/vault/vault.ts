@@ -11,7 +11,16 @@ export type OwnKeys = Readonly<Record<(typeof ownKeyIds)[number], DataKey>>;
 
 /** What a blind index is for: the same text has different values for different purposes. */
 export type BlindPurpose =
-  'phone' | 'phone-end' | 'rfc' | 'email' | 'recipient' | 'bucket' | 'imei' | 'clabe' | 'curp' | 'address';
+  | 'phone'
+  | 'phone-end'
+  | 'rfc'
+  | 'email'
+  | 'recipient'
+  | 'bucket'
+  | 'imei'
+  | 'clabe'
+  | 'curp'
+  | 'address';
 
 /**
  * Wraps and unwraps data keys with the master keys of its ring, and computes blind indexes and the audit log's MACs

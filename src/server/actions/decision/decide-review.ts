@@ -31,7 +31,9 @@ export interface ReviewAnswer {
 
 /** Who answers; `checkedBy`: the second person; `operator`: a name of the command line. Null: the sandbox. */
 export type AnsweredBy =
-  (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | Operator | null;
+  | (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef })
+  | Operator
+  | null;
 
 interface Operator {
   readonly operator: string;

@@ -27,7 +27,8 @@ export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another' | 't
 
 /** Who decides: somebody at the command line, or the desk, where another may have confirmed it. */
 export type Decider =
-  { readonly operator: string } | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
+  | { readonly operator: string }
+  | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
 
 interface Booking {
   readonly event: EventName;

@@ -15,7 +15,8 @@ import { loanToday, type LoanToday } from './loan-today.ts';
 
 /** What a request for a reference comes to on a loan as it is: one that is there, or one to ask for. */
 export type Wish =
-  { readonly kind: 'there'; readonly issued: Issued } | { readonly kind: 'ask'; readonly asked: ToIssue };
+  | { readonly kind: 'there'; readonly issued: Issued }
+  | { readonly kind: 'ask'; readonly asked: ToIssue };
 
 export type Issued = Pick<PaymentReference, 'reference' | 'purpose' | 'amountCentavos' | 'expiresOn'>;
 

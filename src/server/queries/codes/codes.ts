@@ -9,7 +9,14 @@ import { advisoryXactLock } from '#server/database/advisory-lock.ts';
  * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing.
  */
 export type Purpose =
-  'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' | 'signature';
+  | 'phone'
+  | 'bureau'
+  | 'login'
+  | 'pause'
+  | 'found'
+  | 'old-phone'
+  | 'new-phone'
+  | 'signature';
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {

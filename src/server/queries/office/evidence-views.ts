@@ -6,7 +6,8 @@ const LIFE_MINUTES = 5;
 
 /** What is shown: a file of ours, or a photo of a session of the identity service. */
 export type EvidenceSource =
-  { readonly file: string } | { readonly session: string; readonly picture: IdentityPicture };
+  | { readonly file: string }
+  | { readonly session: string; readonly picture: IdentityPicture };
 
 /** Opens a document with the facts that are compared with it. */
 export const insertEvidenceView = (

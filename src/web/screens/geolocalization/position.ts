@@ -1,6 +1,7 @@
 /** Where the phone is, or why it cannot be located. */
 export type Fix =
-  { lat: number; lon: number; accuracy: number } | { problem: 'denied' | 'unavailable' | 'unsupported' };
+  | { lat: number; lon: number; accuracy: number }
+  | { problem: 'denied' | 'unavailable' | 'unsupported' };
 
 /** Requests the position once; the browser may prompt. In-app browsers may never answer, hence the timeout. */
 export function currentPosition(timeoutMs = 20_000): Promise<Fix> {

@@ -6,7 +6,15 @@ import { refused, type Answer } from '#web/shell/answers.ts';
 
 /** The acts of the screen, by the value of their form's `act`. */
 export type ActName =
-  'theft' | 'found-code' | 'found' | 'promise' | 'pause-words' | 'pause' | 'cancel' | 'revoke' | 'clabe';
+  | 'theft'
+  | 'found-code'
+  | 'found'
+  | 'promise'
+  | 'pause-words'
+  | 'pause'
+  | 'cancel'
+  | 'revoke'
+  | 'clabe';
 
 /** What the screen shows after a form: the next step of the same act, or why it was refused. */
 export interface ActAnswer extends Partial<Answer> {

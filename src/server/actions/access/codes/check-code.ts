@@ -8,7 +8,8 @@ import { countFailure, secondsToWait, whyNoGuess, type CodeOrigin } from './send
 
 /** The outcome of a guess. A wrong one is returned, not thrown: its count must be committed. */
 export type Guess =
-  { readonly right: true; readonly codeId: string } | { readonly right: false; readonly error: DomainError };
+  | { readonly right: true; readonly codeId: string }
+  | { readonly right: false; readonly error: DomainError };
 
 /**
  * Checks one guess at the outstanding code of `target`.

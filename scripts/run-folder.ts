@@ -57,7 +57,7 @@ function discard(path: string): void {
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Kills every process whose temporary folder, working directory or arguments are in the folder. Returns how many. */
+/** Kills every process whose temporary folder or working directory it is. Returns how many. */
 function endProcessesIn(folder: string): number {
   if (process.platform !== 'linux') return 0;
   const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isIn(folder, pid));
@@ -84,7 +84,6 @@ function isIn(folder: string, pid: string): boolean {
   if (Number(pid) === process.pid || read('stat', text).includes(') Z ')) return false;
   return (
     read('environ', text).split('\0').includes(`TMPDIR=${folder}`) ||
-    read('cmdline', text).includes(folder) ||
     read('cwd', readlinkSync).startsWith(folder)
   );
 }

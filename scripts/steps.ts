@@ -1,6 +1,6 @@
 import { changedFiles } from './changed-files.ts';
 import { testStep, type Phase, type Step } from './run-steps.ts';
-import { hasProject } from './test-files.ts';
+import { filesOf, hasProject } from './test-files.ts';
 
 /** React Router's types of routes, which both types and lint read. */
 export const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
@@ -48,8 +48,8 @@ const testsOf = {
   ),
 } satisfies Record<string, Step>;
 
-/** The projects whose tests every `npm test` runs, where a proof of a promise has to stand. */
-export const projects = Object.keys(testsOf).filter(hasProject);
+/** The test files that every `npm test` runs: what is promised has its proof in one of them. */
+export const provingFiles = (): ReadonlySet<string> => new Set(Object.keys(testsOf).flatMap(filesOf));
 
 /** Of applied migrations, which never change: only a change of the database can break them. */
 export const migrations: Step = testStep('frozen migrations', {

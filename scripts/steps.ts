@@ -5,14 +5,26 @@ import { filesOf, hasProject } from './test-files.ts';
 /** React Router's types of routes, which both types and lint read. */
 export const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
 
-export const types: readonly Step[] = [
-  { name: 'types', commands: [['tsc', '--project', 'tsconfig.json']] },
-  { name: 'types of pure rules', commands: [['tsc', '--project', 'tsconfig.pure.json']] },
+/** Go uses every core else, and works more on the whole: another lane has the other one. */
+export const oneCore = { GOMAXPROCS: '1' };
+
+const types: readonly Step[] = [
+  {
+    name: 'types',
+    // Each checker checks again what it shares with the others.
+    commands: [['tsc', '--project', 'tsconfig.json', '--checkers', '1']],
+    env: oneCore,
+  },
+  {
+    name: 'types of pure rules',
+    commands: [['tsc', '--project', 'tsconfig.pure.json', '--checkers', '1']],
+    env: oneCore,
+  },
 ];
 
 const checks: readonly Step[] = [
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
-  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
+  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings', '--threads=1']], env: oneCore },
   { name: 'dead code', commands: [['knip', '--treat-config-hints-as-errors']] },
   {
     name: 'docs',
@@ -35,7 +47,7 @@ export const tools: Step = { name: 'tools', commands: [['node', 'scripts/ensure-
 export const build: Step = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
 
 /** The tests of `npm test`, in their order. A name is of a project of vitest.config.ts. */
-const testsOf = {
+export const testsOf = {
   unit: testStep('unit tests', { project: 'unit', report: 'unit' }),
   embedded: testStep('embedded database', { project: 'embedded', report: 'embedded' }),
   postgres: testStep('on PostgreSQL', { project: 'postgres', report: 'postgres' }),

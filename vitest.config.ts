@@ -67,7 +67,8 @@ export default defineConfig({
           exclude: ['test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
-          // Each file has a server and a browser of its own: two keep two cores busy.
+          // A worker keeps its browser and its servers' process from file to file; each file has a server of its own.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,

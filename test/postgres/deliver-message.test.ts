@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
 let database: EmptyDatabase;
-let processes: Product[] = [];
+let processes: ProductProcess[] = [];
 beforeAll(async () => {
   database = await emptyDatabase();
   const start = () =>
-    startProduct({ env: { ...inject('sharedEnv'), DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
+    spawnProduct({ env: { ...inject('sharedEnv'), DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
   processes = [await start(), await start()];
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 
 let database: EmptyDatabase;
-let product: Product;
+let product: ProductProcess;
 beforeAll(async () => {
   database = await emptyDatabase();
-  product = await startProduct({
+  product = await spawnProduct({
     env: {
       ...inject('sharedEnv'),
       DATABASE_URL: database.url,

@@ -4,17 +4,17 @@ import { ask } from '#test/support/api-calls.ts';
 import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startPooler, type Pooler } from '#test/support/pgbouncer.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
 let database: EmptyDatabase;
 let pooler: Pooler;
-let product: Product;
+let product: ProductProcess;
 beforeAll(async () => {
   database = await emptyDatabase();
   pooler = await startPooler(database.url);
-  product = await startProduct({
+  product = await spawnProduct({
     env: {
       ...inject('sharedEnv'),
       DATABASE_URL: pooler.url,

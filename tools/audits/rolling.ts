@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { entranceTo } from './behind-proxy.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verdicts } from './verdicts.ts';
@@ -28,13 +28,13 @@ const env = {
   LOG_LEVEL: 'fatal',
 };
 const web = (port: string, version: { root?: string } = {}) =>
-  startProduct({ dataDir: files, env: { ...env, ROLE: 'web', PORT: port }, ...version });
+  spawnProduct({ dataDir: files, env: { ...env, ROLE: 'web', PORT: port }, ...version });
 const worker = (version: { root?: string } = {}) =>
-  startProduct({ dataDir: files, env: { ...env, ROLE: 'worker' }, ...version });
+  spawnProduct({ dataDir: files, env: { ...env, ROLE: 'worker' }, ...version });
 
 const [first, second] = [await web('0'), await web('0')];
 const [onePort, otherPort] = [first, second].map(({ origin }) => new URL(origin).port) as [string, string];
-const running: Product[] = [await worker()];
+const running: ProductProcess[] = [await worker()];
 const entrance = await entranceTo([onePort, otherPort]);
 entrance.open();
 const opened = performance.now();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#test/support/postgres-server.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { load, residentMb, type Load } from './load.ts';
 import { browser, personalPage } from './personal-page.ts';
 import { pgbench, type DatabaseFloor } from './pgbench.ts';
@@ -35,9 +35,9 @@ export async function onPostgres(
     const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
     // A first process seeds the demo data, so that seeding does not affect the measured process, as in the bench of the
     // embedded database.
-    await using first = await startProduct({ env: shared });
+    await using first = await spawnProduct({ env: shared });
     await first.stop();
-    await using product = await startProduct({ dataDir: first.dataDir, env: shared });
+    await using product = await spawnProduct({ dataDir: first.dataDir, env: shared });
     const { people, atOnce, before } = many;
     // Warm-up: a new process compiles what it runs.
     await walks(product.origin, product.pid, { people: before, atOnce });

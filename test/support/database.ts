@@ -30,7 +30,7 @@ export interface TestDatabase {
 
 /** Opens PGlite in a copied folder, or a copied database of a server. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = inject('databaseServer');
+  const url = databaseServer();
   const dataDir = newFolder();
   const place = url
     ? await createDatabase(url, 'test', inject('databaseTemplate'))
@@ -42,8 +42,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** Opens an empty database: the test's own migrations create its tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
-  const url = inject('databaseServer');
+  const url = databaseServer();
   return openAt(url ? await createDatabase(url, 'test') : inFolder, newFolder());
+}
+
+/** @throws in a project without a database */
+function databaseServer(): string | null {
+  const url: string | null | undefined = inject('databaseServer');
+  if (url === undefined)
+    throw new Error('This file needs a database, and its project has none: test/support/database-tests.ts');
+  return url;
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'enganche-test-'));

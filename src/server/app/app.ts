@@ -95,6 +95,8 @@ export async function emptyApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
+    // Fastify's 10 s are too few for the pages and the docs on a small host that is crowded: it would never start.
+    pluginTimeout: 60_000,
     // Unique across processes: the log's reqId, and the response's x-request-id.
     genReqId: newRequestId,
     // Requests that arrive while draining are answered (draining.ts).

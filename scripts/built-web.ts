@@ -1,25 +1,16 @@
-import { globSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFrom, sourcesHash } from './web-sources.ts';
 
 /**
- * Returns whether storefront and desk are built, and since their sources last changed. An image has no sources: its build
+ * Returns whether storefront and desk are built, and from the sources as they are now. An image has no sources: its build
  * is fresh.
  */
 export function builtWeb(root: string): 'missing' | 'stale' | 'fresh' {
-  const built = Math.min(
-    ...['server', 'office/server'].map((folder) => changedAt(join(root, 'build', folder, 'index.js'))),
-  );
-  if (built === 0) return 'missing';
-  const sources = globSync(
-    ['src/{web,office,domain,contract}/**/*', 'public/*', 'scripts/texts-plugin.ts', '*.config.ts'],
-    { cwd: root },
-  );
-  const isNewer = (file: string) => !/\.test\.tsx?$/.test(file) && changedAt(join(root, file)) > built;
-  return sources.some(isNewer) ? 'stale' : 'fresh';
-}
-
-/** Returns 0 for anything but a file. */
-function changedAt(file: string): number {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.mtimeMs : 0;
+  const isBuilt = (folder: string) => existsSync(join(root, 'build', folder, 'index.js'));
+  if (!['server', 'office/server'].every(isBuilt)) return 'missing';
+  const now = sourcesHash(root);
+  const file = builtFrom(root);
+  const then = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return now === null || now === then ? 'fresh' : 'stale';
 }

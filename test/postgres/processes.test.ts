@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ApiClient, type Answer } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { emptyDatabase, type ProductDatabase } from '#test/support/empty-database.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
-let database: EmptyDatabase;
+let database: ProductDatabase;
 /** Stands for the bucket that processes on several machines would share. */
 const files = mkdtempSync(join(tmpdir(), 'enganche-processes-'));
 let webs: [ProductProcess, ProductProcess];

@@ -28,9 +28,9 @@ try {
   const module = (await import(join(older, 'test/support/product.ts'))) as {
     spawnProduct?: typeof spawnProduct;
     /** Its name until 0.3.0. */
-    spawnProduct?: typeof spawnProduct;
+    startProduct?: typeof spawnProduct;
   };
-  const spawnOlder = module.spawnProduct ?? module.spawnProduct;
+  const spawnOlder = module.spawnProduct ?? module.startProduct;
   if (!spawnOlder) throw new Error(`${commit} has no product to start`);
 
   const old = await spawnOlder({ dataDir, env });

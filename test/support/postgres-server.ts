@@ -25,14 +25,11 @@ export interface Kept {
 }
 
 /** Discarded together with the primary. */
-export interface RestoredServer {
+export interface RestoredServer extends Postmaster {
   /** URL of the superuser. */
   readonly url: string;
   /** URL of a login as a product should have: no superuser, no BYPASSRLS; owner of an empty database. */
   readonly loginUrl: string;
-  start(): Promise<void>;
-  /** As `kill -9` of every backend: work in flight is lost. */
-  stop(): Promise<void>;
 }
 
 /** Path of a program of Debian's package. */
@@ -63,7 +60,7 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
     });
     servers.push(server);
     await server.start();
-    return { ...urlsOf(folder, settings['port'] ?? port), start: server.start, stop: server.stop };
+    return { ...server, ...urlsOf(folder, settings['port'] ?? port) };
   };
   const discard = async () => {
     for (const server of servers) await server.stop();

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
-import { databaseTests, embeddedTests, serverTests } from './test/support/database-tests.ts';
+import type { ViteUserConfig } from 'vitest/config';
+import { databaseTests, embeddedTests, engineTests, pureTests } from './test/support/database-tests.ts';
+import { limit } from './test/support/limits.ts';
+import { frozenMigrations } from './test/support/nightly-tests.ts';
 
 /**
  * Each worker opens and closes many PGlite, and V8's collection of WASM code then sometimes fails a check of its own and
@@ -11,51 +13,72 @@ const keepWasmCode = ['--no-wasm-code-gc'];
 // Vitest leaves one core to itself; on two that is half of the machine. Projects do not inherit it.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-export default defineConfig({
+/** Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them. */
+const shared = { maxWorkers, isolate: false };
+
+const setupFiles = ['test/support/console.ts', 'test/support/properties.ts'];
+
+const embedded = {
+  ...shared,
+  execArgv: keepWasmCode,
+  globalSetup: ['test/support/database-template.ts'],
+  setupFiles,
+  testTimeout: limit(30_000),
+  hookTimeout: limit(60_000),
+};
+
+const postgres = {
+  ...shared,
+  globalSetup: ['test/support/own-postgres.ts'],
+  setupFiles,
+  testTimeout: limit(60_000),
+  hookTimeout: limit(120_000),
+  expect: { poll: { timeout: limit(20_000) } },
+};
+
+const config: ViteUserConfig = {
   test: {
     projects: [
       {
         extends: './vite.config.ts',
         test: {
+          // Without a database.
           name: 'unit',
-          maxWorkers,
-          include: ['{src/domain,src/contract,src/web,src/office,scripts,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/console.ts', 'test/support/sentences.ts'],
-          // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
-          isolate: false,
-          testTimeout: 20_000,
+          ...shared,
+          include: [
+            '{src/domain,src/contract,src/web,src/office,scripts,tools}/**/*.test.{ts,tsx}',
+            ...pureTests(),
+          ],
+          setupFiles: [...setupFiles, 'test/support/sentences.ts'],
+          // What only calculates may be slow on a busy machine, and is not wrong for that.
+          testTimeout: 0,
+          hookTimeout: 0,
         },
       },
       {
         extends: './vite.config.ts',
+        test: { name: 'embedded', ...embedded, include: Object.keys({ ...embeddedTests, ...engineTests }) },
+      },
+      {
+        extends: './vite.config.ts',
         test: {
-          // Beside the code too, but on a real database. For work on one file: `npm test` runs `embedded` and `postgres`.
+          // On a PostgreSQL of its own: every test of the server that uses a database, and what only PostgreSQL can show.
+          name: 'postgres',
+          ...postgres,
+          include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { name: 'migrations', ...postgres, include: Object.keys(frozenMigrations) },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // Every test of the server that uses a database, on the embedded one: for work on one file, and nightly.
           name: 'server',
-          maxWorkers,
-          execArgv: keepWasmCode,
-          include: [serverTests],
-          globalSetup: ['test/support/database-template.ts'],
-          setupFiles: ['test/support/console.ts'],
-          // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          // Those of the server that `npm test` runs on the embedded database too.
-          name: 'embedded',
-          maxWorkers,
-          execArgv: keepWasmCode,
-          include: embeddedTests(),
-          globalSetup: ['test/support/database-template.ts'],
-          setupFiles: ['test/support/console.ts'],
-          // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...embedded,
+          include: [...databaseTests(), ...Object.keys({ ...embeddedTests, ...frozenMigrations })],
         },
       },
       {
@@ -67,27 +90,13 @@ export default defineConfig({
           exclude: ['test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
-          // Each file has a server and a browser of its own: two keep two cores busy.
-          maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // What a page shows follows its script: an expectation of it waits, as a person does.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          // On a PostgreSQL of its own: the tests above that ask a database, and what only PostgreSQL can show.
-          name: 'postgres',
-          maxWorkers,
-          include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
-          globalSetup: ['test/support/own-postgres.ts'],
-          setupFiles: ['test/support/console.ts'],
+          // A worker keeps its browser and its servers' process from file to file; each file has a server of its own.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          maxWorkers: 2,
+          testTimeout: limit(180_000),
+          hookTimeout: limit(120_000),
+          // What a page shows follows its script: an expectation of it waits, as a person does.
+          expect: { poll: { timeout: limit(20_000) } },
         },
       },
       {
@@ -97,12 +106,15 @@ export default defineConfig({
           name: 'audit',
           include: ['tools/audits/**/*.audit.ts'],
           globalSetup: ['test/support/database-template.ts'],
-          setupFiles: ['test/support/console.ts'],
+          setupFiles,
           fileParallelism: false,
-          testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          testTimeout: limit(3_600_000),
+          hookTimeout: limit(120_000),
         },
       },
     ],
   },
-});
+};
+
+// Not by defineConfig, whose module brings all of Vite: scripts read this file too.
+export default config;

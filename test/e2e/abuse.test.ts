@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { apiInFront, type ApiInFront } from '#test/support/api-in-front.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type Product } from '#test/support/product.ts';
 import { carryCookies, openStage, shifts, type Stage } from './conformance/stage.ts';
 
 /** Abuse cases that need pages, by their numbers in the list (see reading.abuse.test.ts), and partners that attack. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await apiInFront(() => stage.origin);
   [stage, front] = await Promise.all([
     openStage(),
-    startProduct({ env: { API_ORIGIN: api.origin, SEED_DEMO: 'false' } }),
+    spawnProduct({ env: { API_ORIGIN: api.origin, SEED_DEMO: 'false' } }),
   ]);
 });
 afterAll(async () => {

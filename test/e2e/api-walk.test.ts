@@ -5,21 +5,23 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask, solveCaptcha } from '#test/support/api-calls.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { assertPdfClean, pdfSentences, scanPdf } from '#test/support/pdf.ts';
-import { placeForProduct, type ProductPlace } from '#test/support/empty-database.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { demoDatabase, type DemoDatabase } from '#test/support/demo-database.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { act, startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
-let place: ProductPlace;
-let product: Product;
+let database: DemoDatabase;
+let product: ProductProcess;
 beforeAll(async () => {
-  place = await placeForProduct();
-  product = await startProduct(place);
+  database = await demoDatabase();
+  product = await spawnProduct(from(database));
 });
 afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
-  await place?.drop();
+  await database?.drop();
 });
+
+const from = ({ url, folder }: DemoDatabase) => ({ copyOf: folder, env: { DATABASE_URL: url } });
 
 interface Status {
   orderInfo: {
@@ -105,17 +107,17 @@ const killedBefore: readonly StepId[] = [
 ];
 
 test('killed again and again, the product goes on at the step where it was', async () => {
-  const own = await placeForProduct();
+  const own = await demoDatabase();
   onTestFinished(() => own.drop());
-  await using first = await startProduct(own);
-  let running: Product = first;
+  await using first = await spawnProduct(from(own));
+  let running: ProductProcess = first;
   const { dataDir } = first;
   const client = new ApiClient(first.origin);
   const request = await startRequest(client, { phone: '5587650102' });
   for (const step of stepIds.slice(0, -1)) {
     if (killedBefore.includes(step)) {
       await running.kill();
-      running = await startProduct({ dataDir, ...own });
+      running = await spawnProduct({ dataDir, env: { DATABASE_URL: own.url } });
       // The cookie outlives the process; only the port is new.
       client.origin = running.origin;
     }

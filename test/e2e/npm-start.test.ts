@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, inject, test } from 'vitest';
+import { freePort } from '#test/support/postgres-server.ts';
 import { inherited } from '#test/support/product.ts';
 import { until } from '#test/support/until.ts';
 
@@ -82,4 +83,28 @@ test('a signal that arrives during the start ends it as one after it does', asyn
   expect(await started.ended).toEqual([0, null]);
   expect(isThere(started.group)).toBe(false);
   expect(started.isLocked()).toBe(false);
+});
+
+test('readers of its output that leave before it is ready do not disturb it', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  cpSync(inject('demoFolder'), dataDir, { recursive: true });
+  // Known beforehand: nobody reads the line that says it.
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  using _ = { [Symbol.dispose]: () => child.kill('SIGKILL') };
+  const ended = once(child, 'exit');
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until('it to serve', isReady);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });

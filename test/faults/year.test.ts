@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { openCreditBench } from '#test/support/credit.ts';
+import { limit } from '#test/support/limits.ts';
+import { runs } from '#test/support/properties.ts';
 import { playYear } from '#test/support/year/play-year.ts';
 
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
 // A whole year of a hundred: npm run tool year.
-test.each([1, 2, 3])(
+test.each(Array.from({ length: runs(1) }, (_, index) => index + 1))(
   'twelve weeks of sixteen customers, seed %i: every peso that came in stands in exactly one place',
   async (seed) => {
     const bench = await openCreditBench();
@@ -38,5 +40,5 @@ test.each([1, 2, 3])(
       'received sent': expect.any(Number),
     });
   },
-  120_000,
+  limit(120_000),
 );

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { demoDatabase, type DemoDatabase } from '#test/support/demo-database.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
-let database: EmptyDatabase;
-let processes: Product[] = [];
+let database: DemoDatabase;
+let processes: ProductProcess[] = [];
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await demoDatabase();
   const start = () =>
-    startProduct({ env: { ...inject('sharedEnv'), DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
+    spawnProduct({ copyOf: database.folder, env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
   processes = [await start(), await start()];
 });
 afterAll(async () => {

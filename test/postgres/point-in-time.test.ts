@@ -9,7 +9,7 @@ import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -21,7 +21,7 @@ test('back to the moment before a mistake: who was acknowledged by then goes on,
   onTestFinished(() => rmSync(files, { recursive: true, force: true }));
   const archive = await postgres.archive();
   const start = (databaseUrl: string) =>
-    startProduct({ dataDir: files, env: { ...postgres.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } });
+    spawnProduct({ dataDir: files, env: { ...postgres.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } });
 
   const shop = await start(postgres.loginUrl);
   onTestFinished(() => void shop.stop());

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ApiClient, type Answer } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { emptyDatabase, type ProductDatabase } from '#test/support/empty-database.ts';
 import { logIn } from '#test/support/log-in.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
-let database: EmptyDatabase;
+let database: ProductDatabase;
 /** Stands for the bucket that processes on several machines would share. */
 const files = mkdtempSync(join(tmpdir(), 'enganche-processes-'));
-let webs: [Product, Product];
-let worker: Product | null = null;
+let webs: [ProductProcess, ProductProcess];
+let worker: ProductProcess | null = null;
 
 const start = (role: 'web' | 'worker') =>
-  startProduct({
+  spawnProduct({
     dataDir: files,
     env: {
       ...inject('sharedEnv'),
@@ -45,7 +45,7 @@ afterAll(async () => {
 class Wanderer extends ApiClient {
   #calls = 0;
   override send<Body = unknown>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    this.origin = (webs[this.#calls++ % 2] as Product).origin;
+    this.origin = (webs[this.#calls++ % 2] as ProductProcess).origin;
     return super.send<Body>(method, path, body);
   }
 }

@@ -3,14 +3,32 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type BrowserServer,
   type Page,
 } from 'playwright-core';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { watchForTroubles, type Troubles } from './troubles.ts';
+import { beforeWorkerEnds } from './worker-end.ts';
 
-/** Launches a Chromium; the caller closes it. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureBrowser(), args: browserFlags });
+/** A connection to this process's Chromium; closing it closes what was opened through it. */
+export async function openBrowser(): Promise<Browser> {
+  launched ??= launch();
+  return chromium.connect((await launched).wsEndpoint());
+}
+
+/** A Chromium of its own, for a tool; the caller closes it. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chosen());
+
+let launched: Promise<BrowserServer> | undefined;
+
+async function launch(): Promise<BrowserServer> {
+  const server = await chromium.launchServer(chosen());
+  server.once('close', () => (launched = undefined));
+  beforeWorkerEnds('browser', () => server.close());
+  return server;
+}
+
+const chosen = () => ({ executablePath: ensureBrowser(), args: browserFlags });
 
 /** A visitor's device: separate cookies and storage, one page, and everything that went wrong on it. */
 export interface Device extends AsyncDisposable {

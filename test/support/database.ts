@@ -30,11 +30,11 @@ export interface TestDatabase {
 
 /** Opens PGlite in a copied folder, or a copied database of a server. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = inject('databaseServer');
+  const url = databaseServer();
   const dataDir = newFolder();
   const place = url
     ? await createDatabase(url, 'test', inject('databaseTemplate'))
-    : await copyFolder(dataDir);
+    : await copied(dataDir, 'database');
   const database = await openAt(place, dataDir);
   await prepareVault(database.opened);
   return database;
@@ -42,8 +42,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** Opens an empty database: the test's own migrations create its tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
-  const url = inject('databaseServer');
-  return openAt(url ? await createDatabase(url, 'test') : inFolder, newFolder());
+  const url = databaseServer();
+  const dataDir = newFolder();
+  return openAt(url ? await createDatabase(url, 'test') : await copied(dataDir, 'empty'), dataDir);
+}
+
+/** @throws in a project without a database */
+function databaseServer(): string | null {
+  const url: string | null | undefined = inject('databaseServer');
+  if (url === undefined)
+    throw new Error('This file needs a database, and its project has none: test/support/database-tests.ts');
+  return url;
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'enganche-test-'));
@@ -69,10 +78,16 @@ interface Place {
   drop(): Promise<void>;
 }
 
-async function copyFolder(dataDir: string): Promise<Place> {
-  // cp is faster than fs.cp for a thousand small files.
-  await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), 'database'), dataDir]);
-  return inFolder;
+async function copied(dataDir: string, which: Embedded): Promise<Place> {
+  await copyEmbedded(dataDir, which);
+  return { url: null, drop: async () => {} };
 }
 
-const inFolder: Place = { url: null, drop: async () => {} };
+/** Migrated, for the keys of tests; or as an embedded database is at its first start. */
+type Embedded = 'database' | 'empty';
+
+/** Lays an embedded database in a data folder: a new one takes seconds. */
+export async function copyEmbedded(dataDir: string, which: Embedded): Promise<void> {
+  // cp is faster than fs.cp for a thousand small files.
+  await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), which), join(dataDir, 'database')]);
+}

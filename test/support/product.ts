@@ -4,16 +4,22 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverInFarm } from './farm.ts';
+import { noonOfTomorrow } from './clock.ts';
 
-/** The running product, as started by `npm start`: a separate process, port and data folder. */
+/** A running product with a port and a data folder of its own, which is deleted with it. */
 export interface Product extends AsyncDisposable {
   readonly origin: string;
-  readonly pid: number;
   readonly dataDir: string;
-  /** Resolves when the process has ended, for whatever reason. */
-  readonly ended: Promise<unknown>;
   /** Its output so far, by line. */
   readonly log: readonly string[];
+}
+
+/** The product as started by `npm start`. */
+export interface ProductProcess extends Product {
+  readonly pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<unknown>;
   /** Time from process start to the ready line (ms). */
   readonly readyMs: number;
   /** Stops it as a service manager does (SIGTERM) and waits; the data folder stays. Returns the exit code. */
@@ -23,31 +29,60 @@ export interface Product extends AsyncDisposable {
 }
 
 /**
- * Starts the product on a free port with demo data in a new folder (a copy of `copyOf`, or `dataDir` itself, to restart
- * it), and waits until it is ready. Rejects with its output when it exits before that.
+ * Starts the product with demo data (a copy of the folder `copyOf`) inside this worker's farm, at a noon of its sandbox's
+ * clock and without limits of calls and codes. What a test says of the process itself needs `spawnProduct`.
  */
-export async function startProduct(
+export async function startProduct({ copyOf, env = {} }: { copyOf: string; env?: Env }): Promise<Product> {
+  const dataDir = newFolder(copyOf);
+  const server = await serverInFarm(
+    {
+      ...environment(),
+      NODE_ENV: 'production',
+      SANDBOX: 'allow',
+      SANDBOX_CLOCK: noonOfTomorrow().toISOString(),
+      SANDBOX_LIMITS: 'off',
+      ...env,
+    },
+    dataDir,
+  );
+  return {
+    ...server,
+    dataDir,
+    get log() {
+      return server.readLog();
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the product in a process of its own on a free port with demo data in a new folder (a copy of `copyOf`, or
+ * `dataDir` itself, to restart it), and waits until it is ready. Rejects with its output when it exits before that.
+ */
+export async function spawnProduct(
   options: {
     dataDir?: string;
     copyOf?: string;
-    env?: NodeJS.ProcessEnv;
+    env?: Env;
     /** Another version's folder; default: this one's. */
     root?: string;
   } = {},
-): Promise<Product> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
-  if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
+): Promise<ProductProcess> {
+  const dataDir = options.dataDir ?? newFolder(options.copyOf);
   const began = performance.now();
   const root = options.root ?? join(import.meta.dirname, '../..');
   const { settings, words } = startLine(root);
   const child = spawn(process.execPath, words, {
+    // Older versions know no lighter demo.
     env: {
-      ...inherited(),
+      ...(options.root === undefined ? environment() : inherited()),
       ...settings,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      ...lighterDemo(options),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -79,31 +114,39 @@ export async function startProduct(
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
     async [Symbol.asyncDispose]() {
-      await end('SIGTERM');
+      // Nothing that it still had to do is worth the wait when its folder is deleted.
+      await end(options.dataDir === undefined ? 'SIGKILL' : 'SIGTERM');
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+function newFolder(copyOf?: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enganche-'));
+  if (copyOf !== undefined) cpSync(copyOf, dataDir, { recursive: true });
+  return dataDir;
+}
+
 /** `npm start` without npm between: it answers signals differently. Older versions set nothing before `node`. */
-function startLine(root: string): { settings: NodeJS.ProcessEnv; words: string[] } {
+function startLine(root: string): { settings: Env; words: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const [before = '', line = ''] = scripts.start.split(/\bnode /, 2);
   const settings = before.split(' ').flatMap((word) => (word.includes('=') ? [word.split('=', 2)] : []));
   return {
-    settings: Object.fromEntries(settings) as NodeJS.ProcessEnv,
+    settings: Object.fromEntries(settings) as Env,
     words: line.split(' ').map((word) => (word.startsWith('-') ? word : join(root, word))),
   };
 }
 
 /** The desk's demo cases take a first start's time and are not what a journey is about; `SEED_DEMO: 'true'` asks for them. */
-const lighterDemo = ({ root }: { root?: string }): NodeJS.ProcessEnv =>
-  root === undefined ? { SEED_DEMO: 'shop' } : {};
+const environment = (): Env => ({ ...inherited(), SEED_DEMO: 'shop' });
 
 /** The tests' environment without what would change the product: the runner's mode, a database, a configuration. */
-export const inherited = (): NodeJS.ProcessEnv =>
+export const inherited = (): Env =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.has(name)));
 
 const notInherited = new Set([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newestCode } from '#test/support/api-calls.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { aptInstall } from '#scripts/apt-install.ts';
 import type { OwnPostgres } from '#test/support/postgres-server.ts';
@@ -19,7 +19,7 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
   const file = join(folder, 'clock');
   const jump = (offset: string) => writeFileSync(file, `${offset}\n`);
   jump('+0');
-  const product = await startProduct({
+  const product = await spawnProduct({
     env: {
       ...postgres.env,
       LOG_LEVEL: 'error',

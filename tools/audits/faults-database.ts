@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '#test/support/api-client.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import type { OwnPostgres } from '#test/support/postgres-server.ts';
 import { percentile, type Verdicts } from './verdicts.ts';
@@ -17,7 +17,7 @@ interface Hit {
 
 /** Thirty seconds without a database while eight visitors write and sixteen read. */
 export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): Promise<void> {
-  await using product = await startProduct({
+  await using product = await spawnProduct({
     env: { ...postgres.env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
   });
   const visitor = new ApiClient(product.origin);
@@ -34,11 +34,11 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
     ...Array.from({ length: 2 }, () => visit('own')),
   ];
   await pause(3_000);
-  postgres.stop();
+  await postgres.stop();
   const goneAt = performance.now();
   await pause(30_000);
   const backFrom = performance.now();
-  postgres.start();
+  await postgres.start();
   const backAt = performance.now();
   await pause(10_000);
   load.over = true;

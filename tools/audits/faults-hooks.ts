@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 import type { OwnPostgres } from '#test/support/postgres-server.ts';
@@ -10,7 +10,7 @@ import type { Verdicts } from './verdicts.ts';
 
 /** The services decide and accept payments without any webhook: the audit writes their books directly. */
 export async function auditSilentProviders(postgres: OwnPostgres, said: Verdicts): Promise<void> {
-  await using product = await startProduct({
+  await using product = await spawnProduct({
     env: { ...postgres.env, LOG_LEVEL: 'error' },
   });
   const books = new pg.Client({ connectionString: postgres.url });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { entranceTo } from './behind-proxy.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verdicts } from './verdicts.ts';
@@ -11,7 +11,7 @@ import { verdicts } from './verdicts.ts';
 const said = verdicts();
 const postgres = await ownPostgres();
 const replica = (port: string) =>
-  startProduct({
+  spawnProduct({
     env: {
       ...postgres.env,
       PORT: port,
@@ -30,7 +30,7 @@ for (const [index, port] of ports.entries()) {
   // Wait until the proxy sees the previous one as ready again.
   await pause(5_000);
   const began = performance.now();
-  const code = await (replicas[index] as Product).stop();
+  const code = await (replicas[index] as ProductProcess).stop();
   stops.push({ code, ms: Math.round(performance.now() - began) });
   replicas[index] = await replica(port);
 }
@@ -46,5 +46,5 @@ for (const { code, ms } of stops) {
   said.expect('a replica ended, exit code and ms', `${code} ${ms}`, code === 0 && ms < 10_000);
 }
 for (const each of replicas) await each[Symbol.asyncDispose]();
-postgres.discard();
+await postgres.discard();
 said.end();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { load as ask, residentMb } from '#tools/bench/load.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import type { OpenLoop, Shot } from './open-loop.ts';
@@ -20,7 +20,7 @@ import { percentile, verdicts } from './verdicts.ts';
 const said = verdicts();
 const { embedded } = parseArgs({ options: { embedded: { type: 'boolean', default: false } } }).values;
 const postgres = embedded ? null : await ownPostgres();
-await using product = await startProduct({
+await using product = await spawnProduct({
   env: { ...postgres?.env, CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' },
 });
 const client = new ApiClient(product.origin);
@@ -66,7 +66,7 @@ for (const { kind, sent, shut, slowest } of await Promise.all(vital)) {
 const afterwards = await fetch(url, { headers: { cookie } });
 said.expect('the next call afterwards', afterwards.status, afterwards.status === 200);
 await product.stop();
-postgres?.discard();
+await postgres?.discard();
 said.end();
 
 /** In a separate process, so that its own work is not measured. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { entranceTo } from './behind-proxy.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
+import { urlOf } from '#test/support/server-database.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
@@ -28,13 +29,13 @@ const env = {
   LOG_LEVEL: 'fatal',
 };
 const web = (port: string, version: { root?: string } = {}) =>
-  startProduct({ dataDir: files, env: { ...env, ROLE: 'web', PORT: port }, ...version });
+  spawnProduct({ dataDir: files, env: { ...env, ROLE: 'web', PORT: port }, ...version });
 const worker = (version: { root?: string } = {}) =>
-  startProduct({ dataDir: files, env: { ...env, ROLE: 'worker' }, ...version });
+  spawnProduct({ dataDir: files, env: { ...env, ROLE: 'worker' }, ...version });
 
 const [first, second] = [await web('0'), await web('0')];
 const [onePort, otherPort] = [first, second].map(({ origin }) => new URL(origin).port) as [string, string];
-const running: Product[] = [await worker()];
+const running: ProductProcess[] = [await worker()];
 const entrance = await entranceTo([onePort, otherPort]);
 entrance.open();
 const opened = performance.now();
@@ -71,7 +72,7 @@ said.expect('failed', failed.length, failed.length === 0);
 for (const { at, ...what } of failed) console.log(`  after ${Math.round(at - opened)} ms:`, what);
 said.expect('migrations applied', await applied(), (await applied()) === 3);
 for (const each of running) await each[Symbol.asyncDispose]();
-postgres.discard();
+await postgres.discard();
 rmSync(folder, { recursive: true, force: true });
 said.end();
 
@@ -103,7 +104,7 @@ async function holdTable(url: string): Promise<() => Promise<void>> {
 }
 
 async function applied(): Promise<number> {
-  const client = new pg.Client({ connectionString: postgres.url.replace(/\/postgres$/, '/enganche') });
+  const client = new pg.Client({ connectionString: urlOf(postgres.url, 'enganche') });
   await client.connect();
   const { rows } = await client.query(`select from applied_migrations where name like '900%'`);
   await client.end();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { aptInstall } from '#scripts/apt-install.ts';
 import { pdfTools } from './security/pdf-tools.ts';
 import { slowhttptest } from './security/slowhttptest.ts';
@@ -35,7 +35,7 @@ for (const [, tool] of chosen) {
   try {
     // As in production: over https the cookie is Secure and HSTS is sent.
     const env = { CAPTCHA: 'sandbox', LOG_LEVEL: 'error', ...(tool === wapiti ? behindHttps : {}) };
-    await using product = await startProduct({ env });
+    await using product = await spawnProduct({ env });
     const found = await tool.findings(product.origin, folder);
     const fiveHundreds = product.log.filter((line) => line.includes('request failed'));
     const all = [...found, ...fiveHundreds];

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 
 /** The product on one data folder, restarted whenever it is killed. */
 export interface Supervised {
@@ -12,7 +12,7 @@ export interface Supervised {
   restart(): Promise<void>;
   /** Milliseconds from each start to its ready line, without the first. */
   readonly restartsMs: readonly number[];
-  readonly product: () => Product;
+  readonly product: () => ProductProcess;
   stop(): Promise<void>;
   discard(): void;
 }
@@ -23,13 +23,13 @@ export async function supervise(
   place: { readonly dataDir?: string } = {},
 ): Promise<Supervised> {
   const options = { ...place, env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env } };
-  let running = await startProduct(options);
+  let running = await spawnProduct(options);
   const { dataDir } = running;
   const restartsMs: number[] = [];
   let up: Promise<string> = Promise.resolve(running.origin);
 
   const restart = async () => {
-    running = await startProduct({ ...options, dataDir });
+    running = await spawnProduct({ ...options, dataDir });
     restartsMs.push(Math.round(running.readyMs));
     return running.origin;
   };

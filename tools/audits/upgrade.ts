@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -26,16 +26,20 @@ try {
   run('git', 'checkout', '-q', commit);
   run('npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline');
   const module = (await import(join(older, 'test/support/product.ts'))) as {
-    startProduct: typeof startProduct;
+    spawnProduct?: typeof spawnProduct;
+    /** Its name until 0.3.0. */
+    startProduct?: typeof spawnProduct;
   };
+  const spawnOlder = module.spawnProduct ?? module.startProduct;
+  if (!spawnOlder) throw new Error(`${commit} has no product to start`);
 
-  const old = await module.startProduct({ dataDir, env });
+  const old = await spawnOlder({ dataDir, env });
   const people = await Promise.all(steps().map((step, index) => personAt(old, step, index)));
   const before = await everythingOf(people);
   said.expect(`calls of ${people.length} people answered by ${commit}`, before.length, before.length > 0);
   said.expect('it ended with', String(await old.stop()), true);
 
-  const now = await startProduct({ dataDir, env });
+  const now = await spawnProduct({ dataDir, env });
   said.expect('first start of this version on its folder, ms', Math.round(now.readyMs), true);
   for (const { request } of people) request.client.origin = now.origin;
   const after = await everythingOf(people);
@@ -78,7 +82,7 @@ function steps(): StepId[] {
   ];
 }
 
-async function personAt(product: Product, step: StepId, index: number): Promise<Person> {
+async function personAt(product: ProductProcess, step: StepId, index: number): Promise<Person> {
   const partner = index % 2 === 0 ? 1 : 185;
   const request = await startRequest(new ApiClient(product.origin), {
     phone: `55432198${70 + index}`,

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { describeRun } from './describe-run.ts';
 import { row, writeTable, type Row } from './table.ts';
 
@@ -27,7 +27,7 @@ const cheapPhone = [
 ];
 const goals = 'all 100; paint ≤ 1.2 s, blocking ≤ 50 ms, shift ≤ 0.01, ≤ 20 requests';
 
-await using product = await startProduct({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' } });
+await using product = await spawnProduct({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' } });
 const folder = mkdtempSync(join(tmpdir(), 'enganche-lighthouse-'));
 const rows: Row[] = [];
 try {

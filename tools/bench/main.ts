@@ -3,7 +3,7 @@
  * run, and writes the table there. Compare figures within one run only, not across machines.
  */
 import { join } from 'node:path';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { describeRun } from './describe-run.ts';
 import { bareNode } from './floors.ts';
 import { firstVisitBytes } from './first-visit.ts';
@@ -22,12 +22,12 @@ const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
 const catalogueCall = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
 const rows: Row[] = [];
 
-await using first = await startProduct({ env });
+await using first = await spawnProduct({ env });
 rows.push(
   row('first start to ready, demo data laid', `${Math.round(first.readyMs)} ms`, '≤ 10 s; was 6,093 ms'),
 );
 await first.stop();
-await using product = await startProduct({ dataDir: first.dataDir, env });
+await using product = await spawnProduct({ dataDir: first.dataDir, env });
 rows.push(row('later start to ready', `${Math.round(product.readyMs)} ms`, '≤ 2,500 ms; was 1,063 ms'));
 const { origin, pid } = product;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#test/support/postgres-server.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { load, residentMb, type Load } from './load.ts';
 import { browser, personalPage } from './personal-page.ts';
 import { pgbench, type DatabaseFloor } from './pgbench.ts';
@@ -32,12 +32,12 @@ export async function onPostgres(
   try {
     // It shares the cores (.env.example).
     const DATABASE_CONNECTIONS = String(availableParallelism() + 1);
-    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
+    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.url, DATABASE_CONNECTIONS };
     // A first process seeds the demo data, so that seeding does not affect the measured process, as in the bench of the
     // embedded database.
-    await using first = await startProduct({ env: shared });
+    await using first = await spawnProduct({ env: shared });
     await first.stop();
-    await using product = await startProduct({ dataDir: first.dataDir, env: shared });
+    await using product = await spawnProduct({ dataDir: first.dataDir, env: shared });
     const { people, atOnce, before } = many;
     // Warm-up: a new process compiles what it runs.
     await walks(product.origin, product.pid, { people: before, atOnce });
@@ -59,10 +59,10 @@ export async function onPostgres(
     const personal = await load(product.origin + path, product.pid, { seconds, headers });
     await product.stop();
     // Last: its writes keep the disk busy for a while.
-    const floor = await pgbench(postgres.socketUrl, seconds);
+    const floor = await pgbench(postgres.url, seconds);
     return { floor, rounds, gateway, papersAfterSeconds, memoryMb, restedMemoryMb, personal };
   } finally {
-    postgres.discard();
+    await postgres.discard();
   }
 }
 

@@ -14,7 +14,7 @@ import { ownPostgres } from '#test/support/postgres-server.ts';
 import { writeBetweenMarks } from '#scripts/between-marks.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { twoYearsInWeeks, type Template } from './scale/clones.ts';
 import { fill, type Filled } from './scale/fill.ts';
@@ -63,7 +63,7 @@ try {
   await compare(sides.few, sides.many, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 } finally {
-  postgres.discard();
+  await postgres.discard();
 }
 if (process.argv.length === 2) await write();
 
@@ -74,7 +74,7 @@ async function walkTemplate() {
   await admin.query('create database few');
   const place = { url: urlOf('few'), vaultKeys: postgres.env['VAULT_KEYS'] ?? '', dataDir: postgres.folder };
   await makePastMonths(place, Math.ceil(twoYearsInWeeks / 4));
-  const product = await startProduct({ env: { ...env, DATABASE_URL: urlOf('few') } });
+  const product = await spawnProduct({ env: { ...env, DATABASE_URL: urlOf('few') } });
   const client = new ApiClient(product.origin);
   const request = await startRequest(client, { phone: '5530000009' });
   await walkTo(request, 'device-send');
@@ -113,7 +113,7 @@ async function prepare(name: string, size: typeof whole, template: Template) {
 }
 
 async function compare(few: Awaited<ReturnType<typeof prepare>>, many: typeof few, dataDir: string) {
-  const start = (name: string) => startProduct({ dataDir, env: { ...env, DATABASE_URL: urlOf(name) } });
+  const start = (name: string) => spawnProduct({ dataDir, env: { ...env, DATABASE_URL: urlOf(name) } });
   await using small = await start(few.name);
   await using large = await start(many.name);
   const targets: [Target, Target] = [

@@ -8,7 +8,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { writeBetweenMarks } from '#scripts/between-marks.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { load, type Load } from './load.ts';
 import { median } from './scale/measure.ts';
 
@@ -20,11 +20,11 @@ const postgres = await ownPostgres();
 const lines: string[] = [];
 try {
   const env = { ...postgres.env, ROLE: 'web', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
-  const worker = await startProduct({ env: { ...postgres.env, ROLE: 'all', LOG_LEVEL: 'warn' } });
+  const worker = await spawnProduct({ env: { ...postgres.env, ROLE: 'all', LOG_LEVEL: 'warn' } });
   const { dataDir } = worker;
   await worker.stop();
-  await using first = await startProduct({ dataDir, env });
-  await using second = await startProduct({ dataDir, env });
+  await using first = await spawnProduct({ dataDir, env });
+  await using second = await spawnProduct({ dataDir, env });
   // In turns, so that other load on the machine affects all.
   const one: Load[][] = [];
   const two: Load[][] = [];
@@ -35,7 +35,7 @@ try {
   lines.push(row('one web process', one), row('two web processes', two));
   rmSync(dataDir, { recursive: true, force: true });
 } finally {
-  postgres.discard();
+  await postgres.discard();
 }
 writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, shared by the processes, PostgreSQL and the callers; medians of five rounds.`,
@@ -45,7 +45,7 @@ writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs'
   ...lines,
 ]);
 
-function ask(product: Product, connections: number): Promise<Load> {
+function ask(product: ProductProcess, connections: number): Promise<Load> {
   return load(product.origin + path, product.pid, { connections, seconds });
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
-import { startProduct } from '#test/support/product.ts';
+import { newDesktop, newPhone, launchBrowser } from '#test/support/browser.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { brands } from '#test/support/gallery/brands.ts';
 import { picture } from '#test/support/gallery/picture.ts';
 import { meant } from '#test/support/gallery/shot.ts';
@@ -25,10 +25,10 @@ const { values: asked, positionals: wanted } = parseArgs({
 const folder = join(import.meta.dirname, '../../gallery');
 const colours = asked.brands ? brands : [];
 
-await using product = await startProduct({
+await using product = await spawnProduct({
   env: { SEED_DEMO: 'true', CAPTCHA: 'sandbox', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
 });
-const browser = await openBrowser();
+const browser = await launchBrowser();
 const devices = await Promise.all(
   asked.widths.split(',').map(async (text) => {
     const width = Number(text);

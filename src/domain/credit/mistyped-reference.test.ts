@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#test/support/properties.ts';
 import { mistypedFrom } from './mistyped-reference.ts';
 
 const references = fc.stringMatching(/^\d{13}$/);
@@ -13,6 +14,7 @@ test('a wrong digit and swapped neighbours lead back to what was meant', () => {
         expect(mistypedFrom(typed).includes(meant)).toBe(typed !== meant);
       }
     }),
+    { numRuns: runs(20) },
   );
 });
 
@@ -28,6 +30,7 @@ test('nothing further away is proposed, and never what was typed', () => {
         expect(sorted(each) === sorted(typed)).toBe(apart === 2);
       }
     }),
+    { numRuns: runs(20) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#test/support/properties.ts';
 import { usualCreditLimits, type CreditLimits } from './credit-limits.ts';
 import { decide, isRuleCode, type DecisionInput } from './decision.ts';
 import { decideAgain, type PastDecision } from './past-decision.ts';
@@ -87,6 +88,6 @@ test('with the limits of that day it is what was said then', () => {
       const kept = { outcome, codes, bureau, plan, addressEdited, promoterHelp };
       expect(decideAgain(kept, given.limits)).toBe(outcome);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(300) },
   );
 });

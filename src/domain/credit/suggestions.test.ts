@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs, seed } from '#test/support/properties.ts';
 import { planOf } from './plan-with.ts';
 import { usualCreditLimits } from './credit-limits.ts';
 import { decide, type DecisionInput } from './decision.ts';
@@ -60,12 +61,11 @@ const applicants = fc.record({
   limits: fc.constant(usualCreditLimits),
 });
 
-test('whatever is suggested to 2,000 refused applicants is approved when it is taken', () => {
+test('whatever is suggested to refused applicants is approved when it is taken', () => {
   let refused = 0;
   let helped = 0;
-  const drawn = fc.sample(fc.noBias(applicants), { numRuns: 12_000, seed: 20_261_205 });
+  const drawn = fc.sample(fc.noBias(applicants), runs(2_000));
   for (const each of drawn) {
-    if (refused === 2000) break;
     const { own, score, isBureauRefused, activeDelinquencies, monthlyDebtCentavos, isMismatch } = each;
     const input: DecisionInput = {
       ...good,
@@ -87,12 +87,12 @@ test('whatever is suggested to 2,000 refused applicants is approved when it is t
     if (suggestions.length > 0) helped++;
     expect(suggestions.length).toBeLessThanOrEqual(3);
     for (const { plan } of suggestions) {
-      expect(decide({ ...input, plan }).outcome).toBe('approved');
+      expect(decide({ ...input, plan }).outcome, `FC_SEED=${seed}`).toBe('approved');
     }
   }
-  expect(refused).toBe(2000);
+  expect(refused).toBeGreaterThan(500);
   // The test would say nothing if nobody were offered anything.
-  expect(helped).toBeGreaterThan(300);
+  expect(helped).toBeGreaterThan(100);
 });
 
 test('too dear a phone: the least higher down payment, and the dearest phones that fit', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/support/properties.ts';
 import { noFacts, type Facts } from './facts.ts';
 import { standingPath } from './paths.ts';
 import { journey, requestScreens, stepIds, stepOf, type StepId } from './journey.ts';
@@ -106,7 +107,7 @@ describe('standing', () => {
         if (now.state === 'refused') expect(step.refusedWhen?.(facts)).toBe(true);
         else expect(step.doneWhen(facts)).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('standing', () => {
         const [from, to] = [order(facts), order({ ...facts, ...doing[id] })];
         if (from !== null && to !== null) expect(to).toBeGreaterThanOrEqual(from);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -187,7 +188,7 @@ describe('reaches', () => {
         for (const id of before) expect(stepOf(id).doneWhen(facts)).toBe(true);
         expect(standing(facts).state).toBe('open');
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200) },
     );
   });
 

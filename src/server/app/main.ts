@@ -7,6 +7,10 @@ import { VaultKeyMissing } from '#server/vault/vault.ts';
 /** Shutdown timeout, longer than any response should take. */
 const shutdownTimeoutMs = 10_000;
 
+// Whoever reads the output may leave, and the product still serves: without a listener the write that then fails ends the
+// process, and the log's flush at its exit repeats that write for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config);

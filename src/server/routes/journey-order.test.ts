@@ -13,6 +13,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import type { Reply } from '#test/support/client.ts';
+import { runs } from '#test/support/properties.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let test: TestApp;
@@ -129,7 +130,7 @@ it('lets no order of calls reach a step before the one in front of it is done', 
         reached.add(step);
       }
     }),
-    { numRuns: 15, examples: [[inOrder], [edited]] },
+    { numRuns: runs(15), examples: [[inOrder], [edited]] },
   );
   // The sequences make progress: otherwise the property would prove little.
   expect([...reached]).toEqual(expect.arrayContaining(['address-proof', 'decision', 'contract-signature']));

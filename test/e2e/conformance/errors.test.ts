@@ -4,7 +4,7 @@ import { personaFor } from '#server/sandbox/persona.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-front.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type Product } from '#test/support/product.ts';
 import { t } from '#web/text/text.ts';
 import { expectSendable } from '../support/expect-sendable.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Scene, type Stage } from './stage.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await apiInFront(() => stage.origin);
   [stage, front] = await Promise.all([
     openStage(),
-    startProduct({ env: { API_ORIGIN: api.origin, SEED_DEMO: 'false' } }),
+    spawnProduct({ env: { API_ORIGIN: api.origin, SEED_DEMO: 'false' } }),
   ]);
 });
 afterAll(async () => {

@@ -10,7 +10,6 @@ import { screenShown } from '../support/screen-shown.ts';
 /** The product and a browser for one file of tests: phones of 360 px, and requests brought to any step by calls. */
 export interface Stage extends AsyncDisposable {
   readonly product: Product;
-  readonly browser: Browser;
   readonly origin: string;
   /** A phone with nobody's cookies; `page.goto` takes paths of the shop. */
   phone(options?: BrowserContextOptions): Promise<Device>;
@@ -26,19 +25,18 @@ export interface Scene extends Device {
 }
 
 export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
-  const [product, browser] = await Promise.all([
-    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', ...env } }),
-    openBrowser(),
-  ]);
+  const product = await startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', ...env } });
   const { origin } = product;
+  // A file that only calls needs none.
+  let browser: Promise<Browser> | undefined;
   const phone = async (options: BrowserContextOptions = {}) => {
-    const device = await newPhone(browser, { baseURL: origin, ...options });
+    browser ??= openBrowser();
+    const device = await newPhone(await browser, { baseURL: origin, ...options });
     device.context.setDefaultTimeout(30_000);
     return device;
   };
   return {
     product,
-    browser,
     origin,
     phone,
     at: async (step, start = {}) => {
@@ -52,7 +50,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
       return { ...device, request, path: (screen) => `${prefix}/${screen}/${partner}/${requestId}` };
     },
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      await (await browser)?.close();
       await product[Symbol.asyncDispose]();
     },
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDesktop, openBrowser, type Device } from '#test/support/browser.ts';
 import { officeShots } from '#test/support/gallery/office-shots.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type Product } from '#test/support/product.ts';
 import { notReached } from '../support/keyboard.ts';
 import { axeFindings } from './support/axe.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 let device: Device;
 let tour: Tour;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { SEED_DEMO: 'true' } }), openBrowser()]);
+  [product, browser] = await Promise.all([spawnProduct({ env: { SEED_DEMO: 'true' } }), openBrowser()]);
   device = await newDesktop(browser);
   tour = startTour(product);
 });

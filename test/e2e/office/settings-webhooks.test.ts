@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
-import { startProduct, type Product } from '#test/support/product.ts';
+import { spawnProduct, type Product } from '#test/support/product.ts';
 import { until } from '#test/support/until.ts';
 import { isSignedWith, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { axeFindings } from './support/axe.ts';
@@ -13,7 +13,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   [product, browser, receiver] = await Promise.all([
     // In production the sandbox calls no receiver on this machine either: anybody may enter its desk.
-    startProduct({ copyOf: inject('demoFolder'), env: { NODE_ENV: 'development' } }),
+    spawnProduct({ copyOf: inject('demoFolder'), env: { NODE_ENV: 'development' } }),
     openBrowser(),
     WebhookReceiver.start(),
   ]);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '#test/support/any-text.ts';
 import type { Schema } from './operations.ts';
 
 /** Whether no text but the empty one is wrong: looking for another would never end. */
@@ -23,7 +24,7 @@ export const badText = (schema: Schema): fc.Arbitrary<string> =>
   fc
     .oneof(
       { weight: 3, arbitrary: hostileText },
-      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+      { weight: 2, arbitrary: anyText({ maxLength: 60 }) },
       near(schema),
     )
     .filter((text) => text !== '' && !isGood(schema, text));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newPhone, openBrowser, type Device } from '../browser.ts';
-import { startProduct, type Product } from '../product.ts';
+import { spawnProduct, type Product } from '../product.ts';
 import { flagsUpTo, newRequest, type Flags, type StoredRequest } from './person.ts';
 import { colours } from './shop.ts';
 import { startOtherServer, type OtherServer } from './start.ts';
@@ -27,7 +27,7 @@ interface Given {
 export async function openStage(): Promise<Stage> {
   const other = await startOtherServer();
   const [front, browser] = await Promise.all([
-    startProduct({ env: { API_ORIGIN: other.origin, CAPTCHA: 'sandbox', SEED_DEMO: 'false' } }),
+    spawnProduct({ env: { API_ORIGIN: other.origin, CAPTCHA: 'sandbox', SEED_DEMO: 'false' } }),
     openBrowser(),
   ]);
   other.world.returnTo = front.origin;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { startProduct } from '#test/support/product.ts';
+import { spawnProduct } from '#test/support/product.ts';
 import { cheapest, goods, pesos } from './goods.ts';
 import { run } from './set-up.ts';
 import type { Running, Side } from './side.ts';
@@ -33,7 +33,7 @@ const path = `/api/v1/productsNone?commercialPartnerId=${partner}&page=1&limit=9
 
 async function start(dataDir: string, env: NodeJS.ProcessEnv, asked?: 'asked'): Promise<Running> {
   const began = performance.now();
-  const product = await startProduct({ dataDir, env });
+  const product = await spawnProduct({ dataDir, env });
   const kill = () => void product.kill();
   process.prependOnceListener('exit', kill);
   const query = { url: product.origin + path };

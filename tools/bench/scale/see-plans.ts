@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import type { Product } from '#test/support/product.ts';
+import type { ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 import { calls, type Target } from './measure.ts';
@@ -18,7 +18,7 @@ interface Where {
   /** The server's folder, with its log. */
   readonly folder: string;
   readonly vaultKeys: string;
-  start(): Promise<Product>;
+  start(): Promise<ProductProcess>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#test/support/properties.ts';
 import { addDays } from '#domain/calendar.ts';
 import { planOf, plans, SampleLoan } from '#test/support/sample-loans.ts';
 import type { LedgerEntry } from './entries.ts';
@@ -88,7 +89,7 @@ test('the invariants hold after any facts, and every peso stands in one place', 
     fc.oneof(
       { weight: 6, arbitrary: somePayment },
       { weight: 2, arbitrary: someAct },
-      { weight: 1, arbitrary: someForgiving },
+      { weight: 2, arbitrary: someForgiving },
     ),
     { maxLength: 14 },
   );
@@ -112,9 +113,9 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       expect(statement.overdue.amountCentavos).toBe(status === 'Active' ? pending : 0);
       expect(sum.sale + sum.charge + sum.owed + appliedCentavos === 0 || isUndone).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(300) },
   );
-  expect(forgiven.get('Active')).toBeGreaterThan(5);
+  expect(forgiven.get('Active')).toBeGreaterThan(0);
   expect(forgiven.get('Paid')).toBeGreaterThan(5);
   // Else this test would be content with credits to which nothing happens.
   expect([...reached.keys()].toSorted()).toEqual([
@@ -151,10 +152,10 @@ test('any order of arrival comes to the same statement', () => {
       if (one.on(signedOn).status === 'Paid') settled++;
       if (one.entries.some(({ kind }) => kind === 'reversed')) reversed++;
     }),
-    { numRuns: 400 },
+    { numRuns: runs(80) },
   );
-  expect(settled).toBeGreaterThan(20);
-  expect(reversed).toBeGreaterThan(20);
+  expect(settled).toBeGreaterThan(10);
+  expect(reversed).toBeGreaterThan(10);
 });
 
 test('the checker sees each wrong', () => {

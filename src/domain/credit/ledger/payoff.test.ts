@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#test/support/properties.ts';
 import { addDays } from '#domain/calendar.ts';
 import { plans, planOf, SampleLoan, toldBy } from '#test/support/sample-loans.ts';
 import { makePlan } from '../plan.ts';
@@ -184,6 +185,6 @@ test('with equal payments it is never above the actuarial balance', () => {
         expect(straightTarget(plan, week)).toBeLessThanOrEqual(actuarialTarget(plan, week));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

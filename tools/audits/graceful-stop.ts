@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
+import { limit } from '#test/support/limits.ts';
 import { entranceTo } from './behind-proxy.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verdicts } from './verdicts.ts';
@@ -43,7 +44,7 @@ said.expect('requests while both replicas were stopped and started', hits.length
 said.expect('failed', failed.length, failed.length === 0);
 if (failed.length > 0) console.log(failed.slice(0, 5));
 for (const { code, ms } of stops) {
-  said.expect('a replica ended, exit code and ms', `${code} ${ms}`, code === 0 && ms < 10_000);
+  said.expect('a replica ended, exit code and ms', `${code} ${ms}`, code === 0 && ms < limit(10_000));
 }
 for (const each of replicas) await each[Symbol.asyncDispose]();
 await postgres.discard();

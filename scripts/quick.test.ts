@@ -33,8 +33,14 @@ test('what did not change is not run', () => {
 test('a rule is proven by its own test, those beside it, and those of the server that import it', () => {
   const found = steps('src/domain/credit/money.ts');
   expect(found.map(({ name }) => name)).toEqual([
-    ...['route types', 'types', 'lint and arrows', 'format', 'secrets'],
-    ...['tools', 'unit tests', 'on PostgreSQL'],
+    'route types',
+    'types',
+    'lint and arrows',
+    'format',
+    'secrets',
+    'tools',
+    'unit tests',
+    'on PostgreSQL',
   ]);
   const argsOf = (name: string) => found.find((step) => step.name === name)?.tests?.args;
   expect(argsOf('unit tests')).toContain('src/domain/credit/money.test.ts');

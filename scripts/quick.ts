@@ -27,8 +27,14 @@ const types: Step = {
   name: 'types',
   commands: [
     [
-      ...(['tsc', '--project', 'tsconfig.json', '--checkers', '1', '--incremental'] as const),
-      ...['--tsBuildInfoFile', 'node_modules/.cache/enganche/quick.tsbuildinfo'],
+      'tsc',
+      '--project',
+      'tsconfig.json',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/enganche/quick.tsbuildinfo',
       '--assumeChangesOnlyAffectDirectDependencies',
     ],
   ],

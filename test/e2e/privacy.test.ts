@@ -6,15 +6,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
-import {
-  arrivesAt,
-  carryCookies,
-  hydrated,
-  nextPhone,
-  openStage,
-  shifts,
-  type Stage,
-} from './conformance/stage.ts';
+import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
 
 /** One's own data: the copy of a customer, and what anybody with a phone may ask. */
 let stage: Stage;
@@ -63,7 +55,7 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   await expect
     .poll(async () => JSON.stringify(await ask(customer, 'GET', `/sandbox/outbox.json?to=${phone}`)))
     .toContain('recibimos tu solicitud para corregir tus datos');
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });
 
 test('without an account the phone and its code are enough to ask; nothing is there to download', async () => {

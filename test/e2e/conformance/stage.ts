@@ -73,12 +73,6 @@ export async function arrivesAt(page: Page, screen: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/**
- * For troubles.expectNone: tests change fields without a touch, and what appears then counts as a shift. The walks of
- * main-job.test.ts and accessibility.test.ts, which only touch, judge those.
- */
-export const shifts: readonly RegExp[] = [/^layout shift/];
-
 /** Once React has taken the page over: what happens from then on is its doing. */
 export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);

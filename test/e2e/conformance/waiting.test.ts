@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerIdentity } from '#test/support/request-by-api.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, openStage, type Scene, type Stage } from './stage.ts';
 import { hide, pollOf, roundTrip, runUntil, says } from './waiting.ts';
 
 /** Spec §2, §4 and §9: everything that waits, on a clock in the test's hands. Nothing here sleeps. */
@@ -51,7 +51,7 @@ test('the location is asked for, and posted every 5 s until the server confirms 
   await page.clock.resume();
   await continues(page).tap();
   expect(await arrivesAt(page, 'identity-verification')).toBe(scene.path('identity-verification'));
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('after 60 tries the location has failed, and the request is not refused [spec:2.geo.failed 4.geo.exhausted 9.poll.geolocation]', async () => {

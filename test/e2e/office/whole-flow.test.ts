@@ -272,24 +272,6 @@ describe.each([1280, 768])('at a desk of %i px', (width) => {
     await expect.poll(() => paid.innerText()).toContain('Devuelto');
   });
 
-  test('what only reads fits', async () => {
-    const { requestId } = request;
-    const read: [Colleague, readonly string[]][] = [
-      [analyst, ['/hoy', '/solicitudes', `/solicitud/${requestId}`, '/revision', '/privacidad']],
-      [finance, ['/creditos', `/credito/${account}`, '/pagos', '/pagos/todos', '/pagos/corte']],
-      [supervisor, ['/por-firmar', '/cobranza', '/ajustes/limites', '/envios/ordenes?view=all']],
-      [counter, ['/envios?view=delivered', `/envio/${requestId}`, '/envios/por-contactar']],
-    ];
-    for (const [colleague, paths] of read) {
-      const { page } = colleague;
-      for (const path of paths) {
-        await colleague.opens(path);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect([path, beyond]).toEqual([path, 0]);
-      }
-    }
-  });
-
   test('every act has its line in the audit log, with the name of who did it', async () => {
     const auditor = supervisor;
     await auditor.opens(`/credito/${account}/bitacora`);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openCreditBench } from '#test/support/credit.ts';
+import { limit } from '#test/support/limits.ts';
 import { playYear } from '#test/support/year/play-year.ts';
 
 let close = async (): Promise<void> => {};
@@ -38,5 +39,5 @@ test.each([1, 2, 3])(
       'received sent': expect.any(Number),
     });
   },
-  120_000,
+  limit(120_000),
 );

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon } from '#test/support/sandbox-clock.ts';
-import { until } from '#test/support/until.ts';
 import { axeFindings } from './support/axe.ts';
 import { enterAs, visit } from './support/desk.ts';
 
@@ -36,10 +36,8 @@ async function activeCredit(phone: string): Promise<string> {
 
 const pass = async (minutes: number) => {
   await ask(clock, 'POST', '/sandbox/clock', { minutes: String(minutes) });
-  await isCalm();
+  await idle(product.origin);
 };
-/** Work that became due by the clock may keep the product too busy for a page. */
-const isCalm = () => until('the product', async () => (await clock.get('/sandbox')).status === 200);
 const state = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.st').innerText();
 const heading = (page: Page, account: string) =>
   page.getByRole('heading', { level: 1, name: `Crédito ${account}` }).waitFor();
@@ -63,9 +61,8 @@ test('finance finds a credit by its account and sends the quote to its customer'
   await page.getByRole('button', { name: 'Enviar por SMS' }).click();
   await page.getByText('Cotización enviada por SMS').waitFor();
   const reference = /Referencia (\d+)/.exec(await page.getByRole('main').innerText())?.[1];
-  await until('the message', async () =>
-    (await textsTo('5587651201')).some((text) => text.includes(`con la referencia ${reference}`)),
-  );
+  await idle(product.origin);
+  expect((await textsTo('5587651201')).join('\n')).toContain(`con la referencia ${reference}`);
   await page.getByRole('link', { name: 'Ver la solicitud' }).click();
   await page.getByRole('heading', { level: 1, name: /^Solicitud / }).waitFor();
   troubles.expectNone();
@@ -179,7 +176,7 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
 test('a contact is logged from the list inside the hours, and refused outside', async () => {
   const account = await activeCredit('5587651205');
   await advanceToNoon(clock, 9);
-  await isCalm();
+  await idle(product.origin);
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   await enterAs(page, product.origin, 'collections');
@@ -274,7 +271,7 @@ test('without scripts a promise is written down, and what is wrong with it is sa
 test('a late device is unlocked and locked again by hand, each by two people', async () => {
   const account = await activeCredit('5587651208');
   const today = await advanceToNoon(clock, 14);
-  await isCalm();
+  await idle(product.origin);
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   const confirm = async (act: RegExp, then: RegExp) => {

@@ -36,6 +36,12 @@ export function newestCode(client: ApiClient, to: string): Promise<string> {
   });
 }
 
+/** Returns a code that is not the one that was sent to a phone last. */
+export async function wrongCode(client: ApiClient, to: string): Promise<string> {
+  const sent = await until(`a code for ${to}`, () => newestMessage(client, to));
+  return sent.code === '0000' ? '1111' : '0000';
+}
+
 /** Marks the codes sent so far as read: for a client created after they were sent. */
 export async function skipCodes(client: ApiClient, to: string): Promise<void> {
   const newest = await newestMessage(client, to);

@@ -6,7 +6,7 @@ import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { advanceToNoon } from '#test/support/sandbox-clock.ts';
+import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
 import { axeFindings } from './support/axe.ts';
 import { enterAs, visit } from './support/desk.ts';
 
@@ -155,10 +155,10 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
   const account = await activeCredit('5587651204');
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
-  const { now } = await ask<{ now: string }>(clock, 'POST', '/sandbox/clock', { minutes: '1' });
+  const today = await shopDay(clock);
   await enterAs(page, product.origin, 'analyst');
   await visit(page, product.origin, `/credito/${account}/revocar`);
-  await page.getByLabel('Día en que el cliente envió su aviso').fill(dayInMexico(now));
+  await page.getByLabel('Día en que el cliente envió su aviso').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
   await page.getByRole('button', { name: 'Proponer revocación' }).click();
   await page.getByText('Revocación propuesta').waitFor();
@@ -260,8 +260,8 @@ test('without scripts a promise is written down, and what is wrong with it is sa
   await page.goto(`${product.origin}/oficina/credito/${account}/promesa`);
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Elija el día.').waitFor();
-  const { now } = await ask<{ now: string }>(clock, 'POST', '/sandbox/clock', { minutes: '1' });
-  await page.getByLabel('Qué día').fill(dayInMexico(now));
+  const today = await shopDay(clock);
+  await page.getByLabel('Qué día').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo dijo por teléfono');
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Promesa anotada').waitFor();
@@ -312,6 +312,3 @@ test('a late device is unlocked and locked again by hand, each by two people', a
 
 const textsTo = async (phone: string) =>
   (await ask<{ text: string }[]>(clock, 'GET', `/sandbox/outbox.json?to=${phone}`)).map(({ text }) => text);
-
-const dayInMexico = (instant: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date(instant));

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { until } from '#test/support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -27,7 +27,8 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await look(page, 'robo');
   await page.getByRole('button', { name: 'Bloquear mi equipo' }).click();
   await page.getByText('Equipo reportado.').waitFor();
-  await until('the lock', async () => (await deviceState(client, account)) === 'Bloqueado');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('Bloqueado');
   await look(page, 'reportado');
 
   await openFold(page, 'Recuperé mi equipo');
@@ -40,7 +41,8 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await look(page, 'recuperado');
   await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await page.getByText('Me robaron o perdí mi equipo').waitFor();
-  await until('the unlocking', async () => (await deviceState(client, account)) === 'En uso');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('En uso');
   expect(device.troubles.list.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
-import { databaseTests, engineTests, pureTests } from './test/support/database-tests.ts';
+import { databaseTests, embeddedTests, engineTests, pureTests } from './test/support/database-tests.ts';
 import { limit } from './test/support/limits.ts';
 import { frozenMigrations } from './test/support/nightly-tests.ts';
 
@@ -57,7 +57,7 @@ const config: ViteUserConfig = {
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'embedded', ...embedded, include: Object.keys(engineTests) },
+        test: { name: 'embedded', ...embedded, include: Object.keys({ ...embeddedTests, ...engineTests }) },
       },
       {
         extends: './vite.config.ts',
@@ -78,7 +78,7 @@ const config: ViteUserConfig = {
           // Every test of the server that uses a database, on the embedded one: for work on one file, and nightly.
           name: 'server',
           ...embedded,
-          include: [...databaseTests(), ...Object.keys(engineTests), ...Object.keys(frozenMigrations)],
+          include: [...databaseTests(), ...Object.keys({ ...embeddedTests, ...frozenMigrations })],
         },
       },
       {

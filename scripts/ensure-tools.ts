@@ -28,6 +28,8 @@ const tools = [
   { name: 'pdftotext (reads PDFs)', packages: ['poppler-utils'], present: () => runs('pdftotext', ['-v']) },
   { name: 'qpdf (checks PDFs)', packages: ['qpdf'], present: () => runs('qpdf', ['--version']) },
   { name: 'PostgreSQL 15', packages: ['postgresql-15'], present: hasPostgres },
+  // Counts the time of processes that outlive their parent (run-command.ts).
+  { name: 'tini', packages: ['tini'], present: () => runs('tini', ['--version']) },
   { name: 'PgBouncer', packages: ['pgbouncer'], present: () => runs('pgbouncer', ['--version']) },
 ] as const;
 

@@ -11,7 +11,7 @@ const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'),
  */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([.#][^'\n]+)'/g)].map(
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([.#][\w./$-]+)'/g)].map(
     ([, specifier = '']) => specifier,
   );
   return [...new Set(specifiers.map((specifier) => resolved(file, specifier)))];

@@ -1,28 +1,30 @@
-import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-import { testCommand } from './test-report.ts';
+import { changedFiles } from './changed-files.ts';
+import { testStep, type Phase, type Step } from './run-steps.ts';
+import { filesOf, hasProject } from './test-files.ts';
 
-export interface Step {
-  readonly name: string;
-  /** Program and arguments of each command; the first failure ends the step. */
-  readonly commands: readonly (readonly [program: string, ...args: string[]])[];
-  /** Streams its output; other steps print theirs only on failure. */
-  readonly loud?: boolean;
-}
+/** React Router's types of routes, which both types and lint read. */
+export const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
 
-/** The steps of `npm run verify`, which `npm test` runs first. */
-export const verifySteps: readonly Step[] = [
-  { name: 'format', commands: [['oxfmt', '--check', '.']] },
+/** Go uses every core else, and works more on the whole: another lane has the other one. */
+export const oneCore = { GOMAXPROCS: '1' };
+
+const types: readonly Step[] = [
   {
     name: 'types',
-    commands: [
-      ['react-router', 'typegen'],
-      ['tsc', '--project', 'tsconfig.json'],
-      ['tsc', '--project', 'tsconfig.pure.json'],
-    ],
+    // Each checker checks again what it shares with the others.
+    commands: [['tsc', '--project', 'tsconfig.json', '--checkers', '1']],
+    env: oneCore,
   },
-  // After the types, because it reads those that React Router generates.
-  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
+  {
+    name: 'types of pure rules',
+    commands: [['tsc', '--project', 'tsconfig.pure.json', '--checkers', '1']],
+    env: oneCore,
+  },
+];
+
+const checks: readonly Step[] = [
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
+  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings', '--threads=1']], env: oneCore },
   { name: 'dead code', commands: [['knip', '--treat-config-hints-as-errors']] },
   {
     name: 'docs',
@@ -39,39 +41,48 @@ export const verifySteps: readonly Step[] = [
       ['secretlint', '**/*'],
     ],
   },
-  { name: 'unit tests', commands: [testCommand('unit')] },
 ];
 
-/** Runs steps in order until one fails; returns its name, or null when all succeed. */
-export function runSteps(steps: readonly Step[]): string | null {
-  for (const step of steps) {
-    const started = performance.now();
-    if (step.loud) console.log(`       ${step.name} ...`);
-    const failure = firstFailure(step);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
-    console.log(`${failure === null ? 'ok    ' : 'FAILED'} ${step.name.padEnd(24)}${seconds} s`);
-    if (failure !== null) {
-      console.log(failure);
-      return step.name;
-    }
-  }
-  return null;
-}
+export const tools: Step = { name: 'tools', commands: [['node', 'scripts/ensure-tools.ts']], loud: true };
+export const build: Step = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
 
-const root = join(import.meta.dirname, '..');
+/** The tests of `npm test`, in their order. A name is of a project of vitest.config.ts. */
+export const testsOf = {
+  unit: testStep('unit tests', { project: 'unit', report: 'unit' }),
+  embedded: testStep('embedded database', { project: 'embedded', report: 'embedded' }),
+  postgres: testStep('on PostgreSQL', { project: 'postgres', report: 'postgres' }),
+  pages: testStep('pages without a browser', { project: 'pages', report: 'pages' }, { again: true }),
+  e2e: testStep('journeys in a browser', { project: 'e2e', report: 'e2e' }, { again: true, loud: true }),
+  gallery: testStep(
+    'states of screens',
+    { project: 'gallery', report: 'gallery' },
+    { again: true, loud: true },
+  ),
+} satisfies Record<string, Step>;
 
-/** Returns the output of the first failing command (empty if it was loud), or null. */
-function firstFailure({ commands, loud }: Step): string | null {
-  for (const [program, ...args] of commands) {
-    const { status, error, stdout, stderr } = spawnSync(program, args, {
-      cwd: root,
-      // Tools start `node` by name: put the installed package's first.
-      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    });
-    if (status !== 0) return [stdout, stderr, error?.message].filter(Boolean).join('');
-  }
-  return null;
+/** The test files that every `npm test` runs: what is promised has its proof in one of them. */
+export const provingFiles = (): ReadonlySet<string> => new Set(Object.keys(testsOf).flatMap(filesOf));
+
+/** Of applied migrations, which never change: only a change of the database can break them. */
+export const migrations: Step = testStep('frozen migrations', {
+  project: 'migrations',
+  report: 'migrations',
+});
+
+/** `npm run verify`: one thread each, so two side by side. */
+export const verifyPhases: readonly Phase[] = [[[routeTypes]], [types, checks], [[testsOf.unit]]];
+
+/** `npm test`. */
+export function testPhases(): Phase[] {
+  const { unit, ...others } = testsOf;
+  const steps = Object.values(others).filter(({ tests }) => hasProject(tests?.project ?? ''));
+  const isDatabaseChanged = changedFiles().some((file) => file.startsWith('db/'));
+  return [
+    [[tools]],
+    [[routeTypes]],
+    [types, [...checks, build]],
+    [[unit]],
+    ...steps.map((step): Phase => [[step]]),
+    ...(isDatabaseChanged && hasProject('migrations') ? [[[migrations]] satisfies Phase] : []),
+  ];
 }

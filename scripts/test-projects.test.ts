@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { engineTests } from '#test/support/database-tests.ts';
+import { embeddedTests, engineTests } from '#test/support/database-tests.ts';
 import { nightlyTests } from '#test/support/nightly-tests.ts';
 import config from '../vitest.config.ts';
 
@@ -32,5 +32,6 @@ test('every test file runs in npm test, or is on the list of the night with its 
 test('what is on a list is there, and runs where it says', () => {
   const left = Object.keys(nightlyTests);
   expect(left.filter((file) => inNpmTest.has(file) || !atNight.has(file))).toEqual([]);
-  expect(Object.keys(engineTests).filter((file) => !filesOf.get('embedded')?.includes(file))).toEqual([]);
+  const onEmbedded = Object.keys({ ...embeddedTests, ...engineTests });
+  expect(onEmbedded.filter((file) => !filesOf.get('embedded')?.includes(file))).toEqual([]);
 });

@@ -2,9 +2,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Returns the command that runs one Vitest project and leaves its results for `readReports`. */
+/** Tests of one Vitest project, whose results are left for `readReport` under a name of their own. */
+export interface TestRun {
+  readonly project: string;
+  readonly report: string;
+  /** Files and options of Vitest. */
+  readonly args?: readonly string[];
+}
+
+/** Returns the command that runs them. */
 export const testCommand = (
-  project: string,
+  { project, report, args = [] }: TestRun,
   /** `dot` prints little for passing tests, so that failures stand out. */
   reporter: 'default' | 'dot' = 'dot',
 ): [program: string, ...args: string[]] => [
@@ -13,17 +21,18 @@ export const testCommand = (
   `--project=${project}`,
   `--reporter=${reporter}`,
   '--reporter=json',
-  `--outputFile.json=${reportOf(project)}`,
+  `--outputFile.json=${reportOf(report)}`,
+  ...args,
 ];
 
 /** Deletes the reports of an earlier run, so that a run that fails before its tests counts none. */
 export const forgetReports = (): void => rmSync(reports, { recursive: true, force: true });
 
-/** Returns the results of every test file of this run. */
-export const readReports = (projects: readonly string[]): FileResult[] =>
-  projects
-    .filter((project) => existsSync(reportOf(project)))
-    .flatMap((project) => (JSON.parse(readFileSync(reportOf(project), 'utf8')) as Report).testResults);
+/** Returns the results of every test file; none when Vitest ended before it wrote them. */
+export const readReport = (report: string): FileResult[] =>
+  existsSync(reportOf(report))
+    ? (JSON.parse(readFileSync(reportOf(report), 'utf8')) as Report).testResults
+    : [];
 
 /** A skipped test is not a pass; a file that fails to load counts as one failure. */
 export function countResults(files: readonly FileResult[]): Count {
@@ -41,18 +50,46 @@ export function countResults(files: readonly FileResult[]): Count {
  * log.
  */
 export const listFailures = (files: readonly FileResult[]): string[] =>
-  files.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((each) => each.status !== 'passed');
-    if (failed.length === 0) return status === 'passed' ? [] : [`${file}: ${start(message)}`];
-    return failed.map(
-      (each) => `${file} > ${each.fullName}: ${start(each.failureMessages?.[0] ?? each.status)}`,
-    );
-  });
+  files.flatMap(failuresOf).map(({ where, why }) => `${where}: ${why}`);
+
+/** Returns the files that did not pass, from the root. */
+export const failedFiles = (files: readonly FileResult[]): string[] =>
+  files.filter((file) => failuresOf(file).length > 0).map(fileOf);
+
+/**
+ * Returns what counts once failed files were run again, alone: of such a file the second results. The failures of one that
+ * passed then are flaky.
+ */
+export function afterAgain(
+  first: readonly FileResult[],
+  again: readonly FileResult[],
+): { files: FileResult[]; flaky: string[] } {
+  const second = new Map(again.map((file) => [file.name, file]));
+  const isFlaky = ({ name }: FileResult) => {
+    const file = second.get(name);
+    return file !== undefined && failuresOf(file).length === 0;
+  };
+  return {
+    files: first.map((file) => second.get(file.name) ?? file),
+    flaky: first.filter(isFlaky).flatMap((file) => failuresOf(file).map(({ where }) => `FLAKY ${where}`)),
+  };
+}
+
+function failuresOf(file: FileResult): { where: string; why: string }[] {
+  const failed = file.assertionResults.filter((test) => test.status !== 'passed');
+  if (failed.length === 0 && file.status !== 'passed')
+    return [{ where: fileOf(file), why: start(file.message) }];
+  return failed.map((test) => ({
+    where: `${fileOf(file)} > ${test.fullName}`,
+    why: start(test.failureMessages?.[0] ?? test.status),
+  }));
+}
+
+const fileOf = ({ name }: FileResult): string => relative(root, name);
 
 const start = (message = ''): string => stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300);
 
-interface Count {
+export interface Count {
   passed: number;
   failed: number;
 }
@@ -61,7 +98,7 @@ interface Count {
 interface Report {
   testResults: FileResult[];
 }
-interface FileResult {
+export interface FileResult {
   /** Absolute path. */
   name: string;
   status: string;
@@ -72,4 +109,4 @@ interface FileResult {
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/enganche/reports');
-const reportOf = (project: string): string => join(reports, `${project}.json`);
+const reportOf = (report: string): string => join(reports, `${report}.json`);

@@ -1,4 +1,5 @@
 import './check-node.mjs';
 
-const { runSteps, verifySteps } = await import('./steps.ts');
-process.exitCode = runSteps(verifySteps) === null ? 0 : 1;
+const { runAll } = await import('./run-all.ts');
+const { verifyPhases } = await import('./steps.ts');
+await runAll(verifyPhases, { forgives: true });

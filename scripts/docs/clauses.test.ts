@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contractClauses } from '#server/documents/contract-clauses.ts';
 import { promises } from '#test/conformance/clauses.ts';
 import { samplePaper } from '#test/support/paper.ts';
+import { provingFiles } from '../steps.ts';
 import { titlesIn } from './conformance-page.ts';
 
 const { customer } = samplePaper();
@@ -26,13 +27,14 @@ test('each promise has a test that keeps it, or a reason why none can', () => {
   expect(without).toEqual([]);
 });
 
-test('the tests that are named are there', () => {
+test('the tests that are named are there, and npm test runs them', () => {
+  const daily = provingFiles();
   const titles = new Map<string, readonly string[]>();
   const missing = promises.flatMap(({ kept }) =>
     kept.filter(([file, title]) => {
       const known = titles.get(file) ?? titlesIn(readFileSync(file, 'utf8'));
       titles.set(file, known);
-      return !known.includes(title);
+      return !daily.has(file) || !known.includes(title);
     }),
   );
   expect(missing).toEqual([]);

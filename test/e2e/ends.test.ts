@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { until } from '#test/support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -26,7 +26,8 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await page.getByRole('radio', { name: 'Lo perdí' }).check();
   await page.getByRole('button', { name: 'Bloquear mi equipo' }).click();
   await page.getByText('Equipo reportado.').waitFor();
-  await until('the lock', async () => (await deviceState(client, account)) === 'Bloqueado');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('Bloqueado');
 
   await openFold(page, 'Recuperé mi equipo');
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
@@ -37,7 +38,8 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await page.getByLabel('Código de 4 dígitos').fill(code);
   await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await page.getByText('Me robaron o perdí mi equipo').waitFor();
-  await until('the unlocking', async () => (await deviceState(client, account)) === 'En uso');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('En uso');
   expect(device.troubles.list.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 

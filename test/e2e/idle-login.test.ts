@@ -6,8 +6,8 @@ import { personaFor } from '#server/sandbox/persona.ts';
 import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
-import { until } from '#test/support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -82,7 +82,6 @@ test('after 120 days the code is not enough: the birthday, or else the identity,
 });
 
 async function logInAt(page: Page, client: ApiClient): Promise<void> {
-  await isCalm(client);
   await skipCodes(client, phone);
   await page.goto(`${product.origin}/1/login/1`);
   await page.getByLabel('Número de celular').fill(phone);
@@ -99,9 +98,5 @@ async function answer(page: Page, birthday: string): Promise<void> {
 
 async function daysLater(client: ApiClient, days: number): Promise<void> {
   await ask(client, 'POST', '/sandbox/clock', { days: String(days) });
-  await isCalm(client);
+  await idle(product.origin);
 }
-
-/** What became due by the clock is done first; until then the product refuses some calls. */
-const isCalm = (client: ApiClient) =>
-  until('the product', async () => (await client.get('/sandbox')).status === 200);

@@ -101,7 +101,6 @@ test('a person whom the decision refuses is told why', () =>
 test('a slow bureau only makes one wait', () =>
   walk('5512340003', '/1', async (shopper) => {
     await upToTheBureau(shopper);
-    await shopper.isOn('working');
     await shopper.confirmsPersonalData();
     await shopper.confirmsTheAddressOfTheIne();
     await shopper.confirmsTheShippingAddress();

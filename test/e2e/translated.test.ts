@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { wrongCode } from '#test/support/api-calls.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
 import { newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -44,7 +45,7 @@ test('a counter, a text that comes and goes and a value in a sentence still chan
     await code.fill(typed);
     await expect.poll(() => missing.textContent()).toBe(said);
   }
-  await code.fill('1234');
+  await code.fill(await wrongCode(request.client, request.phone));
   await expect.poll(() => missing.count()).toBe(0);
 
   await tour.request({ phone: request.phone }, 'aprove-credit');

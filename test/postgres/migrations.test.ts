@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { testKeys } from '#test/support/database-template.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { emptyDatabase, type ProductDatabase } from '#test/support/empty-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-let database: EmptyDatabase;
+let database: ProductDatabase;
 let opened: OpenDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();

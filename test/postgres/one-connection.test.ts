@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { demoDatabase, type DemoDatabase } from '#test/support/demo-database.ts';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 
-let database: EmptyDatabase;
+let database: DemoDatabase;
 let product: ProductProcess;
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await demoDatabase();
   product = await spawnProduct({
+    copyOf: database.folder,
     env: {
-      ...inject('sharedEnv'),
       DATABASE_URL: database.url,
       DATABASE_CONNECTIONS: '1',
       LOG_LEVEL: 'warn',

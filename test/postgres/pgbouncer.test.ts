@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
-import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { demoDatabase, type DemoDatabase } from '#test/support/demo-database.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startPooler, type Pooler } from '#test/support/pgbouncer.ts';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
-let database: EmptyDatabase;
+let database: DemoDatabase;
 let pooler: Pooler;
 let product: ProductProcess;
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await demoDatabase();
   pooler = await startPooler(database.url);
   product = await spawnProduct({
+    copyOf: database.folder,
     env: {
-      ...inject('sharedEnv'),
       DATABASE_URL: pooler.url,
       DATABASE_URL_DIRECT: database.url,
       LOG_LEVEL: 'warn',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -22,7 +23,7 @@ import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated data folder to copy, or the name of a migrated database to copy. */
+    /** A folder with embedded databases to copy, `database` migrated and `empty` new; or the name of a migrated database to copy. */
     databaseTemplate: string;
     /** The server that databases are copied on; null for embedded ones. */
     databaseServer: string | null;
@@ -48,7 +49,10 @@ async function folderTemplate(): Promise<string> {
   deleteOld(cache);
   if (isFolder(wanted)) return wanted;
   const draft = mkdtempSync(join(cache, 'draft-'));
-  await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys });
+  const config = { databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys };
+  await (await openDatabase(config, silentLog)).close();
+  cpSync(join(draft, 'database'), join(draft, 'empty'), { recursive: true });
+  await fill(config);
   try {
     renameSync(draft, wanted);
   } catch (error) {
@@ -90,15 +94,15 @@ async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   await database.close();
 }
 
-/** Master key of every test database: a copy must decrypt what the template has encrypted. */
-export const testKeys = parseKeyRing(`test:${Buffer.alloc(32, 'enganche').toString('base64url')}`);
+/** Master key of every test database, as VAULT_KEYS: a copy must decrypt what the template has encrypted. */
+export const testKeysText: string = `test:${Buffer.alloc(32, 'enganche').toString('base64url')}`;
+export const testKeys = parseKeyRing(testKeysText);
 
 /** Hash of everything that a migrated database depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts', 'src/server/vault/*.ts'], {
-    cwd: root,
-  }).toSorted();
+  const made = ['db/migrations/*.sql', 'src/server/jobs/runner.ts', 'src/server/vault/*.ts'];
+  const files = globSync([...made, 'test/support/database-template.ts'], { cwd: root }).toSorted();
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));

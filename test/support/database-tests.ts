@@ -6,31 +6,34 @@ import { frozenMigrations } from './nightly-tests.ts';
 /** The tests of the server, beside its code and as abuse. */
 const serverTests = '{src/server,db,test/abuse,test/faults}/**/*.test.ts';
 
-/** Those whose subject is the embedded database, or what differs between it and PostgreSQL, each with its reason. */
+/** Their subject is the embedded database: they run on it alone. */
+export const embeddedTests: Readonly<Record<string, string>> = {
+  'src/server/app/start.test.ts': 'opens and closes it as npm start does',
+  'src/server/operations/backup.test.ts': 'its folder',
+  'src/server/operations/new-partner.test.ts': 'commands beside a server that owns the folder',
+  'src/server/operations/seal-existing-rows.test.ts': 'bytes in its files',
+};
+
+/** Their subject is what differs between the engines: they run on both. */
 export const engineTests: Readonly<Record<string, string>> = {
-  'db/seed/seed.test.ts': 'a first start writes thousands of rows at once',
-  'src/server/app/start.test.ts': 'opens and closes the embedded database as npm start does',
+  'db/seed/seed.test.ts': 'thousands of rows at once',
   'src/server/database/hub.test.ts': 'LISTEN and NOTIFY',
-  'src/server/database/migrate.test.ts': 'whole scripts, and the session that runs them',
+  'src/server/database/migrate.test.ts': 'scripts, and the session that runs them',
   'src/server/database/open-database.test.ts': 'types of values, transactions',
   'src/server/database/partner-scope.test.ts': 'roles and row-level security',
-  'src/server/database/plans.test.ts': 'plans of the planner',
+  'src/server/database/plans.test.ts': 'the planner',
   'src/server/database/schema.generated.test.ts': 'the catalogue of tables',
-  'src/server/database/scoped-dialect.test.ts': 'the one connection of the embedded database',
+  'src/server/database/scoped-dialect.test.ts': 'scopes on one connection and on a pool',
   'src/server/database/unreachable.test.ts': 'errors of a lost connection',
   'src/server/jobs/runner.test.ts': 'the queue’s own statements and transactions',
-  'src/server/operations/backup.test.ts': 'the folder of the embedded database',
-  'src/server/operations/new-partner.test.ts': 'a command beside a server that owns the folder',
-  'src/server/operations/seal-existing-rows.test.ts': 'a data folder of an older version',
 };
 
 /** The files that use a database of their project: they, or what they import for tests, take it from the set-up. */
 export const databaseTests = (): string[] =>
-  files().filter((file) => takesDatabase(file) && !(file in frozenMigrations));
+  files().filter((file) => takesDatabase(file) && !(file in embeddedTests || file in frozenMigrations));
 
 /** The other files of the server: they run with the unit tests. */
-export const pureTests = (): string[] =>
-  files().filter((file) => !takesDatabase(file) && !(file in engineTests));
+export const pureTests = (): string[] => files().filter((file) => !takesDatabase(file));
 
 const files = (): string[] => globSync(serverTests, { cwd: root }).toSorted();
 

@@ -34,7 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = newFolder();
   const place = url
     ? await createDatabase(url, 'test', inject('databaseTemplate'))
-    : await copyFolder(dataDir);
+    : await copied(dataDir, 'database');
   const database = await openAt(place, dataDir);
   await prepareVault(database.opened);
   return database;
@@ -43,7 +43,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** Opens an empty database: the test's own migrations create its tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const url = databaseServer();
-  return openAt(url ? await createDatabase(url, 'test') : inFolder, newFolder());
+  const dataDir = newFolder();
+  return openAt(url ? await createDatabase(url, 'test') : await copied(dataDir, 'empty'), dataDir);
 }
 
 /** @throws in a project without a database */
@@ -77,10 +78,16 @@ interface Place {
   drop(): Promise<void>;
 }
 
-async function copyFolder(dataDir: string): Promise<Place> {
-  // cp is faster than fs.cp for a thousand small files.
-  await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), 'database'), dataDir]);
-  return inFolder;
+async function copied(dataDir: string, which: Embedded): Promise<Place> {
+  await copyEmbedded(dataDir, which);
+  return { url: null, drop: async () => {} };
 }
 
-const inFolder: Place = { url: null, drop: async () => {} };
+/** Migrated, for the keys of tests; or as an embedded database is at its first start. */
+type Embedded = 'database' | 'empty';
+
+/** Lays an embedded database in a data folder: a new one takes seconds. */
+export async function copyEmbedded(dataDir: string, which: Embedded): Promise<void> {
+  // cp is faster than fs.cp for a thousand small files.
+  await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), which), join(dataDir, 'database')]);
+}

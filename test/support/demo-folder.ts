@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { noonOfTomorrow } from './clock.ts';
+import { idle } from './idle.ts';
 import { spawnProduct } from './product.ts';
 import { hashOf, templateFolder } from './template-folder.ts';
 
@@ -18,13 +20,23 @@ export default async function prepare(project: TestProject): Promise<void> {
 }
 
 /** A data folder whose first start is over, with nothing left to do. */
-export const demoFolder = (seed: 'shop' | 'true'): Promise<string> =>
-  templateFolder(
-    `demo-${seed}`,
-    hashOf(['src/{server,domain,contract}/**/*', 'db/**/*'], ['@electric-sql/pglite', 'pg-boss']),
-    async (dataDir) => {
-      const product = await spawnProduct({ dataDir, env: { SEED_DEMO: seed } });
-      if ((await product.stop()) !== 0)
-        throw new Error(`The product did not end well:\n${product.log.join('\n')}`);
-    },
+export function demoFolder(seed: 'shop' | 'true'): Promise<string> {
+  // A copy begins at noon: kept folders were made from eight o'clock on, and have run for less than four hours.
+  const from = new Date(noonOfTomorrow().getTime() - fourHoursMs);
+  const age = `${from.toISOString()} ${Math.floor(Date.now() / fourHoursMs)}`;
+  const madeFrom = hashOf(
+    ['src/{server,domain,contract}/**/*', 'db/**/*'],
+    ['@electric-sql/pglite', 'pg-boss'],
+    age,
   );
+  return templateFolder(`demo-${seed}`, madeFrom, async (dataDir) => {
+    const env = { SEED_DEMO: seed, SANDBOX_CLOCK: from.toISOString() };
+    const product = await spawnProduct({ dataDir, env });
+    // Otherwise each copy would do the rest of the work again.
+    await idle(product.origin);
+    if ((await product.stop()) !== 0)
+      throw new Error(`The product did not end well:\n${product.log.join('\n')}`);
+  });
+}
+
+const fourHoursMs = 4 * 3_600_000;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ownPostgres } from './postgres-server.ts';
 import { newMasterKey } from '#server/platform/key-ring.ts';
@@ -7,11 +10,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The environment of a product on this run's PostgreSQL, except DATABASE_URL. */
     sharedEnv: Record<string, string>;
+    /** The data folder of the demo, once a test has asked for it. */
+    demoFiles: string;
   }
 }
 
 /** Global set-up: a PostgreSQL for this run, on which every test has a database, with a non-superuser login. */
-export default async function prepare(project: TestProject): Promise<() => void> {
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   // Durability is not under test.
   const postgres = await ownPostgres({
     fsync: 'off',
@@ -27,5 +32,10 @@ export default async function prepare(project: TestProject): Promise<() => void>
     // Without the cases that wait at the desk: their messages and jobs would stand among those of a test.
     SEED_DEMO: 'shop',
   });
-  return () => postgres.discard();
+  const demoFiles = mkdtempSync(join(tmpdir(), 'enganche-demo-'));
+  project.provide('demoFiles', demoFiles);
+  return async () => {
+    await postgres.discard();
+    rmSync(demoFiles, { recursive: true, force: true });
+  };
 }

@@ -16,7 +16,7 @@ export interface Pooler {
 }
 
 export async function startPooler(url: string): Promise<Pooler> {
-  const { hostname, port: sqlPort, username, pathname } = new URL(url);
+  const { hostname, port: sqlPort, username, pathname, searchParams } = new URL(url);
   const folder = folderOfPostgres('enganche-pgbouncer-');
   const port = await freePort();
   writeFileSync(join(folder, 'users.txt'), `"${username}" ""\n`, { mode: 0o644 });
@@ -25,7 +25,7 @@ export async function startPooler(url: string): Promise<Pooler> {
   writeFileSync(
     config,
     `[databases]
-* = host=${hostname} port=${sqlPort}
+* = host=${searchParams.get('host') ?? hostname} port=${sqlPort}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

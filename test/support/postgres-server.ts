@@ -7,24 +7,16 @@ import { join } from 'node:path';
 import { newMasterKey } from '#server/platform/key-ring.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { archiveOf } from '#tools/audits/point-in-time.ts';
+import { postmaster, type Postmaster } from './postmaster.ts';
 
-/** A PostgreSQL for this run that can be stopped and started again. */
-export interface OwnPostgres {
-  /** URL of the superuser. */
-  readonly url: string;
-  /** URL of a login as a product should have: no superuser, no BYPASSRLS; owner of an empty database. */
-  readonly loginUrl: string;
-  /** As `url`, over the Unix socket instead of TCP. */
-  readonly socketUrl: string;
+/** A PostgreSQL for this run that can be stopped and started again; reached over its Unix socket. */
+export interface OwnPostgres extends RestoredServer {
   readonly folder: string;
   /** The environment of every process on it: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
   /** Starts archiving its WAL. */
   archive(): Promise<Kept>;
-  start(): void;
-  /** As `kill -9` of every backend: work in flight is lost. */
-  stop(): void;
-  discard(): void;
+  discard(): Promise<void>;
 }
 
 export interface Kept {
@@ -33,12 +25,11 @@ export interface Kept {
 }
 
 /** Discarded together with the primary. */
-export interface RestoredServer {
+export interface RestoredServer extends Postmaster {
   /** URL of the superuser. */
   readonly url: string;
+  /** URL of a login as a product should have: no superuser, no BYPASSRLS; owner of an empty database. */
   readonly loginUrl: string;
-  start(): void;
-  stop(): void;
 }
 
 /** Path of a program of Debian's package. */
@@ -51,45 +42,42 @@ export const hasPostgres = (): boolean => runs(postgresProgram('postgres'), ['--
 export async function ownPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   if (!hasPostgres()) aptInstall(['postgresql-15'], 'PostgreSQL 15');
   const folder = folderOfPostgres('enganche-postgres-');
-  const port = await freePort();
-  const given = Object.entries({ max_connections: '60', ...settings });
-  const options = given.map(([name, value]) => `-c ${name}=${value}`).join(' ');
-  const servers: Server[] = [];
+  const servers: Postmaster[] = [];
   /** Starts the server whose files are in `name` of the folder. */
-  const serve = (name: string, port: number): Server => {
-    const [data, log] = [join(folder, name), join(folder, `${name}.log`)];
-    const line = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${options}`;
-    const server = {
-      start: () => run('pg_ctl', '-D', data, '-o', line, '-l', log, '-w', 'start'),
-      stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
-    };
-    server.start();
+  const serve = async (name: string): Promise<RestoredServer> => {
+    // Without TCP a port only names the socket.
+    const port = String(5432 + servers.length);
+    const server = postmaster(postgresProgram('postgres'), {
+      data: join(folder, name),
+      user: userOfPostgres(),
+      settings: {
+        listen_addresses: '',
+        max_connections: '60',
+        port,
+        unix_socket_directories: folder,
+        ...settings,
+      },
+    });
     servers.push(server);
-    return server;
+    await server.start();
+    return { ...server, ...urlsOf(folder, settings['port'] ?? port) };
   };
-  const discard = () => {
-    process.off('exit', discard);
-    for (const server of servers) {
-      try {
-        server.stop();
-      } catch {
-        // Already stopped.
-      }
-    }
-    rmSync(folder, { recursive: true, force: true });
+  const discard = async () => {
+    for (const server of servers) await server.stop();
+    process.off('exit', deleteFolder);
+    deleteFolder();
   };
+  const deleteFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   // Also when the tests abort.
-  process.once('exit', discard);
+  process.once('exit', deleteFolder);
 
   run('initdb', '-D', join(folder, 'data'), ...newCluster);
-  const primary = serve('data', port);
-  const { url, loginUrl } = urlsOf(port);
+  const primary = await serve('data');
+  const { url } = primary;
   run('psql', url, '-c', 'create role enganche login createrole createdb');
   run('psql', url, '-c', 'create database enganche owner enganche');
   return {
-    url,
-    loginUrl,
-    socketUrl: `postgresql://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    ...primary,
     folder,
     env: {
       DATABASE_URL: url,
@@ -98,34 +86,33 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
       CAPTCHA: 'sandbox',
     },
     async archive() {
-      const restart = () => {
-        primary.stop();
-        primary.start();
+      const restart = async () => {
+        await primary.stop();
+        await primary.start();
       };
       const archive = await archiveOf({ folder, url, restart, run, asOwner });
-      let laid = 0;
       return {
         async at(moment) {
-          const name = `moment-${(laid += 1)}`;
+          const name = `moment-${servers.length}`;
           await archive.lay(name, moment);
-          const port = await freePort();
-          return { ...urlsOf(port), ...serve(name, port) };
+          return serve(name);
         },
       };
     },
-    ...primary,
     discard,
   };
 }
 
-type Server = Pick<RestoredServer, 'start' | 'stop'>;
-
 const newCluster = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
 
-const urlsOf = (port: number) => ({
-  url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-  loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
-});
+function urlsOf(folder: string, port: string) {
+  const at = `localhost:${port}`;
+  const socket = `?host=${encodeURIComponent(folder)}`;
+  return {
+    url: `postgresql://postgres@${at}/postgres${socket}`,
+    loginUrl: `postgresql://enganche@${at}/enganche${socket}`,
+  };
+}
 
 /** Runs a program as the owner of its files. */
 const asOwner = (program: string, ...args: string[]): void =>

@@ -34,11 +34,11 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
     ...Array.from({ length: 2 }, () => visit('own')),
   ];
   await pause(3_000);
-  postgres.stop();
+  await postgres.stop();
   const goneAt = performance.now();
   await pause(30_000);
   const backFrom = performance.now();
-  postgres.start();
+  await postgres.start();
   const backAt = performance.now();
   await pause(10_000);
   load.over = true;

@@ -22,6 +22,6 @@ try {
     if (wanted.length === 0 || wanted.includes(name)) await audit(postgres, said);
   }
 } finally {
-  postgres.discard();
+  await postgres.discard();
 }
 said.end();

@@ -46,5 +46,5 @@ for (const { code, ms } of stops) {
   said.expect('a replica ended, exit code and ms', `${code} ${ms}`, code === 0 && ms < 10_000);
 }
 for (const each of replicas) await each[Symbol.asyncDispose]();
-postgres.discard();
+await postgres.discard();
 said.end();

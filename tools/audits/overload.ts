@@ -66,7 +66,7 @@ for (const { kind, sent, shut, slowest } of await Promise.all(vital)) {
 const afterwards = await fetch(url, { headers: { cookie } });
 said.expect('the next call afterwards', afterwards.status, afterwards.status === 200);
 await product.stop();
-postgres?.discard();
+await postgres?.discard();
 said.end();
 
 /** In a separate process, so that its own work is not measured. */

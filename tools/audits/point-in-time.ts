@@ -17,7 +17,7 @@ interface Place {
   readonly folder: string;
   /** Of the superuser. */
   readonly url: string;
-  readonly restart: () => void;
+  readonly restart: () => Promise<void>;
   readonly run: RunProgram;
   readonly asOwner: RunProgram;
 }
@@ -30,7 +30,7 @@ export async function archiveOf({ folder, url, restart, run, asOwner }: Place): 
   asOwner('mkdir', log);
   run('psql', url, '-c', 'alter system set archive_mode = on');
   run('psql', url, '-c', `alter system set archive_command = 'test ! -f ${log}/%f && cp %p ${log}/%f'`);
-  restart();
+  await restart();
   run('pg_basebackup', '-D', join(folder, 'base'), '-d', url, '--checkpoint=fast', '--no-sync');
   return {
     async lay(name, moment) {

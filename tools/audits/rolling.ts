@@ -6,6 +6,7 @@ import pg from 'pg';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { entranceTo } from './behind-proxy.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
+import { urlOf } from '#test/support/server-database.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
@@ -71,7 +72,7 @@ said.expect('failed', failed.length, failed.length === 0);
 for (const { at, ...what } of failed) console.log(`  after ${Math.round(at - opened)} ms:`, what);
 said.expect('migrations applied', await applied(), (await applied()) === 3);
 for (const each of running) await each[Symbol.asyncDispose]();
-postgres.discard();
+await postgres.discard();
 rmSync(folder, { recursive: true, force: true });
 said.end();
 
@@ -103,7 +104,7 @@ async function holdTable(url: string): Promise<() => Promise<void>> {
 }
 
 async function applied(): Promise<number> {
-  const client = new pg.Client({ connectionString: postgres.url.replace(/\/postgres$/, '/enganche') });
+  const client = new pg.Client({ connectionString: urlOf(postgres.url, 'enganche') });
   await client.connect();
   const { rows } = await client.query(`select from applied_migrations where name like '900%'`);
   await client.end();

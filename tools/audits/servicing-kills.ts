@@ -135,7 +135,7 @@ for (const fact of [...found.lost, ...found.doubled].slice(0, 20)) console.log(`
 for (const [why, list] of Object.entries(Object.groupBy(unfinished, (each) => each))) {
   console.log(`  ${list?.length ?? 0} gave up: ${why}`);
 }
-postgres.discard();
+await postgres.discard();
 rmSync(dataDir, { recursive: true, force: true });
 said.end();
 

@@ -46,7 +46,7 @@ try {
   await measure();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
-  postgres.discard();
+  await postgres.discard();
 }
 said.end();
 
@@ -55,7 +55,7 @@ async function measure(): Promise<void> {
   await admin.connect();
   await admin.query('create database desk');
   await admin.end();
-  const url = urlOf(postgres.socketUrl, 'desk');
+  const url = urlOf(postgres.url, 'desk');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const vaultKeys = parseKeyRing(postgres.env['VAULT_KEYS'] ?? '');

@@ -32,7 +32,7 @@ export async function onPostgres(
   try {
     // It shares the cores (.env.example).
     const DATABASE_CONNECTIONS = String(availableParallelism() + 1);
-    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
+    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.url, DATABASE_CONNECTIONS };
     // A first process seeds the demo data, so that seeding does not affect the measured process, as in the bench of the
     // embedded database.
     await using first = await spawnProduct({ env: shared });
@@ -59,10 +59,10 @@ export async function onPostgres(
     const personal = await load(product.origin + path, product.pid, { seconds, headers });
     await product.stop();
     // Last: its writes keep the disk busy for a while.
-    const floor = await pgbench(postgres.socketUrl, seconds);
+    const floor = await pgbench(postgres.url, seconds);
     return { floor, rounds, gateway, papersAfterSeconds, memoryMb, restedMemoryMb, personal };
   } finally {
-    postgres.discard();
+    await postgres.discard();
   }
 }
 

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ownPostgres } from '#test/support/postgres-server.ts';
+import { freePort, ownPostgres } from '#test/support/postgres-server.ts';
 import { describeRun } from './describe-run.ts';
 import { load, residentMb, type Load } from './load.ts';
 import { goods } from './peers/goods.ts';
@@ -26,7 +26,10 @@ const folder = mkdtempSync(join(tmpdir(), 'enganche-peers-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // Exit normally on a signal, so that exit handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const postgres = await ownPostgres({ max_connections: '100' });
+// Over TCP: not each of them knows sockets.
+const port = String(await freePort());
+const postgres = await ownPostgres({ max_connections: '100', listen_addresses: '127.0.0.1', port });
+const urlOf = (name: string, user = 'postgres') => `postgresql://${user}@127.0.0.1:${port}/${name}`;
 
 const sides = (await setUp()).map(unmeasured);
 try {
@@ -34,7 +37,7 @@ try {
   await loadAll();
 } finally {
   for (const { running } of sides) await running?.stop();
-  postgres.discard();
+  await postgres.discard();
 }
 const rows = sides.flatMap(rowsOf).concat(againstVendure(sides));
 if (!quick) writeTable(rows, describeRun(), 'peers');
@@ -47,14 +50,14 @@ async function setUp(): Promise<Side[]> {
   await client.end();
   const place = (name: (typeof databases)[number]) => ({
     folder: join(folder, name),
-    databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href,
+    databaseUrl: urlOf(name),
   });
   const peers = await Promise.all([setUpVendure(place('vendure')), setUpMedusa(place('medusa'))]);
   return [
     ...peers,
     await setUpOurs('Enganche on PostgreSQL', join(folder, 'ours'), {
       ...postgres.env,
-      DATABASE_URL: postgres.loginUrl,
+      DATABASE_URL: urlOf('enganche', 'enganche'),
     }),
     await setUpOurs('Enganche, its database inside', join(folder, 'ours-inside'), {}),
   ];

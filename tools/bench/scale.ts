@@ -63,7 +63,7 @@ try {
   await compare(sides.few, sides.many, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 } finally {
-  postgres.discard();
+  await postgres.discard();
 }
 if (process.argv.length === 2) await write();
 

@@ -52,7 +52,7 @@ try {
   await measure();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
-  postgres.discard();
+  await postgres.discard();
 }
 said.end();
 
@@ -61,7 +61,7 @@ async function measure(): Promise<void> {
   await admin.connect();
   await admin.query('create database sweep');
   await admin.end();
-  const url = urlOf(postgres.socketUrl, 'sweep');
+  const url = urlOf(postgres.url, 'sweep');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('create extension pg_stat_statements');

@@ -35,7 +35,7 @@ try {
   lines.push(row('one web process', one), row('two web processes', two));
   rmSync(dataDir, { recursive: true, force: true });
 } finally {
-  postgres.discard();
+  await postgres.discard();
 }
 writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, shared by the processes, PostgreSQL and the callers; medians of five rounds.`,

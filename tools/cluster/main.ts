@@ -126,7 +126,7 @@ function installMissing(): void {
   );
 }
 
-async function writeTable(): Promise<void> {
+function writeTable(): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const { ttl, loopWait, retryTimeout } = timing;
   writeBetweenMarks(join(import.meta.dirname, '../../docs/reliability.md'), 'cluster', [

@@ -60,7 +60,7 @@ try {
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
-  postgres.discard();
+  await postgres.discard();
 }
 
 /** Migrates a database that every seed copies. Returns its name. */
@@ -91,7 +91,7 @@ async function playOnce(seed: number, template: string): Promise<Books> {
 }
 
 function placeOf(database: string) {
-  const url = urlOf(postgres.socketUrl, database);
+  const url = urlOf(postgres.url, database);
   return { databaseUrl: url, databaseDirectUrl: url, dataDir, vaultKeys };
 }
 

@@ -108,11 +108,18 @@ export async function emptyApp(
   requirePolicies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
-  const isUnderPressure = await watchPressure(app, config.databaseUrl === null);
-  const inFlight = limitInFlight(app, { most: config.requestsAtOnce, isUnderPressure });
+  const inFlight = limitInFlight(
+    app,
+    config.limited
+      ? {
+          most: config.requestsAtOnce,
+          isUnderPressure: await watchPressure(app, config.databaseUrl === null),
+        }
+      : { most: Infinity },
+  );
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
-  limitUploads(app, config);
+  if (config.limited) limitUploads(app, config);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
   measureRequests(app, inFlight, meters);
@@ -133,7 +140,7 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
-  limitCalls(api, deps.store, countCall);
+  if (deps.config.limited) limitCalls(api, deps.store, countCall);
   for (const register of groups) register(api, deps);
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The servers below open it themselves.
   await database.opened.close();
   config = {
-    ...readConfig({ NODE_ENV: 'test', DATA_DIR: database.dataDir, PORT: '0' }),
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: database.dataDir, PORT: '0', SEED_DEMO: 'shop' }),
     ...database.config,
   };
 });
@@ -83,12 +83,26 @@ test('a wrong environment is told in one message, every variable of it', async (
 });
 
 test('a second process on the embedded database says so in one line and ends', async () => {
-  const owner = await openDatabase(
-    { ...config, databaseUrl: null, dataDir: join(config.dataDir, 'own') },
-    silentLog,
-  );
+  const owner = await openDatabase(config, silentLog);
   onTestFinished(() => owner.close());
-  const { code, said } = await run({ DATA_DIR: join(config.dataDir, 'own') });
+  const { code, said } = await run({});
   expect(code).toBe(1);
   expect(said).toMatch(/^\S+ is in use by process \d+ on .*\n$/);
+});
+
+test('the clock of the sandbox is ahead from the start; a later start does not move it again', async () => {
+  const day = 86_400_000;
+  const clockFrom = new Date(Date.now() + 40 * day);
+  const clockAfterStart = async () => {
+    const server = await startServer({ ...config, clockFrom }, silent);
+    const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"minutes":1}' };
+    const { now } = (await (await fetch(`${server.address}/sandbox/clock`, call)).json()) as { now: string };
+    await server.close();
+    return (Date.parse(now) - clockFrom.getTime()) / day;
+  };
+  const first = await clockAfterStart();
+  expect(first).toBeGreaterThan(0);
+  const second = await clockAfterStart();
+  expect(second).toBeGreaterThan(first);
+  expect(Math.floor(second)).toBe(0);
 });

@@ -8,6 +8,7 @@ import type { Deps } from '#server/actions/context.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
+import { moveClockTo } from '#server/database/clock.ts';
 import { createHub } from '#server/database/hub.ts';
 import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
@@ -68,6 +69,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const database = await openDatabase(config, log);
   opened.push(() => database.close());
   await migrate(database);
+  if (config.clockFrom) await moveClockTo(asOwner(database).db, config.clockFrom);
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
   }

@@ -12,6 +12,11 @@ export async function moveClock(trx: Trx, minutes: number): Promise<void> {
   await sql`update clock_shift set shift = shift + ${minutes} * interval '1 minute'`.execute(trx);
 }
 
+/** Moves the sandbox's clock ahead to an instant; a clock that is already later stays. */
+export async function moveClockTo(db: Db, instant: Date): Promise<void> {
+  await sql`update clock_shift set shift = greatest(shift, ${instant}::timestamptz - now())`.execute(db);
+}
+
 /** Returns the seconds by which the sandbox's clock is ahead of real time. */
 export async function clockAheadSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

@@ -61,6 +61,7 @@ function sandbox(): Record<string, Policy> {
     '/tarjeta/:reference',
     '/review/:requestId/:outcome',
     '/clock',
+    '/idle',
     '/dispositivos',
     '/oficina',
   ];

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyEmbedded } from '#test/support/database.ts';
 import { backUp, restore } from './backup.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'enganche-backup-'));
@@ -26,6 +27,7 @@ function emptyPlace() {
 const from = emptyPlace();
 
 beforeAll(async () => {
+  await copyEmbedded(from.dataDir, 'empty');
   const database = await PGlite.create(join(from.dataDir, 'database'));
   await database.exec("create table products (name text); insert into products values ('Uno'), ('Dos')");
   await database.close();

@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKeysText } from '#test/support/database-template.ts';
+import { copyEmbedded } from '#test/support/database.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'enganche-cli-'));
 const env = {
   ...process.env,
+  VAULT_KEYS: testKeysText,
   DATA_DIR: dataDir,
   SEED_DEMO: 'false',
   NODE_ENV: 'test',
   PORT: '0',
   LOG_LEVEL: 'error',
 };
+await copyEmbedded(dataDir, 'database');
 const server = spawn(process.execPath, ['src/server/app/main.ts'], {
   cwd: root,
   env,

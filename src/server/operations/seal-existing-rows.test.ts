@@ -15,6 +15,7 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { startServer } from '#server/app/start.ts';
 import { prepareVault } from './prepare-vault.ts';
+import { copyEmbedded } from '#test/support/database.ts';
 import { textsInFiles } from '#test/support/raw-bytes.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -40,6 +41,7 @@ async function layOldData(): Promise<void> {
   const migrations = join(import.meta.dirname, '../../../db/migrations');
   const older = join(dataDir, 'older');
   mkdirSync(older);
+  await copyEmbedded(dataDir, 'empty');
   for (const name of readdirSync(migrations).filter((each) => each < '0060')) {
     cpSync(join(migrations, name), join(older, name));
   }

@@ -75,6 +75,26 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
 
+test('limits off and a moved clock are for a sandbox, which production has to allow', () => {
+  const set = { SANDBOX_LIMITS: 'off', SANDBOX_CLOCK: '2026-03-02T12:00:00-06:00' };
+  const read = readConfig({ DATA_DIR: newFolder(), ...set });
+  expect(read).toMatchObject({ limited: false, clockFrom: new Date('2026-03-02T18:00:00Z') });
+  expect(readConfig({ DATA_DIR: newFolder() })).toMatchObject({ limited: true, clockFrom: null });
+  expect(problemsOf({ ...set, NODE_ENV: 'production', SANDBOX: 'allow' })).toEqual([]);
+  const inProduction = problemsOf({ ...set, NODE_ENV: 'production' });
+  expect(inProduction).toContain('SANDBOX_LIMITS: under NODE_ENV=production it needs SANDBOX=allow');
+  expect(inProduction).toContain('SANDBOX_CLOCK: under NODE_ENV=production it needs SANDBOX=allow');
+  const real = { ...everythingReal(newFolder()), ...set };
+  expect(problemsOf(real)).toEqual([
+    'SANDBOX_LIMITS: it is for a sandbox, and nothing is simulated',
+    'SANDBOX_CLOCK: it is for a sandbox, and nothing is simulated',
+  ]);
+  expect(problemsOf({ SANDBOX_LIMITS: 'none', SANDBOX_CLOCK: 'noon' })).toEqual([
+    'SANDBOX_LIMITS: must be one of on, off',
+    'SANDBOX_CLOCK: must be an instant like 2026-03-02T12:00:00-06:00',
+  ]);
+});
+
 test('a process that does a part of the work needs what all of them share, and says so', () => {
   expect(problemsOf({ ROLE: 'worker' })).toEqual([
     'ROLE: worker needs DATABASE_URL; the embedded database belongs to one process, which does all',

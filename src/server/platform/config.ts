@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { providersOf, simulatedPorts, type ProviderSettings } from './provider-settings.ts';
 import { providerVariables } from './provider-variables.ts';
 import { roleProblems, roles, type Role } from './role.ts';
+import { sandboxProblems, sandboxVariables } from './sandbox-settings.ts';
 import { persistedSecret } from './secret.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
 
@@ -45,6 +46,10 @@ export interface Config {
   readonly providers: ProviderSettings;
   /** Some providers are simulated: /sandbox is served. */
   readonly sandbox: boolean;
+  /** Whether calls, codes and load are limited; off only in a sandbox, for tests. */
+  readonly limited: boolean;
+  /** The sandbox's clock is at least here from the start. */
+  readonly clockFrom: Date | null;
   /** What an empty database is seeded with: partners, catalogue and customers; and what keeps the desk busy. */
   readonly seedDemo: 'nothing' | 'shop' | 'shop-and-desk';
   /** Key material; derive keys with hmacHex (hmac.ts), one purpose each. */
@@ -88,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   if (parsed.success) problems.push(...roleProblems(given));
+  problems.push(...sandboxProblems(given, simulated.length > 0));
   const ring = keyRing(given, problems);
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
@@ -113,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
     providers,
     sandbox: simulated.length > 0,
+    limited: read.SANDBOX_LIMITS === 'on',
+    clockFrom: read.SANDBOX_CLOCK ?? null,
     seedDemo: seeds[read.SEED_DEMO ?? 'true'],
     secret: read.SECRET ?? persistedSecret(dataDir),
     vaultKeys: ring ?? persistedKeyRing(dataDir),
@@ -221,6 +229,7 @@ const variables = z.object({
   SMS_PER_DAY: whole(999_999).default(20_000),
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
+  ...sandboxVariables,
   SEED_DEMO: oneOf(['true', 'shop', 'false']).optional(),
   VAULT_KEYS: z.string().optional(),
   VAULT_KEYS_FILE: z.string().optional(),

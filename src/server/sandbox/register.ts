@@ -14,6 +14,7 @@ import { registerDeskPeople } from './desk-people.ts';
 import { registerDevices } from './devices.ts';
 import { wantsHtml } from './exchange.ts';
 import { html } from './html.ts';
+import { registerIdle } from './idle.ts';
 import { registerIdentity } from './identity.ts';
 import { registerIndex } from './index-page.ts';
 import { registerMessages } from './messages.ts';
@@ -52,6 +53,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
       registerCardPage(scope, deps);
       registerReviews(scope, deps);
       registerClock(scope, deps);
+      registerIdle(scope, deps);
       registerDevices(scope, deps);
       registerDeskPeople(scope, deps);
       scope.all('/*', () => Promise.reject(new DomainError('not-found')));

@@ -85,8 +85,8 @@ test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec
 });
 
 test('the code of the consent: four digits, another one, a wrong one, the right one; then the waiting screen [spec:2.bureau.code 2.bureau.yes 2.bureau.next 4.bureau.stages 8.resend.elsewhere 8.verify-dismisses]', async () => {
-  // …0003: the bureau is slow, so that the waiting screen stays.
-  await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000003' });
+  // …0007: the bureau does not answer, so that the waiting screen stays.
+  await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000007' });
   const { client, phone } = scene.request;
   await scene.page.clock.install();
   const page = await open(scene, 'credit-bureau-consulting');

@@ -234,8 +234,8 @@ test('a service that answers nothing or an error is told; a blocked popup too, i
   await page.waitForURL(/\/sandbox\/identity\//);
 });
 
-/** Phones that keep the sandbox waiting (readings §7): …0003 at the bureau, …0005 at the decision. */
-const atTheBureau = (start: string) => stage.at('bureau-answer', { phone: `${start}0003` });
+/** Phones that keep the sandbox waiting (readings §7): …0007 at the bureau, …0005 at the decision. */
+const atTheBureau = (start: string) => stage.at('bureau-answer', { phone: `${start}0007` });
 const atTheDecision = (start: string) => stage.at('decision', { phone: `${start}0005` });
 const working = (scene: Scene, next: string) => `/1/working/1/${next}/${scene.request.requestId}`;
 /** The next page that the browser asks the server for. */

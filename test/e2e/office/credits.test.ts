@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { advanceToNoon } from '#test/support/sandbox-clock.ts';
-import { until } from '#test/support/until.ts';
+import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -35,10 +35,8 @@ async function activeCredit(phone: string): Promise<string> {
 
 const pass = async (minutes: number) => {
   await ask(clock, 'POST', '/sandbox/clock', { minutes: String(minutes) });
-  await isCalm();
+  await idle(product.origin);
 };
-/** Work that became due by the clock may keep the product too busy for a page. */
-const isCalm = () => until('the product', async () => (await clock.get('/sandbox')).status === 200);
 const state = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.st').innerText();
 const heading = (page: Page, account: string) =>
   page.getByRole('heading', { level: 1, name: `Crédito ${account}` }).waitFor();
@@ -61,9 +59,8 @@ test('finance finds a credit by its account and sends the quote to its customer'
   await page.getByRole('button', { name: 'Enviar por SMS' }).click();
   await page.getByText('Cotización enviada por SMS').waitFor();
   const reference = /Referencia (\d+)/.exec(await page.getByRole('main').innerText())?.[1];
-  await until('the message', async () =>
-    (await textsTo('5587651201')).some((text) => text.includes(`con la referencia ${reference}`)),
-  );
+  await idle(product.origin);
+  expect((await textsTo('5587651201')).join('\n')).toContain(`con la referencia ${reference}`);
   await page.getByRole('link', { name: 'Ver la solicitud' }).click();
   await page.getByRole('heading', { level: 1, name: /^Solicitud / }).waitFor();
   troubles.expectNone();
@@ -152,10 +149,10 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
   const account = await activeCredit('5587651204');
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
-  const { now } = await ask<{ now: string }>(clock, 'POST', '/sandbox/clock', { minutes: '1' });
+  const today = await shopDay(clock);
   await enterAs(page, product.origin, 'analyst');
   await visit(page, product.origin, `/credito/${account}/revocar`);
-  await page.getByLabel('Día en que el cliente envió su aviso').fill(dayInMexico(now));
+  await page.getByLabel('Día en que el cliente envió su aviso').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
   await page.getByRole('button', { name: 'Proponer revocación' }).click();
   await page.getByText('Revocación propuesta').waitFor();
@@ -172,7 +169,7 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
 test('a contact is logged from the list inside the hours, and refused outside', async () => {
   const account = await activeCredit('5587651205');
   await advanceToNoon(clock, 9);
-  await isCalm();
+  await idle(product.origin);
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   await enterAs(page, product.origin, 'collections');
@@ -235,8 +232,8 @@ test('without scripts a promise is written down, and what is wrong with it is sa
   await page.goto(`${product.origin}/oficina/credito/${account}/promesa`);
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Elija el día.').waitFor();
-  const { now } = await ask<{ now: string }>(clock, 'POST', '/sandbox/clock', { minutes: '1' });
-  await page.getByLabel('Qué día').fill(dayInMexico(now));
+  const today = await shopDay(clock);
+  await page.getByLabel('Qué día').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo dijo por teléfono');
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Promesa anotada').waitFor();
@@ -246,7 +243,7 @@ test('without scripts a promise is written down, and what is wrong with it is sa
 test('a late device is unlocked and locked again by hand, each by two people', async () => {
   const account = await activeCredit('5587651208');
   const today = await advanceToNoon(clock, 14);
-  await isCalm();
+  await idle(product.origin);
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   const confirm = async (act: RegExp, then: RegExp) => {
@@ -282,6 +279,3 @@ test('a late device is unlocked and locked again by hand, each by two people', a
 
 const textsTo = async (phone: string) =>
   (await ask<{ text: string }[]>(clock, 'GET', `/sandbox/outbox.json?to=${phone}`)).map(({ text }) => text);
-
-const dayInMexico = (instant: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date(instant));

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { dayIn } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
 import { ApiClient } from '#test/support/api-client.ts';
@@ -8,6 +7,7 @@ import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { shopDay } from '#test/support/sandbox-clock.ts';
 import { enterAs, hydrated, visit } from './support/desk.ts';
 
 let product: Product;
@@ -104,7 +104,7 @@ test('a paid device is packed by scanner, sent and delivered, and its customer f
   await page.getByRole('textbox', { name: 'Quién recibió' }).fill('Petra Güemes');
   await page.getByRole('button', { name: 'Marcar entregado' }).click();
   await page.getByText('Entregado. El cliente recibe un SMS.').waitFor();
-  const today = dayIn('America/Mexico_City', new Date());
+  const today = await shopDay(followed.customer);
   await expect.poll(seen).toContain(`Entregado el ${weekdayInWords(today)}`);
   await page.getByRole('button', { name: 'Ver: Recibió' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mostrar 30 segundos' }).click();

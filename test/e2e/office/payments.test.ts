@@ -5,8 +5,8 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { shopDay } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
-import { until } from '#test/support/until.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -14,9 +14,6 @@ let browser: Browser;
 let customer: TillCustomer;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
-  // A server that has just started on a busy machine asks to come back.
-  const challenge = `${product.origin}/api/v1/captcha/challenge`;
-  await until('a server with time', async () => (await fetch(challenge)).ok, 60_000);
   const logged = await logIn(new ApiClient(product.origin), '5510000102');
   customer = new TillCustomer(logged.customer, logged.account);
 });
@@ -155,7 +152,7 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   await enterAs(page, product.origin, 'finance-all');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date());
+  const today = await shopDay(customer.client);
   await visit(page, product.origin, `/pagos/corte?dia=${today}`);
   const table = page.getByRole('table', { name: 'Cifras del día' });
   await table.getByText('Cuadra').waitFor();

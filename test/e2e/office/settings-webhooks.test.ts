@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { spawnProduct, type Product } from '#test/support/product.ts';
 import { until } from '#test/support/until.ts';
 import { isSignedWith, WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -48,17 +49,15 @@ test('a receiver is added, gets a signed test, shows a failure and gets it again
   const { pathname } = new URL(page.url());
   const path = pathname.replace('/oficina', '');
   const list = page.getByRole('table', { name: 'Envíos' });
-  await until('its result', async () => {
-    await visit(page, product.origin, path);
-    return list.getByText('Recibido', { exact: true }).isVisible();
-  });
+  await idle(product.origin);
+  await visit(page, product.origin, path);
+  await list.getByText('Recibido', { exact: true }).waitFor();
   receiver.status = 500;
   await list.getByRole('button', { name: /^Enviar de nuevo: Prueba/ }).click();
   await page.getByText('Enviado de nuevo.').waitFor();
-  await until('its failure', async () => {
-    await visit(page, product.origin, path);
-    return list.getByText(/^Otra vez /).isVisible();
-  });
+  await idle(product.origin);
+  await visit(page, product.origin, path);
+  await list.getByText(/^Otra vez /).waitFor();
   expect(receiver.received[1]?.id).toBe(first.id);
 
   await page.getByRole('button', { name: 'Apagar' }).click();

@@ -68,7 +68,7 @@ test('a chain is verified while one waits, and the page says until where', async
   await enterAs(page, product.origin, 'auditor');
   await visit(page, product.origin, '/bitacora');
   await page.getByRole('button', { name: 'Verificar cadena' }).click();
-  await page.getByText('Cadena completa.').waitFor({ timeout: 20_000 });
+  await page.getByText('Cadena completa.').waitFor();
   await page.getByText('la pidió Rebeca Salas').waitFor();
   await page.getByRole('table').getByText('Pidió verificar la cadena').waitFor();
   troubles.expectNone();

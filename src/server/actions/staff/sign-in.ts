@@ -71,10 +71,10 @@ type Method = 'totp' | 'recovery-code';
 async function signInTyped(deps: Deps, input: TypedSignIn, method: Method): Promise<void> {
   const { email, visitor } = input;
   const isIn = await inTransaction(deps.store, async (tx) => {
-    await assertMayTry(tx, email, visitor);
+    await assertMayTry(deps, tx, email, visitor);
     const isRight = await enterWith(tx, input, method);
     // Committed with the try that it counts.
-    if (!isRight) await countWrongCode(tx, email, visitor);
+    if (!isRight) await countWrongCode(deps, tx, email, visitor);
     return isRight;
   });
   if (!isIn) throw new DomainError('sign-in-refused');

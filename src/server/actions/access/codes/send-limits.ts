@@ -89,9 +89,15 @@ interface SendCap extends Bucket {
 function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
   const partner = origin.partnerId ?? 0;
-  const { smsPerHour, smsPerDay } = deps.config;
+  const { smsPerHour, smsPerDay, limited } = deps.config;
+  const ofPhone = {
+    key: `send:${target.purpose}:${limitKey(deps, target.phone)}`,
+    windowSeconds: day,
+    limit: 10,
+  };
+  if (!limited) return [ofPhone];
   return [
-    { key: `send:${target.purpose}:${limitKey(deps, target.phone)}`, windowSeconds: day, limit: 10 },
+    ofPhone,
     { key: `send:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 300 },
     { key: `send:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 900 },
     // Ranges of ten thousand subscribers: numbers pumped for their fees are adjacent.
@@ -104,8 +110,14 @@ function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[]
 /** A sweep over many phones finds four digits sooner than guesses at one: only the wide caps stop it. */
 function failureCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): Bucket[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
+  const ofPhone = {
+    key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`,
+    windowSeconds: day,
+    limit: 15,
+  };
+  if (!deps.config.limited) return [ofPhone];
   return [
-    { key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`, windowSeconds: day, limit: 15 },
+    ofPhone,
     { key: `wrong:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
     { key: `wrong:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
     { key: `wrong:partner:${origin.partnerId ?? 0}`, windowSeconds: hour, limit: 500 },

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readImporters, relatedTests, type Importers, type Limits } from './related-tests.ts';
+import { testStep, type Phase, type Step } from './run-steps.ts';
+import { build, migrations, oneCore, routeTypes, testsOf, tools } from './steps.ts';
+import { filesOf, hasProject } from './test-files.ts';
+
+/**
+ * `npm run quick`: what a change of a few files can break, bounded so that it takes a minute: the nearest tests by imports,
+ * the states of changed screens, and the two journeys that name a changed screen most.
+ */
+export function quickPhases(changed: readonly string[], importers = readImporters()): Phase[] {
+  const files = changed.filter((file) => existsSync(join(root, file)));
+  return [
+    [[routeTypes]],
+    [
+      [types, ...lint(files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)))],
+      [...(files.length > 0 ? [format(files), secrets(files)] : []), ...testSteps(changed, importers)],
+    ],
+  ];
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** Beside the changed files it checks what imports them directly, and no further: `npm run verify` checks the rest. */
+const types: Step = {
+  name: 'types',
+  commands: [
+    [
+      ...(['tsc', '--project', 'tsconfig.json', '--checkers', '1', '--incremental'] as const),
+      ...['--tsBuildInfoFile', 'node_modules/.cache/enganche/quick.tsbuildinfo'],
+      '--assumeChangesOnlyAffectDirectDependencies',
+    ],
+  ],
+  env: oneCore,
+};
+
+const lint = (files: readonly string[]): Step[] =>
+  files.length === 0
+    ? []
+    : [
+        {
+          name: 'lint and arrows',
+          commands: [['oxlint', '--deny-warnings', '--threads=1', ...files]],
+          env: oneCore,
+        },
+      ];
+
+const format = (files: readonly string[]): Step => ({
+  name: 'format',
+  commands: [['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files]],
+});
+
+const secrets = (files: readonly string[]): Step => ({
+  name: 'secrets',
+  commands: [['secretlint', '--no-glob', ...files]],
+});
+
+function testSteps(changed: readonly string[], importers: Importers): Step[] {
+  const seen = changed.filter((file) => /^src\/(web|office)\//.test(file) && !/\.test\.tsx?$/.test(file));
+  const nearest = (project: keyof typeof testsOf, limits: Limits) => {
+    const { chosen, left } = relatedTests(changed, filesOf(project), limits, importers);
+    return some(project, chosen, left);
+  };
+  const steps = [
+    ...nearest('unit', { steps: 2, files: 40 }),
+    ...nearest('postgres', { steps: 2, files: 8 }),
+    ...(changed.some((file) => file.startsWith('db/')) ? [migrations] : []),
+    ...(seen.length > 0 ? [build, { ...testsOf.gallery, env: { GALLERY: 'changed' } }] : []),
+    ...some('e2e', journeysOf(changed, filesOf('e2e')).slice(0, 2)),
+    ...some('pages', journeysOf(changed, filesOf('pages')).slice(0, 2)),
+  ].filter(({ tests }) => tests === undefined || hasProject(tests.project));
+  return steps.length > 0 ? [tools, ...steps] : [];
+}
+
+/** The step of `npm test` with some of its files only; none without any. */
+function some(project: keyof typeof testsOf, files: readonly string[], left = 0): Step[] {
+  if (files.length === 0) return [];
+  const { name } = testsOf[project];
+  const counted = left > 0 ? `${name} (${files.length} of ${files.length + left})` : name;
+  return [testStep(counted, { project, report: project, args: files })];
+}
+
+/** Returns the journeys that name the path of a changed screen or page, those that name it most first. */
+export function journeysOf(
+  changed: readonly string[],
+  journeys: readonly string[],
+  read = (file: string) => readFileSync(join(root, file), 'utf8'),
+): string[] {
+  const paths = changed.flatMap((file) => {
+    const [, app, segment] = /^src\/(web\/screens|office\/pages)\/([^/.]+)\//.exec(file) ?? [];
+    return segment === undefined
+      ? []
+      : `${app === 'web/screens' ? '(?<!/oficina)' : '/oficina'}/${segment}(?![\\w-])`;
+  });
+  if (paths.length === 0) return [];
+  const named = new RegExp([...new Set(paths)].join('|'), 'g');
+  return journeys
+    .map((file) => ({ file, times: read(file).match(named)?.length ?? 0 }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times)
+    .map(({ file }) => file);
+}

@@ -102,6 +102,21 @@ const config: ViteUserConfig = {
       {
         extends: './vite.config.ts',
         test: {
+          // One visit of each state of every screen and page. GALLERY chooses which (test/support/gallery/chosen-shots.ts).
+          name: 'gallery',
+          include: ['test/gallery/*.test.ts'],
+          globalSetup: ['test/support/gallery/demo-folder.ts'],
+          setupFiles: ['test/support/sentences.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: limit(180_000),
+          hookTimeout: limit(120_000),
+          expect: { poll: { timeout: limit(20_000) } },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
           // Long: `npm run tool fuzz` and others, each on its own.
           name: 'audit',
           include: ['tools/audits/**/*.audit.ts'],

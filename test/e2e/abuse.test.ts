@@ -5,7 +5,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { apiInFront, type ApiInFront } from '#test/support/api-in-front.ts';
 import { spawnProduct, type Product } from '#test/support/product.ts';
-import { carryCookies, openStage, shifts, type Stage } from './conformance/stage.ts';
+import { carryCookies, openStage, type Stage } from './conformance/stage.ts';
 
 /** Abuse cases that need pages, by their numbers in the list (see reading.abuse.test.ts), and partners that attack. */
 let stage: Stage;
@@ -134,7 +134,7 @@ test('a partner’s colour, links, legend and legal texts are never code', async
   }
   // Shown as the text that it is.
   expect(await page.getByRole('contentinfo').innerText()).toContain('</script>');
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });
 
 test('the page that shows the calls works under its policy, without inline styles or scripts', async () => {
@@ -142,5 +142,5 @@ test('the page that shows the calls works under its policy, without inline style
   const { page, troubles } = device;
   await page.goto('/docs');
   await page.getByText('/getCommercialPartner/{partner}').first().waitFor();
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });

@@ -18,6 +18,7 @@ test.each([
   const { page, request } = scene;
   await page.setViewportSize({ width, height: 740 });
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.addInitScript(([key, wait]) => sessionStorage.setItem(key, String(Date.now() + wait * 1000)), [
     `codigo:${request.requestId}`,
     seconds,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { until } from '#test/support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -24,11 +24,10 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   const { page, client, account, phone } = await customerAt('device-send', '5587650131');
   await openFold(page, 'Me robaron o perdí mi equipo');
   await page.getByRole('radio', { name: 'Lo perdí' }).check();
-  await look(page, 'robo');
   await page.getByRole('button', { name: 'Bloquear mi equipo' }).click();
   await page.getByText('Equipo reportado.').waitFor();
-  await until('the lock', async () => (await deviceState(client, account)) === 'Bloqueado');
-  await look(page, 'reportado');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('Bloqueado');
 
   await openFold(page, 'Recuperé mi equipo');
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
@@ -37,10 +36,10 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await page.getByText('Ingresa un código de verificación válido').first().waitFor();
   await page.getByLabel('Código de 4 dígitos').fill(code);
-  await look(page, 'recuperado');
   await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await page.getByText('Me robaron o perdí mi equipo').waitFor();
-  await until('the unlocking', async () => (await deviceState(client, account)) === 'En uso');
+  await idle(product.origin);
+  expect(await deviceState(client, account)).toBe('En uso');
   expect(device.troubles.list.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 
@@ -48,36 +47,30 @@ test('pause: the new days are read first, a code accepts them, and the page says
   const { page, client, phone } = await customerAt('device-send', '5587650132');
   await openFold(page, 'Necesito una pausa en mis pagos');
   await page.getByRole('radio', { name: '2 semanas' }).check();
-  await look(page, 'pausa');
   await page.getByRole('button', { name: 'Ver mis nuevas fechas' }).click();
   await page.getByText('se recorren 2 semanas').waitFor();
   await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, phone));
   await page.locator('summary', { hasText: 'Ver todas las fechas' }).click();
   await page.getByText('Lo aceptas al escribir el código').waitFor();
-  await look(page, 'convenio');
   await page.getByRole('button', { name: 'Aceptar la pausa' }).click();
   await page.getByText('En pausa hasta el').waitFor();
   await openFold(page, 'Necesito una pausa en mis pagos');
   await page.getByText('Entre una pausa y otra deben pasar 12 semanas.').waitFor();
   await openFold(page, 'Puedo pagar en unos días');
-  await look(page, 'promesa');
   await page.getByLabel('¿Cuánto vas a pagar?').fill('50');
   await page.getByRole('button', { name: 'Prometer mi pago' }).click();
   await page.getByText('Prometiste pagar $50.00 el').waitFor();
-  await look(page, 'en-pausa');
   expect(device.troubles.list).toEqual([]);
 });
 
 test('revocation: nothing is owed any more, and the CLABE for the refund is asked for and checked', async () => {
   const { page } = await customerAt('device-send', '5587650133');
   await openFold(page, 'Quiero revocar mi contrato');
-  await look(page, 'revocar');
   await page.getByRole('button', { name: 'Revocar mi contrato' }).click();
   await page.getByText(/Revocaste tu contrato; te devolvemos \$[\d,.]+ a más tardar el/).waitFor();
   await page.getByLabel('CLABE').fill('032180000118359710');
   await page.getByRole('button', { name: 'Guardar CLABE' }).click();
   await page.getByText('Esa CLABE no es válida. Revisa los 18 dígitos.').first().waitFor();
-  await look(page, 'revocado');
   await page.getByLabel('CLABE').fill('032 180 00011835971 9');
   await page.getByRole('button', { name: 'Guardar CLABE' }).click();
   await page.getByText('Lo depositamos en la CLABE que termina en').waitFor();
@@ -118,12 +111,4 @@ const openFold = (page: Page, title: string) => page.locator('summary', { hasTex
 async function deviceState(client: ApiClient, account: string): Promise<string | undefined> {
   const { body } = await client.get<string>('/sandbox/dispositivos');
   return new RegExp(`Cuenta ${account}.*?class="state[^>]*>.*?(Bloqueado|En uso)`, 's').exec(body)?.[1];
-}
-
-/** No screen is wider than the phone; with LOOK, its picture is kept in that folder. */
-async function look(page: Page, name: string): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(wide, `${name} is wider than the phone`).toBe(false);
-  const folder = process.env['LOOK'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { carryCookies, hydrated, openStage, type Stage, shifts } from './conformance/stage.ts';
+import { carryCookies, hydrated, openStage, type Stage } from './conformance/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,26 +23,22 @@ test('a visitor chooses English, walks to the application in it, and goes back t
   await switchTo(page, 'English');
   await inEnglish(page);
   await page.getByText('Your device in three steps').waitFor();
-  await judged(page);
 
   await page.getByRole('main').locator('a[href$="/catalogo"]').first().tap();
   await arrivesIn(page, 'catalogo', 'Phones and tablets');
-  await judged(page);
   await page.getByRole('main').locator('a[href*="/detalle-producto/"]').first().tap();
   await page.getByRole('button', { name: 'Apply for credit' }).locator('visible=true').first().waitFor();
-  await judged(page);
   expect(await page.locator('p[lang="es-MX"]').first().innerText()).toContain('sin IVA');
   await page.getByRole('group', { name: 'Color' }).getByRole('radio').first().locator('..').tap();
   await page.getByRole('button', { name: 'Apply for credit' }).locator('visible=true').first().tap();
   await arrivesIn(page, 'precalification-request', 'What is your cell phone number?');
-  await judged(page);
 
   const address = page.url();
   await switchTo(page, 'Español');
   await page.locator('html[lang="es-MX"]').waitFor();
   expect(page.url()).toBe(address);
   expect(await h1(page)).toBe('¿Cuál es tu número de celular?');
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('it is chosen without a script, for a year, and kept on every page; legal texts stay Spanish and say so', async () => {
@@ -55,7 +50,8 @@ test('it is chosen without a script, for a year, and kept on every page; legal t
   expect(new URL(page.url()).search).toBe('?orden=-price');
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'idioma', value: 'en', httpOnly: true, sameSite: 'Lax' });
-  expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000);
+  const soonest = new Date(Date.now() + 364 * 24 * 3_600_000);
+  expect(new Date((cookie?.expires ?? 0) * 1000) > soonest).toBe(true);
   await page.goto('/301/inicio');
   await page.getByText('Your device in three steps').waitFor();
   await page.goto('/1/legales/terms');
@@ -129,9 +125,8 @@ test('every step of the application is in English, and what the law wants in Spa
     await inEnglish(page);
     expect(new URL(page.url()).pathname).toContain(step);
     expect([step, await page.evaluate(spanishWords)]).toEqual([step, []]);
-    await judged(page);
   }
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 /** Runs in the page: lines with a word that only Spanish has, outside of what is marked as Spanish, names and addresses. */
@@ -156,11 +151,4 @@ async function inEnglish(page: Page): Promise<void> {
 async function arrivesIn(page: Page, screen: string, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.split('/').includes(screen));
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-}
-
-/** Nothing is wider than the phone, and axe finds nothing. */
-async function judged(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }

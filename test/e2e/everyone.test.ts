@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { limit } from '#test/support/limits.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
 import { fillByBrowser } from './support/autofill.ts';
 import { expectSendable } from './support/expect-sendable.ts';
@@ -179,7 +180,7 @@ async function presses(page: Page, name: string): Promise<void> {
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }));
   const shown = button.locator('visible=true').first();
-  await expect.poll(() => shown.isEnabled().catch(() => false), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => shown.isEnabled().catch(() => false), { timeout: limit(30_000) }).toBe(true);
   await opens(page, shown);
 }
 

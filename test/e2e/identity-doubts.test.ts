@@ -3,15 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
-import {
-  arrivesAt,
-  hydrated,
-  nextPhone,
-  openStage,
-  shifts,
-  type Scene,
-  type Stage,
-} from './conformance/stage.ts';
+import { arrivesAt, hydrated, nextPhone, openStage, type Scene, type Stage } from './conformance/stage.ts';
 
 /** Who somebody is: an identity that is done again or refused, and an RFC that is not the person's. */
 let stage: Stage;
@@ -42,7 +34,7 @@ test('an RFC of another birthday is stopped at its field; the sandbox says which
   await rfc.fill(own);
   await send.tap();
   await scene.page.getByRole('dialog', { name: t('creditBureauConsulting.codeTitle') }).waitFor();
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('an RFC whose letters are not of the name is asked about once, waits for a person, and goes on by itself', async () => {
@@ -63,7 +55,7 @@ test('an RFC whose letters are not of the name is asked about once, waits for a 
   await scene.page.getByText('Te enviaremos la respuesta por correo electrónico.').waitFor();
   await ask(client, 'POST', `/sandbox/review/${requestId}/approved`);
   await arrivesAt(scene.page, 'credit-bureau-consulting');
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('a verification that expired is opened again at another address', async () => {
@@ -104,7 +96,7 @@ test('a refusal by the decision names the first day to try again', async () => {
   await scene.page
     .getByText(/^A partir del \d{1,2} de [a-z]+ de \d{4} puedes volver a intentarlo\.$/)
     .waitFor();
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 async function opened(page: Page, button: string): Promise<Page> {

@@ -22,13 +22,11 @@ test('the number changes with a code to each phone, and the account stays open u
   const device = await newPhone(browser);
   const { page, client, phone, account } = await atNumber('5587650161', device);
   const next = '5587650162';
-  await look(page, 'numero');
 
   // Her own number is none to change to.
   await page.getByLabel('Tu número nuevo').fill(phone);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.getByText('Ese ya es tu número.').first().waitFor();
-  await look(page, 'numero-el-mismo');
   // The customer of the demo.
   await page.getByLabel('Tu número nuevo').fill('5510000102');
   await page.getByRole('button', { name: 'Enviar código' }).click();
@@ -38,18 +36,15 @@ test('the number changes with a code to each phone, and the account stays open u
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.getByRole('heading', { name: 'Código de tu número de hoy' }).waitFor();
   await page.getByLabel('Código de 4 dígitos').fill('0000');
-  await look(page, 'numero-actual');
   const old = await newestCode(client, phone);
   await verify(page, old === '0001' ? '0002' : '0001');
   await page.getByText('Ingresa un código de verificación válido').first().waitFor();
   await verify(page, old);
   await page.getByRole('heading', { name: 'Código de tu número nuevo' }).waitFor();
   await page.getByText('55 8765 0162').waitFor();
-  await look(page, 'numero-nuevo');
   await verify(page, await newestCode(client, next));
   await page.getByRole('heading', { name: 'Tu número cambió' }).waitFor();
   await page.getByText('Desde ahora entras con').waitFor();
-  await look(page, 'numero-listo');
 
   await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
   await page.waitForURL(`**/dashboard/1/${account}`);
@@ -90,13 +85,11 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await page.getByLabel('Número de cuenta').fill(account);
   await page.getByLabel('Número de celular').fill(next);
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).waitFor();
-  await look(page, 'perdido');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();
   await verify(page, await newestCode(customer, next));
   const show = page.getByRole('link', { name: 'Verificar mi identidad' });
   await show.waitFor();
-  await look(page, 'perdido-identidad');
   const url = new URL((await show.getAttribute('href')) ?? '', product.origin);
   await show.click();
   await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
@@ -104,7 +97,6 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   const here = `${product.origin}/1/numero-perdido/${next}/${account}`;
   await page.goto(here);
   await page.getByText('Ya mostraste tu identificación.').waitFor();
-  await look(page, 'perdido-espera');
 
   const [change = ''] =
     /\S+(?= {2}account)/.exec(await enganche(product.dataDir, 'phone-change', 'list')) ?? [];
@@ -112,7 +104,6 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await enganche(product.dataDir, 'phone-change', 'confirm', change, '--by', 'Beto');
   await page.reload();
   await page.getByText('entras con').waitFor();
-  await look(page, 'perdido-confirmado');
 
   // The old number is not lost at all: its owner stops it.
   const old = await newPhone(browser);
@@ -120,14 +111,11 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await old.context.addCookies(cookies);
   await old.page.goto(`${product.origin}/1/numero/1/${account}`);
   await old.page.getByText('Alguien pidió cambiar tu número').waitFor();
-  await look(old.page, 'numero-aviso');
   await old.page.getByRole('button', { name: 'Detener ese cambio' }).click();
   await old.page.getByText('Alguien pidió cambiar tu número').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('El cambio se detuvo.').waitFor();
-  await look(page, 'perdido-detenido');
   await page.goto(`${product.origin}/1/detener-cambio/${'a'.repeat(22)}`);
-  await look(page, 'detener');
   await page.getByRole('button', { name: 'Detener el cambio' }).click();
   await page.getByText('No encontramos lo que buscas.').first().waitFor();
   expect(device.troubles.list.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
@@ -152,12 +140,4 @@ async function verify(page: Page, code: string): Promise<void> {
     .first()
     .fill(code);
   await page.getByRole('button', { name: 'Verificar' }).click();
-}
-
-/** No screen is wider than the phone; with LOOK, its picture is kept in that folder. */
-async function look(page: Page, name: string): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(wide, `${name} is wider than the phone`).toBe(false);
-  const folder = process.env['LOOK'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

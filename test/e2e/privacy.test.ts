@@ -3,18 +3,11 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
-import {
-  arrivesAt,
-  carryCookies,
-  hydrated,
-  nextPhone,
-  openStage,
-  shifts,
-  type Stage,
-} from './conformance/stage.ts';
+import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
 
 /** One's own data: the copy of a customer, and what anybody with a phone may ask. */
 let stage: Stage;
@@ -60,10 +53,10 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   await send.tap();
   await page.getByText('Recibimos tu solicitud.').waitFor();
   await page.getByText(/Te respondemos a más tardar el \d+ de \w+ de 20\d\d$/).waitFor();
-  await expect
-    .poll(async () => JSON.stringify(await ask(customer, 'GET', `/sandbox/outbox.json?to=${phone}`)))
-    .toContain('recibimos tu solicitud para corregir tus datos');
-  troubles.expectNone(shifts);
+  await idle(stage.origin);
+  const messages = await ask<object[]>(customer, 'GET', `/sandbox/outbox.json?to=${phone}`);
+  expect(JSON.stringify(messages)).toContain('recibimos tu solicitud para corregir tus datos');
+  troubles.expectNone();
 });
 
 test('without an account the phone and its code are enough to ask; nothing is there to download', async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/api-calls.ts';
 import { until } from '#test/support/until.ts';
@@ -34,13 +33,6 @@ test('what is approved instead is shown with its total, and taken with the keybo
   expect(await plans.count()).toBe(3);
   await page.getByText(/^CAT .* sin IVA\./).waitFor();
   await page.getByRole('heading', { name: 'Cómo ver y corregir tu reporte de crédito' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  const folder = process.env['LOOK'];
-  for (const width of folder ? [320, 360, 768, 1280] : []) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `${folder}/refusal-${width}.png`, fullPage: true });
-  }
   const sentence = await page.getByRole('listitem').filter({ has: plans }).first().innerText();
   await plans.first().focus();
   await page.keyboard.press('Enter');

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon } from '#test/support/sandbox-clock.ts';
-import { until } from '#test/support/until.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -35,14 +35,16 @@ test('weeks later, by the command: nothing was paid, and the phone is locked; tw
     const { body } = await customer.get<string>('/sandbox/dispositivos');
     return new RegExp(`Cuenta ${account}.*?class="state[^>]*>.*?(Bloqueado|En uso)`, 's').exec(body)?.[1];
   };
-  await until('the lock', async () => (await device()) === 'Bloqueado');
+  await idle(product.origin);
+  expect(await device()).toBe('Bloqueado');
   const { orderInfo } = await ask<Status>(customer, 'GET', `payments/accountStatus/${account}`);
   for (const number of [1, 2]) {
     const due = orderInfo.paymentReferences.find(({ periodNumber }) => periodNumber === number);
     const amount = orderInfo.payments.find(({ paymentNumber }) => paymentNumber === number)?.totalPayment;
     await ask(customer, 'POST', '/sandbox/caja/pay', { reference: due?.reference, amount });
   }
-  await until('the phone to be unlocked', async () => (await device()) === 'En uso');
+  await idle(product.origin);
+  expect(await device()).toBe('En uso');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { personaFor } from '#server/sandbox/persona.ts';
+import { limit } from '#test/support/limits.ts';
 import { screenShown } from './support/screen-shown.ts';
 import { expectSendable } from './support/expect-sendable.ts';
 
@@ -185,7 +186,7 @@ export class Shopper {
     await this.page.getByLabel('Código de 4 dígitos').pressSequentially(code);
     const verify = this.page.getByRole('button', { name: 'Verificar' });
     if (this.page.url() === before && (await verify.isEnabled().catch(() => false))) {
-      await verify.tap({ timeout: 3000 }).catch(() => undefined);
+      await verify.tap({ timeout: limit(3_000) }).catch(() => undefined);
     }
   }
 
@@ -199,7 +200,7 @@ export class Shopper {
           await outbox.goto(`${this.origin}/sandbox/outbox?to=${this.phone}`);
           return codes.count();
         },
-        { timeout: 30_000 },
+        { timeout: limit(30_000) },
       )
       .toBeGreaterThan(this.#codesRead);
     this.#codesRead = await codes.count();
@@ -215,7 +216,7 @@ export class Shopper {
   /** Taps what is called so, button or link, once it can be tapped. */
   async tap(name: string): Promise<void> {
     const button = this.button(name);
-    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => button.isEnabled(), { timeout: limit(30_000) }).toBe(true);
     await button.tap();
   }
 
@@ -230,14 +231,14 @@ export class Shopper {
 
   async isOn(screen: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname.startsWith(`${this.prefix}/${screen}`), {
-      timeout: 45_000,
+      timeout: limit(45_000),
     });
     await screenShown(this.page, screen);
   }
 
   async isNotOn(screen: string): Promise<void> {
     await this.page.waitForURL((url) => !url.pathname.startsWith(`${this.prefix}/${screen}`), {
-      timeout: 45_000,
+      timeout: limit(45_000),
     });
   }
 }

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { wrongCode } from '#test/support/api-calls.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
-import { newDesktop, newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { translateEverything } from '#test/support/translate.ts';
 import { Shopper } from './shopper.ts';
 
 let product: Product;
 let browser: Browser;
-let devices: Device[];
 let tour: Tour;
 
 beforeAll(async () => {
@@ -16,8 +16,6 @@ beforeAll(async () => {
     startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1' } }),
     openBrowser(),
   ]);
-  devices = [await newPhone(browser), await newDesktop(browser)];
-  for (const { context } of devices) await translateEverything(context);
   tour = startTour(product);
 });
 afterAll(async () => {
@@ -25,48 +23,47 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
-// every-screen.test.ts uses every screen translated, at 360 px.
+// The gallery uses every screen translated.
 test('a counter, a text that comes and goes and a value in a sentence still change', async () => {
-  for (const { context } of devices) {
-    const page = await context.newPage();
-    const request = await tour.request({ phone: nextPhone() }, 'phone-verification');
-    await tour.visitRequest(page, request, 'phone-verification');
-    await translated(page);
-    const sentence = page.getByText(/^Podrás pedir otro código en \d:\d\d$/).last();
-    const before = await sentence.textContent();
-    await expect.poll(() => sentence.textContent()).not.toBe(before);
+  await using device = await newPhone(browser);
+  await translateEverything(device.context);
+  const { page } = device;
+  const request = await tour.request({ phone: nextPhone() }, 'phone-verification');
+  await tour.visitRequest(page, request, 'phone-verification');
+  await translated(page);
+  const sentence = page.getByText(/^Podrás pedir otro código en \d:\d\d$/).last();
+  const before = await sentence.textContent();
+  await expect.poll(() => sentence.textContent()).not.toBe(before);
 
-    const code = page.getByLabel('Código de 4 dígitos');
-    const missing = page.getByText(/^Te faltan? \d dígitos?\.$/).last();
-    for (const [typed, said] of [
-      ['', 'Te faltan 4 dígitos.'],
-      ['1', 'Te faltan 3 dígitos.'],
-      ['123', 'Te falta 1 dígito.'],
-    ] as const) {
-      await code.fill(typed);
-      await expect.poll(() => missing.textContent()).toBe(said);
-    }
-    await code.fill('1234');
-    await expect.poll(() => missing.count()).toBe(0);
+  const code = page.getByLabel('Código de 4 dígitos');
+  const missing = page.getByText(/^Te faltan? \d dígitos?\.$/).last();
+  for (const [typed, said] of [
+    ['', 'Te faltan 4 dígitos.'],
+    ['1', 'Te faltan 3 dígitos.'],
+    ['123', 'Te falta 1 dígito.'],
+  ] as const) {
+    await code.fill(typed);
+    await expect.poll(() => missing.textContent()).toBe(said);
+  }
+  await code.fill(await wrongCode(request.client, request.phone));
+  await expect.poll(() => missing.count()).toBe(0);
 
-    await tour.request({ phone: request.phone }, 'aprove-credit');
-    await tour.visitRequest(page, request, 'aprove-credit');
-    await translated(page);
-    const colours = page.getByRole('radio');
-    for (const number of [0, 1]) {
-      const colour = colours.nth(number);
-      await colour.check({ force: true });
-      await page
-        .getByText(`Elegiste ${await colour.getAttribute('aria-label')}`)
-        .last()
-        .waitFor();
-    }
-    await page.close();
+  await tour.request({ phone: request.phone }, 'aprove-credit');
+  await tour.visitRequest(page, request, 'aprove-credit');
+  await translated(page);
+  const colours = page.getByRole('radio');
+  for (const number of [0, 1]) {
+    const colour = colours.nth(number);
+    await colour.check({ force: true });
+    await page
+      .getByText(`Elegiste ${await colour.getAttribute('aria-label')}`)
+      .last()
+      .waitFor();
   }
 });
 
-test.each([360, 1280])('the whole way to the signed contract is walked at %i px', async (width) => {
-  await using device = await newPhone(browser, { viewport: { width, height: 740 }, isMobile: width < 640 });
+test('the whole way to the signed contract is walked', async () => {
+  await using device = await newPhone(browser);
   await translateEverything(device.context);
   const ana = new Shopper(device.page, { origin: product.origin, phone: nextPhone(), prefix: '/1' });
   await ana.picksAPhone();

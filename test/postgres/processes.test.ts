@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { ApiClient, type Answer } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { emptyDatabase, type ProductDatabase } from '#test/support/empty-database.ts';
+import { idle } from '#test/support/idle.ts';
+import { limit } from '#test/support/limits.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
@@ -116,7 +118,7 @@ test('who has used up a limit at one process has at the other', async () => {
         calls += 1;
         return (await there.post(path)).status;
       },
-      { interval: 400, timeout: 20_000 },
+      { interval: 400, timeout: limit(20_000) },
     )
     .toBe(429);
   // By itself it would have let thirty in.
@@ -129,10 +131,7 @@ test('a code goes out once, however many processes there are', async () => {
   const client = new Wanderer(webs[0].origin);
   const { phone } = await startRequest(client, { phone: '5587650202' });
   await newestCode(client, phone);
-  await until('an empty outbox', async () => {
-    const { rows } = await database.query('select from outbox where sent_at is null');
-    return rows.length === 0;
-  });
+  await idle(client.origin);
   expect(await ask<unknown[]>(client, 'GET', `/sandbox/outbox.json?to=${phone}`)).toHaveLength(1);
   expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
 });

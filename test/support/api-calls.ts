@@ -1,28 +1,17 @@
-import { setTimeout } from 'node:timers/promises';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ApiClient } from './api-client.ts';
 import { until } from './until.ts';
 
-/**
- * Returns the body of a call that must succeed; throws with the server's message on any status but 200. A GET that is put
- * off is repeated when the answer says: on a machine that stalls, the product takes the stall for a crowd
- * (http/under-pressure.ts).
- */
+/** Returns the body of a call that must succeed; throws with the server's message on any status but 200. */
 export async function ask<Body = unknown>(
   client: ApiClient,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-  { repeats = 2 } = {},
 ): Promise<Body> {
   const answer = await client.send<Body>(method, path, body);
   if (answer.status === 200) return answer.body;
-  const seconds = Number(answer.headers.get('retry-after'));
-  if (method === 'GET' && answer.status === 503 && seconds > 0 && repeats > 0) {
-    await setTimeout(seconds * 1000);
-    return ask<Body>(client, method, path, body, { repeats: repeats - 1 });
-  }
   const code = answer.headers.get('x-error-code') ?? 'no code';
   throw new Error(`${method} ${path} answered ${answer.status} (${code}): ${JSON.stringify(answer.body)}`);
 }
@@ -45,6 +34,12 @@ export function newestCode(client: ApiClient, to: string): Promise<string> {
     lastRead.set(client, fresh.id);
     return fresh.code;
   });
+}
+
+/** Returns a code that is not the one that was sent to a phone last. */
+export async function wrongCode(client: ApiClient, to: string): Promise<string> {
+  const sent = await until(`a code for ${to}`, () => newestMessage(client, to));
+  return sent.code === '0000' ? '1111' : '0000';
 }
 
 /** Marks the codes sent so far as read: for a client created after they were sent. */

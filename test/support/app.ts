@@ -11,6 +11,7 @@ import { jobHandlers } from '#server/jobs/registry.ts';
 import type { JobHandlers } from '#server/jobs/run-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { TestClient } from './client.ts';
+import { startAtNoon } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 
 /** The whole server on a separate database, without a port: sandbox adapters, and jobs run on demand. */
@@ -38,6 +39,7 @@ export interface TestAppOptions {
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
+  await startAtNoon(database);
   const log = options.log ?? pino({ level: 'silent' });
   const config: Config = {
     ...readConfig({

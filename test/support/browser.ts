@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import { limit } from './limits.ts';
 import { watchForTroubles, type Troubles } from './troubles.ts';
 import { beforeWorkerEnds } from './worker-end.ts';
 
@@ -64,6 +65,7 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
     permissions: ['geolocation'],
     ...options,
   });
+  context.setDefaultTimeout(limit(30_000));
   const troubles = await watchForTroubles(context);
   const page = await context.newPage();
   return { context, page, troubles, [Symbol.asyncDispose]: () => context.close() };

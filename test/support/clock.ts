@@ -3,6 +3,19 @@ import { addDays, dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
 
+/**
+ * Sets the time to the next Tuesday at noon in Mexico City: no test begins in the evening, on a Sunday or at the end of an
+ * hour.
+ */
+export async function startAtNoon(deps: Pick<Deps, 'store'>): Promise<void> {
+  const now = new Date();
+  const days = 1 + ((8 - now.getUTCDay()) % 7);
+  await setClock(
+    deps,
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 18)),
+  );
+}
+
 /** Sets the time that stored facts get; in a test it may only move ahead. */
 export async function setClock({ store }: Pick<Deps, 'store'>, instant: Date | string): Promise<void> {
   await sql`update clock_shift set shift = ${new Date(instant)}::timestamptz - now()`.execute(store.db);

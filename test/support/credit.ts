@@ -13,6 +13,7 @@ import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts
 import type { ColorChoice } from '#server/database/schema.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { startAtNoon } from './clock.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 
@@ -21,6 +22,7 @@ export const openCreditBench = async () => creditBenchOn(await openTestDatabase(
 
 /** The same on a given database. */
 export async function creditBenchOn(database: TestDatabase) {
+  await startAtNoon(database);
   const jobs: { name: JobName; data: object }[] = [];
   const announced: string[] = [];
   const config = readConfig({ DATA_DIR: join(database.dataDir), SECRET: 'x'.repeat(40) });

@@ -3,6 +3,12 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { ask } from './api-calls.ts';
 import type { ApiClient } from './api-client.ts';
 
+/** Returns the shop's day: its clock may be ahead of the machine's. */
+export async function shopDay(client: ApiClient): Promise<Day> {
+  const { now } = await ask<{ now: string }>(client, 'POST', '/sandbox/clock', { minutes: '1' });
+  return dayIn(businessZone, new Date(now));
+}
+
 /**
  * Moves the sandbox's clock ahead to noon in Mexico City, `days` later: an hour at which a lock may leave, whenever the
  * test runs. Returns that day.

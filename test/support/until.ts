@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { limit } from './limits.ts';
 
-/** Polls until there is a result; rejects after `timeoutMs`, naming what it waited for. */
+/** Polls until there is a result; rejects after `timeoutMs` (limits.ts), naming what it waited for. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + limit(timeoutMs);
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`Waited ${limit(timeoutMs)} ms in vain for ${what}`);
     await pause(100);
   }
 }

@@ -6,7 +6,7 @@ import { spawnProduct } from '#test/support/product.ts';
 import { brands } from '#test/support/gallery/brands.ts';
 import { picture } from '#test/support/gallery/picture.ts';
 import { meant } from '#test/support/gallery/shot.ts';
-import { officeShots } from '#test/support/gallery/office-shots.ts';
+import { watchForShifts } from '#test/support/gallery/checks/layout-shifts.ts';
 import { shots } from '#test/support/gallery/shots.ts';
 import { startTour } from '#test/support/gallery/tour.ts';
 
@@ -36,7 +36,8 @@ const devices = await Promise.all(
       width < 640
         ? newPhone(browser, { viewport: { width, height: 740 } })
         : newDesktop(browser, { viewport: { width, height: 800 } });
-    return { width, device: await device };
+    const opened = await device;
+    return { width, ...opened, shifts: await watchForShifts(opened.context) };
   }),
 );
 const tour = startTour(product);
@@ -44,20 +45,21 @@ if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
 
 const failures: string[] = [];
-for (const shot of [...officeShots, ...shots].filter(
+for (const shot of shots.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )) {
-  for (const { width, device } of devices) {
+  for (const { width, context, shifts } of devices) {
     const file = join(folder, String(width), shot.name);
     try {
-      await picture(device, { file, colours }, (page) => shot.open(page, tour));
+      await picture({ context, shifts }, { file, colours }, (page) => shot.open(page, tour));
     } catch (error) {
       failures.push(`${shot.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   console.log(shot.name);
 }
-for (const { device } of devices) failures.push(...device.troubles.list.filter((line) => !meant.test(line)));
+for (const { troubles, shifts } of devices)
+  failures.push(...[...troubles.list, ...shifts].filter((line) => !meant.test(line)));
 await browser.close();
 
 if (failures.length > 0) {

@@ -8,7 +8,7 @@ export interface DemoCustomer {
   readonly partnerId: number;
   /** Of the credit; a doubt: the request waits for a person. */
   readonly status: LoanStatus | DemoDoubt;
-  /** Not one of the magic endings (0001–0005), unless the bureau's alert is meant. */
+  /** Not one of the magic endings (0001–0007), unless the bureau's alert is meant. */
   readonly phone: string;
   /** 1–999,999,999; determines the account number. */
   readonly accountSeed: number;

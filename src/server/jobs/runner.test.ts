@@ -6,6 +6,7 @@ import type { Deps, JobName } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { limit } from '#test/support/limits.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import type { JobHandlers } from './run-jobs.ts';
@@ -147,7 +148,7 @@ test('a job for later, which nobody announces, is found by looking', async () =>
   );
   await sql`update pgboss.job set start_after = now()`.execute(database.store.db);
   const found = ['query-bureau', { requestId: 'later' }];
-  await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual(found);
+  await expect.poll(() => ran, { timeout: limit(10_000) }).toContainEqual(found);
 });
 
 test('a message is a job of the same transaction, once for each cause', async () => {
@@ -311,6 +312,8 @@ test('a job that fails is tried again later, and the others of its batch are not
     await runner.send(tx, 'render-papers', { requestId: 'broken' });
     await runner.send(tx, 'render-papers', { requestId: 'whole' });
   });
+  // Longer than the slowest machine takes for the rest.
+  await sql`update pgboss.job set retry_delay = 3600, retry_delay_max = 3600`.execute(database.store.db);
   expect(await runner.drain(deps, handlers)).toBe(2);
   expect(ran).toEqual([['render-papers', { requestId: 'whole' }]]);
   expect(await runner.drain(deps, handlers, { includeDelayed: true })).toBe(1);

@@ -13,6 +13,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import type { Reply } from '#test/support/client.ts';
+import { limit } from '#test/support/limits.ts';
 import { runs } from '#test/support/properties.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -107,31 +108,35 @@ const sequences = fc
     return sequence;
   });
 
-it('lets no order of calls reach a step before the one in front of it is done', async () => {
-  const reached = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(sequences, async (sequence) => {
-      const applicant = await startRequest(test);
-      let before = stepIds.indexOf('phone-verification');
-      for (const name of sequence) {
-        const { completes, call } = moves[name] as Move;
-        const reply = await call(applicant);
-        expect(reply.status, name).toBeLessThan(500);
-        const step = (await stepOf(applicant)) as StepId;
-        const now = stepIds.indexOf(step);
-        expect(now, `${name} moved back from ${stepIds[before]}`).toBeGreaterThanOrEqual(before);
-        const passed = stepIds.slice(before, now);
-        // One call completes one step; steps that follow from it (no proof needed, decided at once) complete too.
-        if (passed.length > 0) expect(completes, name).toContain(passed[0]);
-        for (const id of passed.slice(1)) expect(['address-proof', 'decision'], name).toContain(id);
-        const isTooEarly = completes.length > 0 && completes.every((id) => stepIds.indexOf(id) > before);
-        if (isTooEarly && name !== 'bureauAnswers') expect(reply.status, name).toBeGreaterThanOrEqual(400);
-        before = now;
-        reached.add(step);
-      }
-    }),
-    { numRuns: runs(15), examples: [[inOrder], [edited]] },
-  );
-  // The sequences make progress: otherwise the property would prove little.
-  expect([...reached]).toEqual(expect.arrayContaining(['address-proof', 'decision', 'contract-signature']));
-}, 90_000);
+it(
+  'lets no order of calls reach a step before the one in front of it is done',
+  async () => {
+    const reached = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const applicant = await startRequest(test);
+        let before = stepIds.indexOf('phone-verification');
+        for (const name of sequence) {
+          const { completes, call } = moves[name] as Move;
+          const reply = await call(applicant);
+          expect(reply.status, name).toBeLessThan(500);
+          const step = (await stepOf(applicant)) as StepId;
+          const now = stepIds.indexOf(step);
+          expect(now, `${name} moved back from ${stepIds[before]}`).toBeGreaterThanOrEqual(before);
+          const passed = stepIds.slice(before, now);
+          // One call completes one step; steps that follow from it (no proof needed, decided at once) complete too.
+          if (passed.length > 0) expect(completes, name).toContain(passed[0]);
+          for (const id of passed.slice(1)) expect(['address-proof', 'decision'], name).toContain(id);
+          const isTooEarly = completes.length > 0 && completes.every((id) => stepIds.indexOf(id) > before);
+          if (isTooEarly && name !== 'bureauAnswers') expect(reply.status, name).toBeGreaterThanOrEqual(400);
+          before = now;
+          reached.add(step);
+        }
+      }),
+      { numRuns: runs(15), examples: [[inOrder], [edited]] },
+    );
+    // The sequences make progress: otherwise the property would prove little.
+    expect([...reached]).toEqual(expect.arrayContaining(['address-proof', 'decision', 'contract-signature']));
+  },
+  limit(90_000),
+);

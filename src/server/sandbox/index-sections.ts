@@ -10,6 +10,7 @@ const phones: readonly [ending: string, what: string][] = [
   ['0004', 'El buró falla tres veces y luego contesta'],
   ['0005', 'Pasa a revisión de una persona'],
   ['0006', 'La decisión lo rechaza y sugiere otros planes'],
+  ['0007', 'El buró no contesta nunca'],
   ['otro', 'Aprobado'],
 ];
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
 
-/** test/e2e/every-screen checks the same where the source does not show it (a label, children). */
+/** The gallery (test/support/gallery/checks/markup.ts) checks the same where the source does not show it (a label, children). */
 test('no text stands beside other texts or elements without an element of its own', () => {
   const files = globSync('**/*.tsx', { cwd: web, exclude: ['**/*.test.*'] });
   expect(files.length).toBeGreaterThan(100);

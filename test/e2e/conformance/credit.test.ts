@@ -7,7 +7,7 @@ import { askSignatureCode } from '#test/support/ask-signature-code.ts';
 import { pdfPictures, pdfSentences } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, openStage, type Scene, type Stage } from './stage.ts';
 
 /** Spec §2, §4 and §5: the approved credit, its contract, the down payment and what comes after. */
 let stage: Stage;
@@ -79,7 +79,7 @@ test('an approval leads to the credit: the phone, its plan and its palette; Cont
     `deliveryOrder/byRequestId/${scene.request.requestId}`,
   );
   expect(order).toMatchObject({ acceptCredit: true });
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('the contract: summary, both papers, a canvas; touched it can be signed, signed it goes on [spec:2.contract.summary 2.contract.papers 2.contract.canvas 2.contract.continue 4.signature.touched 4.signature.saved]', async () => {
@@ -123,7 +123,7 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   expect(await clear.count()).toBe(0);
   await link(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'down-payment')).toBe(scene.path('down-payment'));
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('what was read and ticked goes into the contract, word for word', async () => {
@@ -177,7 +177,7 @@ test('where the shop asks for a code, it is typed between the drawing and the si
   expect(pdfSentences(Buffer.from(fileBase64, 'base64'))).toContain(
     `Enviado por SMS al teléfono con terminación ${phone.slice(-4)}`,
   );
-  scene.troubles.expectNone([...shifts, /status of 400/]);
+  scene.troubles.expectNone([/status of 400/]);
 });
 
 test('a signature drawn on a phone held across is whole on the screen turned upright and in the contract; a double tap sends it once; a browser that makes no picture says so', async () => {
@@ -304,7 +304,7 @@ test('the down payment: where, how much, by which reference, and what follows fr
   expect((await download).suggestedFilename()).toBe('enganche.pdf');
   await link(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'device-send')).toBe(scene.path('device-send'));
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('device-send says who will call after the down payment, and for which phone [spec:2.device-send.contact 2.device-send.phone 2.device-send.home 9.delivery-days]', async () => {
@@ -337,7 +337,7 @@ test('device-send says who will call after the down payment, and for which phone
   expect(await arrivesAt(page, 'device-send')).toBe(scene.path('device-send'));
   await link(page, 'Ir a inicio').tap();
   expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 /** One stroke of the finger across the canvas. */

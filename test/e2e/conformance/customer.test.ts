@@ -7,16 +7,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
 import { expectSendable } from '../support/expect-sendable.ts';
-import {
-  arrivesAt,
-  carryCookies,
-  hydrated,
-  kept,
-  nextPhone,
-  openStage,
-  type Stage,
-  shifts,
-} from './stage.ts';
+import { arrivesAt, carryCookies, hydrated, kept, nextPhone, openStage, type Stage } from './stage.ts';
 import { says } from './waiting.ts';
 
 /** Spec §2, §3, §4 and §6: log-in, the account, and who has none. Customers: db/seed/customers/demo-customers.ts. */
@@ -90,7 +81,7 @@ test('log-in: the code, then the phone; the account, its menu and what the brows
   expect(await kept(page, 'authToken')).toBeNull();
   await page.goto(path);
   expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('after the log-out, the way back shows nobody’s name to the next person', async () => {
@@ -162,7 +153,7 @@ test('the statement of a credit that waits for its down payment [spec:2.dashboar
   const sheet = page.getByRole('dialog', { name: t('dashboard.sheetTitle') });
   expect(flat(await sheet.innerText())).toContain(down!.reference);
   await sheet.getByRole('img', { name: t('dashboard.barcodeAlt', { reference: down!.reference }) }).waitFor();
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });
 
 test('the statement of an active credit: progress, payments, the next one and its reference [spec:2.dashboard.status 2.dashboard.payments 2.dashboard.progress 2.dashboard.next 2.dashboard.references 4.loan.active 9.progress]', async () => {
@@ -191,7 +182,7 @@ test('the statement of an active credit: progress, payments, the next one and it
     (each) => each.periodNumber === next.paymentNumber,
   )!.reference;
   expect(flat(await sheet.innerText())).toContain(reference);
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });
 
 test('the statement of a credit that is paid off [spec:2.dashboard.status 4.loan.paid 9.progress]', async () => {
@@ -204,7 +195,7 @@ test('the statement of a credit that is paid off [spec:2.dashboard.status 4.loan
     new RegExp(`${info.termInWeeks}\\s+de ${info.termInWeeks} pagos`),
   );
   expect(await button(page, t('dashboard.seeReference')).count()).toBe(0);
-  troubles.expectNone(shifts);
+  troubles.expectNone();
 });
 
 interface Product {

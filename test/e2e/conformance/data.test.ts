@@ -6,7 +6,7 @@ import { states } from '#domain/applicant/states.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, kept, openStage, type Scene, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, kept, openStage, type Scene, type Stage } from './stage.ts';
 import { says } from './waiting.ts';
 
 /** Spec §2, §4 and §5: bureau consent, personal data, address, its proof, and the shipping address. */
@@ -81,12 +81,12 @@ test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec
   await send.tap();
   await sheet.getByText('El RFC debe tener al menos 13 caracteres').first().waitFor();
   await toasts(page).getByText('El RFC debe tener al menos 13 caracteres').waitFor();
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('the code of the consent: four digits, another one, a wrong one, the right one; then the waiting screen [spec:2.bureau.code 2.bureau.yes 2.bureau.next 4.bureau.stages 8.resend.elsewhere 8.verify-dismisses]', async () => {
-  // …0003: the bureau is slow, so that the waiting screen stays.
-  await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000003' });
+  // …0007: the bureau does not answer, so that the waiting screen stays.
+  await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000007' });
   const { client, phone } = scene.request;
   await scene.page.clock.install();
   const page = await open(scene, 'credit-bureau-consulting');
@@ -132,7 +132,7 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   expect(await arrivesAt(page, 'working')).toBe(
     `/1/working/1/personal-data-confirmation/${scene.request.requestId}`,
   );
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('personal data is read, not written; Continuar confirms it [spec:2.personal.data 2.personal.continue]', async () => {
@@ -161,7 +161,7 @@ test('personal data is read, not written; Continuar confirms it [spec:2.personal
   expect(await arrivesAt(page, 'address-confirmation')).toBe(scene.path('address-confirmation'));
   const order = await ask(client, 'GET', `deliveryOrder/byRequestId/${requestId}`);
   expect(order).toMatchObject({ confirmPersonalData: true });
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 const confirmationLabels: Record<AddressField, string> = {
@@ -286,7 +286,7 @@ test('the address of the identification is used unless one says otherwise [spec:
   await button(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'address-validation')).toBe(scene.path('address-validation'));
   expect(await kept(page, 'exist')).toBe(true);
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('another address is checked field by field, sent once, proved, and answered by e-mail [spec:2.address.states 2.address.off 2.address.exist 2.proof.asks 2.proof.continue 2.shipping.not-exist 3.stored.exist 5.address.street 5.address.number 5.address.district 5.address.between 5.address.reference 5.address.postal-code 5.address.municipality 5.address.city 5.address.state 5.address.country 5.address.interior 5.address.postal-code-limit 5.address.strip 5.address.invalid 5.address.in-flight 5.errors.touched 5.uploads.types 9.postal-code]', async () => {
@@ -354,5 +354,5 @@ test('the shipping address is shown once more before it is sent; then the credit
   sent();
   expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
   expect(await says(page, 'aproveCredit.title')).toBe(true);
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });

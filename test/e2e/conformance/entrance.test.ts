@@ -6,7 +6,7 @@ import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
 import { expectSendable } from '../support/expect-sendable.ts';
-import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage, shifts } from './stage.ts';
+import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage } from './stage.ts';
 
 /** Spec §2–§5: the way into a request, by phone, captcha and code, and back into one that is in process. */
 let stage: Stage;
@@ -48,7 +48,7 @@ test('Send waits for ten digits and for the captcha; a wrong phone is told once 
   expect(await field.inputValue()).toBe('5512345678');
   expect(await page.getByText('Teléfono no válido').count()).toBe(0);
   await expect.poll(() => send.isEnabled()).toBe(true);
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('a phone that is pasted, or inserted by the keyboard, is cleaned before any limit cuts it; what is no phone is not taken', async () => {
@@ -70,7 +70,7 @@ test('a phone that is pasted, or inserted by the keyboard, is cleaned before any
       await page.getByText('Teléfono no válido').waitFor();
     }
   }
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('a code that is pasted, or inserted by the keyboard, with what stood around it fills its field', async () => {
@@ -125,7 +125,7 @@ test('a captcha that the server does not take keeps Send closed and says so, on 
     await button(page, t('captcha.retry')).tap();
     await expectSendable(page);
   }
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('while it is on its way Send is closed; then the code is asked for [spec:5.captcha.loading 4.prequalification.submits]', async () => {
@@ -147,7 +147,7 @@ test('while it is on its way Send is closed; then the code is asked for [spec:5.
   expect(await arrivesAt(page, 'phone-verification')).toMatch(
     new RegExp(`^/1/1001/phone-verification/${phone}/1/[\\w-]{22}$`),
   );
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('a phone with signed contracts is led to credit-active [spec:4.prequalification.checks-first 4.prequalification.signed]', async () => {
@@ -159,7 +159,7 @@ test('a phone with signed contracts is led to credit-active [spec:4.prequalifica
   await expectSendable(page);
   await button(page, 'Enviar').tap();
   expect(await arrivesAt(page, 'credit-active')).toBe('/1/credit-active/1');
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('four characters open Verify; a wrong code says so, also in a toast, and clears the field [spec:2.phone-verification.form 4.phone.verify-enabled 4.phone.wrong 5.code.minimum 5.code.limit 5.code.wrong 8.wrong-code 9.code]', async () => {
@@ -260,7 +260,7 @@ test('the right code goes to geolocalization [spec:4.phone.success]', async () =
   await codeField(page).fill(await newestCode(request.client, request.phone));
   await button(page, 'Verificar').tap();
   expect(await arrivesAt(page, 'geolocalization')).toBe(`/1/geolocalization/1/${request.requestId}`);
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test.each([
@@ -307,6 +307,6 @@ test.each([
       const after = await page.request.get(`/api/v1/deliveryOrder/byRequestId/${requestId}`);
       expect(await after.json()).toMatchObject({ cancelled });
     }
-    device.troubles.expectNone(shifts);
+    device.troubles.expectNone();
   },
 );

@@ -218,12 +218,12 @@ test('a request shows its own screen at every step, and leads there from every o
   }
 });
 
-test('a slow bureau shows the waiting screen, a review the one about e-mail [spec:2.path.working 2.path.working-email]', async () => {
-  const slow = await startRequest(new ApiClient(stage.origin), { phone: '5581990003' });
-  await walkTo(slow, 'bureau-answer');
-  const waiting = `/1/working/1/personal-data-confirmation/${slow.requestId}`;
-  expect(await pageAt(waiting, slow.client)).toBe(t('working.title'));
-  await expectDirectEntry(slow);
+test('a bureau that does not answer shows the waiting screen, a review the one about e-mail [spec:2.path.working 2.path.working-email]', async () => {
+  const waits = await startRequest(new ApiClient(stage.origin), { phone: '5581990007' });
+  await walkTo(waits, 'bureau-answer');
+  const waiting = `/1/working/1/personal-data-confirmation/${waits.requestId}`;
+  expect(await pageAt(waiting, waits.client)).toBe(t('working.title'));
+  await expectDirectEntry(waits);
 
   const reviewed = await startRequest(new ApiClient(stage.origin), { phone: '5581990005' });
   await walkTo(reviewed, 'decision');

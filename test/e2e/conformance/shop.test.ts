@@ -4,7 +4,7 @@ import { keepUnits } from '#domain/catalogue/units.ts';
 import { sentencesOf } from '#web/text/sentences.server.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
-import { arrivesAt, hydrated, kept, openStage, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, kept, openStage, type Stage } from './stage.ts';
 import { roundTrip } from './waiting.ts';
 
 /** Spec §2 'Shell', 'Home', 'Catalogue', 'Product detail', 'Credit active', 'Brackets', on a phone. */
@@ -20,7 +20,7 @@ async function visit(path: string, look: (page: Page) => Promise<void>): Promise
   await device.page.goto(path);
   await hydrated(device.page);
   await look(device.page);
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 }
 
 const api = () => new ApiClient(stage.origin);

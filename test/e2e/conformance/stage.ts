@@ -31,9 +31,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   let browser: Promise<Browser> | undefined;
   const phone = async (options: BrowserContextOptions = {}) => {
     browser ??= openBrowser();
-    const device = await newPhone(await browser, { baseURL: origin, ...options });
-    device.context.setDefaultTimeout(30_000);
-    return device;
+    return newPhone(await browser, { baseURL: origin, ...options });
   };
   return {
     product,
@@ -62,22 +60,16 @@ export const carryCookies = (client: ApiClient, { context }: Device): Promise<vo
     [...client.cookies].map(([name, value]) => ({ name, value, url: client.origin, httpOnly: true })),
   );
 
-/** One nobody else has, in a range of numbers of its own (codes are capped by range); never a magic one (0001 to 0006). */
+/** One nobody else has, in a range of numbers of its own (codes are capped by range); never a magic one (0001 to 0007). */
 export const nextPhone = (): string => `55${++phones}4321`;
 let phones = 1000;
 
 /** The path of the page, once it is `screen`: the address changes a moment before what is shown. */
 export async function arrivesAt(page: Page, screen: string): Promise<string> {
-  await page.waitForURL((url) => url.pathname.split('/').includes(screen), { timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname.split('/').includes(screen));
   await screenShown(page, screen);
   return new URL(page.url()).pathname;
 }
-
-/**
- * For troubles.expectNone: tests change fields without a touch, and what appears then counts as a shift. The walks of
- * main-job.test.ts and accessibility.test.ts, which only touch, judge those.
- */
-export const shifts: readonly RegExp[] = [/^layout shift/];
 
 /** Once React has taken the page over: what happens from then on is its doing. */
 export const hydrated = (page: Page): Promise<unknown> =>

@@ -7,7 +7,7 @@ import agave from '#web/text/es.301.json' with { type: 'json' };
 import { sentenceIn } from '#web/text/overlay.ts';
 import { sentencesOf } from '#web/text/sentences.server.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, openStage, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, openStage, type Stage } from './stage.ts';
 
 /** Spec §7 'Other': sentences come from assets/i18n; partner 301 says some in its own words. */
 let stage: Stage;
@@ -66,7 +66,7 @@ test('a partner’s own sentences stand in its pages from the first byte and are
   await page.goto('/1/inicio');
   await hydrated(page);
   expect(await leads()).toEqual([t('inicio.lead')]);
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('they stay when the page itself goes from screen to screen', async () => {
@@ -83,7 +83,7 @@ test('they stay when the page itself goes from screen to screen', async () => {
   await arrivesAt(page, 'precalification-request');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
   expect(await lead(page).innerText()).toContain(agave.precalificationRequest.lead);
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 /** Sentences that are missing: what a page shows in place of one is its key. */
@@ -109,7 +109,7 @@ test('a page that goes from screen to screen has the sentences of each, also of 
   await goTo(page.getByRole('main').locator('a[href*="/detalle-producto/"]').nth(2), 'detalle-producto');
   await goTo(home, 'inicio');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
-  device.troubles.expectNone(shifts);
+  device.troubles.expectNone();
 });
 
 test('they stand without a script too', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerIdentity } from '#test/support/request-by-api.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
+import { arrivesAt, hydrated, openStage, type Scene, type Stage } from './stage.ts';
 import { hide, pollOf, roundTrip, runUntil, says } from './waiting.ts';
 
 /** Spec §2, §4 and §9: everything that waits, on a clock in the test's hands. Nothing here sleeps. */
@@ -51,7 +51,7 @@ test('the location is asked for, and posted every 5 s until the server confirms 
   await page.clock.resume();
   await continues(page).tap();
   expect(await arrivesAt(page, 'identity-verification')).toBe(scene.path('identity-verification'));
-  scene.troubles.expectNone(shifts);
+  scene.troubles.expectNone();
 });
 
 test('after 60 tries the location has failed, and the request is not refused [spec:2.geo.failed 4.geo.exhausted 9.poll.geolocation]', async () => {
@@ -234,8 +234,8 @@ test('a service that answers nothing or an error is told; a blocked popup too, i
   await page.waitForURL(/\/sandbox\/identity\//);
 });
 
-/** Phones that keep the sandbox waiting (readings §7): …0003 at the bureau, …0005 at the decision. */
-const atTheBureau = (start: string) => stage.at('bureau-answer', { phone: `${start}0003` });
+/** Phones that keep the sandbox waiting (readings §7): …0007 at the bureau, …0005 at the decision. */
+const atTheBureau = (start: string) => stage.at('bureau-answer', { phone: `${start}0007` });
 const atTheDecision = (start: string) => stage.at('decision', { phone: `${start}0005` });
 const working = (scene: Scene, next: string) => `/1/working/1/${next}/${scene.request.requestId}`;
 /** The next page that the browser asks the server for. */

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { spawnProduct, type Product } from '#test/support/product.ts';
 import { until } from '#test/support/until.ts';
 import { isSignedWith, WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { axeFindings } from './support/axe.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -24,19 +24,6 @@ afterAll(async () => {
   await receiver?.[Symbol.asyncDispose]();
 });
 
-async function expectFits(page: Page, paths: readonly string[]): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of paths) {
-      await visit(page, product.origin, path);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, width, beyond]).toEqual([path, width, 0]);
-      expect([path, width, await axeFindings(page)]).toEqual([path, width, []]);
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 test('a receiver is added, gets a signed test, shows a failure and gets it again', async () => {
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
@@ -51,7 +38,6 @@ test('a receiver is added, gets a signed test, shows a failure and gets it again
   await page.getByRole('checkbox', { name: 'Equipo enviado' }).uncheck();
   await page.getByRole('button', { name: 'Agregar destino' }).click();
   const secret = await page.getByText(/^whsec_/).innerText();
-  await expectFits(page, ['/ajustes/avisos']);
   await page.getByRole('table', { name: 'Avisos a sistemas' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await page.getByText('Prueba enviada.').waitFor();
@@ -63,19 +49,16 @@ test('a receiver is added, gets a signed test, shows a failure and gets it again
   const { pathname } = new URL(page.url());
   const path = pathname.replace('/oficina', '');
   const list = page.getByRole('table', { name: 'Envíos' });
-  await until('its result', async () => {
-    await visit(page, product.origin, path);
-    return list.getByText('Recibido', { exact: true }).isVisible();
-  });
+  await idle(product.origin);
+  await visit(page, product.origin, path);
+  await list.getByText('Recibido', { exact: true }).waitFor();
   receiver.status = 500;
   await list.getByRole('button', { name: /^Enviar de nuevo: Prueba/ }).click();
   await page.getByText('Enviado de nuevo.').waitFor();
-  await until('its failure', async () => {
-    await visit(page, product.origin, path);
-    return list.getByText(/^Otra vez /).isVisible();
-  });
+  await idle(product.origin);
+  await visit(page, product.origin, path);
+  await list.getByText(/^Otra vez /).waitFor();
   expect(receiver.received[1]?.id).toBe(first.id);
-  await expectFits(page, [path]);
 
   await page.getByRole('button', { name: 'Apagar' }).click();
   await page.getByText('Guardado.').waitFor();
@@ -85,7 +68,7 @@ test('a receiver is added, gets a signed test, shows a failure and gets it again
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Cambia de sistema');
   await page.getByRole('button', { name: 'Quitar destino' }).click();
   await page.getByText('Destino quitado.').waitFor();
-  troubles.expectNone([/^layout shift/, /status of 400/]);
+  troubles.expectNone([/status of 400/]);
 });
 
 test('whoever only reads sees no forms', async () => {
@@ -95,7 +78,7 @@ test('whoever only reads sees no forms', async () => {
   await visit(page, product.origin, '/ajustes/avisos');
   await page.getByRole('link', { name: 'Integraciones' }).waitFor();
   expect(await page.getByRole('button', { name: 'Agregar destino' }).count()).toBe(0);
-  await expectFits(page, ['/ajustes/integraciones']);
+  await visit(page, product.origin, '/ajustes/integraciones');
   await page.getByRole('table', { name: 'Servicios' }).getByText('Bloqueo de equipos').waitFor();
-  troubles.expectNone([/^layout shift/]);
+  troubles.expectNone();
 });

@@ -5,7 +5,6 @@ import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
-import { axeFindings } from './support/axe.ts';
 import { enterAs } from './support/desk.ts';
 
 let product: Product;
@@ -29,7 +28,6 @@ test.each<[Role, number]>([
   await using desk = await newDesktop(browser);
   const { page } = desk;
   await enterAs(page, product.origin, role);
-  expect(await axeFindings(page)).toEqual([]);
   const figures = await page
     .getByRole('list', { name: 'Lo que espera' })
     .getByRole('link')

@@ -5,7 +5,6 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { axeFindings } from './support/axe.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -37,7 +36,6 @@ test('an auditor finds who looked, takes the file of that filter, and the file i
   await page.getByRole('navigation', { name: 'Oficina' }).getByRole('link', { name: 'Bitácora' }).click();
   const table = page.getByRole('table', { name: 'Bitácora' });
   await table.waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Consultas de datos personales' }).click();
   await table.getByText('Vio un dato sellado').waitFor();
   const [row] = await table.locator('tbody tr').allInnerTexts();
@@ -47,7 +45,6 @@ test('an auditor finds who looked, takes the file of that filter, and the file i
 
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByRole('combobox', { name: 'Quién' }).selectOption('Mariana Robles');
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await page.getByRole('link', { name: 'Quitar filtro Quién' }).waitFor();
   const [download] = await Promise.all([
@@ -71,34 +68,26 @@ test('a chain is verified while one waits, and the page says until where', async
   await enterAs(page, product.origin, 'auditor');
   await visit(page, product.origin, '/bitacora');
   await page.getByRole('button', { name: 'Verificar cadena' }).click();
-  await page.getByText('Cadena completa.').waitFor({ timeout: 20_000 });
+  await page.getByText('Cadena completa.').waitFor();
   await page.getByText('la pidió Rebeca Salas').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('table').getByText('Pidió verificar la cadena').waitFor();
-  troubles.expectNone([/^layout shift/]);
+  troubles.expectNone();
 });
 
-test('pages by key, at three widths; empty says the way on; who may not reads why', async () => {
+test('pages by key; empty says the way on; who may not reads why', async () => {
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
   await enterAs(page, product.origin, 'auditor');
   await visit(page, product.origin, '/bitacora');
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await page.getByRole('link', { name: 'Anterior' }).waitFor();
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([width, beyond]).toEqual([width, 0]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, product.origin, '/bitacora?record=000000000000');
   await page.getByText('Ningún renglón con estos filtros').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   await enterAs(page, product.origin, 'analyst');
   expect(await page.getByRole('link', { name: 'Bitácora' }).count()).toBe(0);
   await visit(page, product.origin, '/bitacora');
   await page.getByRole('heading', { level: 1, name: 'Sin permiso' }).waitFor();
-  troubles.expectNone([/^layout shift/]);
+  troubles.expectNone();
 });
 
 test('without scripts it is filtered and verified', async () => {

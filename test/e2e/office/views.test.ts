@@ -4,7 +4,6 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { axeFindings } from './support/axe.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -26,7 +25,6 @@ const filtered = '/solicitudes?view=open&step=phone-verification';
 const rows = (page: Page) => page.getByRole('table', { name: 'Solicitudes' }).locator('tbody tr');
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Vistas' }).getByRole('link', { name });
-const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 async function save(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Guardar (como )?vista$/ }).click();
@@ -41,7 +39,6 @@ test('a view is kept, opened, changed, renamed, shared with the desk, and delete
   await visit(page, product.origin, filtered);
   const shown = await rows(page).count();
   await page.getByRole('button', { name: 'Guardar vista' }).click();
-  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await save(page, 'En el <b>teléfono</b>');
   await page.getByText('Vista guardada').waitFor();
@@ -58,13 +55,11 @@ test('a view is kept, opened, changed, renamed, shared with the desk, and delete
   await page.getByRole('link', { name: 'Quitar filtro Paso' }).click();
   await page.getByRole('button', { name: 'Guardar cambios en la vista' }).waitFor();
   expect(await mine.getAttribute('aria-current')).toBe('page');
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Guardar cambios en la vista' }).click();
   await page.getByText('Vista cambiada').waitFor();
   await page.getByRole('button', { name: 'Guardar cambios en la vista' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Cambiar la vista' }).click();
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('En curso aquí');
   await page.getByRole('button', { name: 'Cambiar el nombre' }).click();
   await tab(page, /^En curso aquí/).waitFor();
@@ -100,7 +95,6 @@ test('a name that is taken, or has a customer’s data, is refused above the lis
   await page.getByRole('alert').getByText('Ya tiene una vista con ese nombre.').waitFor();
   await save(page, 'Juan 55 8765 1201');
   await page.getByRole('alert').getByText('Escriba un nombre sin datos de clientes.').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   troubles.expectNone([/Failed to load resource/, /^4\d\d /]);
 });
 
@@ -116,7 +110,6 @@ test('rows are chosen by keys and boxes, taken and let go together', async () =>
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await bar.getByText('2 elegidas').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('x');
   await bar.getByText('1 elegida').waitFor();
   await page.getByRole('checkbox', { name: 'Elegir las de esta página' }).check();
@@ -155,7 +148,6 @@ test('the list is downloaded with its filters by who may, and how dense it is st
   await page.getByRole('radio', { name: 'Amplia' }).check();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Listas cambiadas').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
   await visit(page, product.origin, filtered);
   expect(await page.locator('html').getAttribute('data-density')).toBe('amplia');
   expect(await height()).toBeGreaterThan(normal);
@@ -178,20 +170,18 @@ test('a list that does not come leaves the last one, with its hour and a way to 
   expect(new URL(page.url()).searchParams.get('view')).toBe('current');
 });
 
-test('at 360 px nothing is beyond the page, and every list has its views', async () => {
+test('on a phone too every list has its views, and a row is chosen', async () => {
   await using device = await newPhone(browser);
   const { page, troubles } = device;
   await enterAs(page, product.origin, 'supervisor');
   for (const path of [filtered, '/creditos', '/cobranza', '/pagos/todos', '/envios']) {
     await visit(page, product.origin, path);
     await page.getByRole('button', { name: 'Guardar vista' }).waitFor();
-    expect([path, await beyond(page), await axeFindings(page)]).toEqual([path, 0, []]);
   }
   await visit(page, product.origin, filtered);
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('.bulk').getByText('1 elegida').waitFor();
-  expect([await beyond(page), await axeFindings(page)]).toEqual([0, []]);
-  troubles.expectNone([/^layout shift/]);
+  troubles.expectNone();
 });
 
 test('without scripts a view is kept and opened, and requests are taken', async () => {

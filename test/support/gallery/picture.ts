@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { paint } from './brands.ts';
-import type { Device } from '#test/support/browser.ts';
 
 /**
  * Opens a page, lets `open` bring it to the wanted state, and saves the whole of it as `{file}.png`, and in each of the
  * `colours` as `{file}.{colour}.png`.
  */
 export async function picture(
-  { context, troubles }: Device,
+  { context, shifts }: { context: BrowserContext; shifts: string[] },
   { file, colours }: { file: string; colours: readonly string[] },
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
@@ -20,7 +19,7 @@ export async function picture(
     const modal = (await page.locator('dialog[open]').count()) > 0;
     if (!modal) await scrollThrough(page);
     await settled(page);
-    const seen = troubles.list.length;
+    const seen = shifts.length;
     const write = (path: string) => page.screenshot({ path, fullPage: !modal, animations: 'disabled' });
     await write(`${file}.png`);
     for (const colour of colours) {
@@ -29,8 +28,7 @@ export async function picture(
     }
     await page.close();
     // A full-page screenshot resizes the window; shifts caused by that do not count.
-    const byTheCamera = troubles.list.splice(seen).filter((line) => !line.startsWith('layout shift'));
-    troubles.list.push(...byTheCamera);
+    shifts.length = seen;
   } finally {
     await page.close();
   }

@@ -1,17 +1,44 @@
 import type { Page } from 'playwright-core';
 import type { Tour } from './tour.ts';
 
-/** One picture: its file name and how to get the page there. */
-export interface Shot {
+/** The customer's shop on a phone, or the desk on a laptop. */
+export type Kind = 'shop' | 'desk';
+
+/** How to bring a page to one state. It may be opened more than once, at several widths. */
+export interface State {
+  /** Of its picture. */
   readonly name: string;
   open(page: Page, tour: Tour): Promise<void>;
 }
 
-/** Expected: the page of spec §2 'Paths 404 and 500' has its own status; a blocked popup logs a warning (§8). */
-export const meant = /^broken resource on \S+: 500 \/500$|: The identity popup was blocked$/;
+export interface Shot extends State {
+  readonly kind: Kind;
+  /** Where its code is: in src/web/screens or src/office/pages; null: in the shell, or elsewhere. */
+  readonly folder: string | null;
+  /** The one state of its page that `npm test` always visits. */
+  readonly isMain: boolean;
+}
+
+/** The states of one page; the first is its main one. */
+export const pageOf = (
+  kind: Kind,
+  folder: string | null,
+  [main, ...others]: readonly [State, ...State[]],
+): readonly Shot[] => [{ ...main, kind, folder, isMain: true }, ...moreOf(kind, folder, others)];
+
+/** Further states, where something has to come between. */
+export const moreOf = (kind: Kind, folder: string | null, states: readonly State[]): readonly Shot[] =>
+  states.map((state) => ({ ...state, kind, folder, isMain: false }));
+
+/**
+ * Expected: the page of spec §2 'Paths 404 and 500' has its own status; a blocked popup logs a warning (§8); the shop in the
+ * frame of the desk's brand page runs no scripts.
+ */
+export const meant =
+  /^broken resource on \S+: 500 \/500$|: The identity popup was blocked$|: Blocked script execution in '[^']+\/1\/inicio\?vista=/;
 
 /** Opens a page of the shop and then acts on it. */
-export const shop = (name: string, path: string, then?: (page: Page) => Promise<unknown>): Shot => ({
+export const shop = (name: string, path: string, then?: (page: Page) => Promise<unknown>): State => ({
   name,
   async open(page, tour) {
     await page.context().clearCookies();

@@ -2,10 +2,10 @@ import type { Cookie, Page } from 'playwright-core';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
-import { roleNames, type Role } from '#domain/staff/roles.ts';
 import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { askSignatureCode } from '#test/support/ask-signature-code.ts';
+import { enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
 import { enganche } from '#test/support/operator.ts';
 import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
@@ -27,26 +27,34 @@ export interface Tour {
   request(person: Person, step: StepId): Promise<RequestInHand>;
   /** Opens a screen of a request, as its owner. */
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
-  /** Logs a customer in by API and opens the account statement. */
-  visitAccount(page: Page, phone: string): Promise<void>;
-  /** Gives the page the session of the sandbox's person of a role at partner 1; signs in on the first use of a role. */
-  signInAtDesk(page: Page, role: Role): Promise<void>;
+  /** Logs a customer in by API. */
+  customer(phone: string): Promise<Customer>;
+  /** Opens the account statement, or another screen of the account, as its customer. */
+  visitAccount(page: Page, phone: string, screen?: 'dashboard' | 'numero' | 'opciones'): Promise<void>;
+  /** Somebody who calls the API, at an address of her own. */
+  client(phone: string): ApiClient;
+  /** Gives the page the session of one of the sandbox's people at a partner; she signs in once. */
+  signInAtDesk(page: Page, who: DeskPerson, partner?: number): Promise<void>;
   /** From then on the partner asks for a code at the signature. */
   askSignatureCode(partner: number): Promise<void>;
-  /** Runs a command of the operator on the running product. */
-  operate(...args: readonly string[]): Promise<void>;
+  /** Runs a command of the operator on the running product. Returns its output. */
+  operate(...args: readonly string[]): Promise<string>;
+}
+
+export interface Customer {
+  readonly client: ApiClient;
+  readonly account: string;
 }
 
 export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir'>): Tour {
   const requests = new Map<string, { request: RequestInHand; step: StepId }>();
   const asking = new Set<number>();
-  const customers = new Map<string, { client: ApiClient; account: string }>();
-  const sessions = new Map<Role, Cookie[]>();
+  const customers = new Map<string, Customer>();
+  const sessions = new Map<string, Cookie[]>();
 
   async function visit(page: Page, path: string) {
     await page.goto(origin + path);
-    // A page that never comes to rest (no script of ours, a request that hangs on purpose) is captured as it is.
-    await page.waitForFunction(atRest, undefined, { timeout: 1000 }).catch(() => undefined);
+    await page.waitForFunction(isReady);
   }
 
   /** Gives the client's session to the browser. */
@@ -58,8 +66,17 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
     await visit(page, path);
   }
 
+  async function customerOf(phone: string): Promise<Customer> {
+    const known = customers.get(phone);
+    if (known && (await isLoggedIn(known.client))) return known;
+    const customer = await logIn(new ApiClient(origin, { ...inShop1, ...addressOf(phone) }), phone);
+    customers.set(phone, customer);
+    return customer;
+  }
+
   return {
     visit,
+    customer: customerOf,
 
     async request(person, step) {
       const known = requests.get(person.phone) ?? {
@@ -80,30 +97,23 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
       await visitAs(page, client, screenPath({ partner, promoter: null }, screen, given));
     },
 
-    async visitAccount(page, phone) {
-      const known = customers.get(phone);
-      const isIn = known && (await isLoggedIn(known.client));
-      const customer = isIn
-        ? known
-        : await logIn(new ApiClient(origin, { ...inShop1, ...addressOf(phone) }), phone);
-      customers.set(phone, customer);
-      await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
+    async visitAccount(page, phone, screen = 'dashboard') {
+      const { client, account } = await customerOf(phone);
+      await visitAs(page, client, `/1/${screen}/1/${account}`);
     },
 
-    async signInAtDesk(page, role) {
+    client: (phone) => new ApiClient(origin, addressOf(phone)),
+
+    async signInAtDesk(page, who, partner = 1) {
       const context = page.context();
       await context.clearCookies();
-      await context.addCookies(sessions.get(role) ?? []);
+      await context.addCookies(sessions.get(`${who} ${partner}`) ?? []);
+      // A clock that was moved ahead, or an administrator, has ended the session.
       const session = await page.request.get(`${origin}/api/v1/office/session`);
       const { person } = (await session.json()) as { person?: object | null };
       if (session.ok() && person) return;
-      await visit(page, '/sandbox');
-      await page
-        .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
-        .first()
-        .click();
-      await page.waitForURL(/\/oficina\/(hoy|mis-solicitudes)$/);
-      sessions.set(role, await context.cookies());
+      await enterDesk(context, origin, who, partner);
+      sessions.set(`${who} ${partner}`, await context.cookies());
     },
 
     async askSignatureCode(partner) {
@@ -112,20 +122,15 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
       await askSignatureCode(origin, partner);
     },
 
-    async operate(...args) {
-      await enganche(dataDir, ...args);
-    },
+    operate: (...args) => enganche(dataDir, ...args),
   };
 }
 
-/** Runs in the page: hydrated, pictures loaded, and no network activity for a while. */
-function atRest(): boolean {
+/** Runs in the page: it answers to its own scripts, and shows its pictures and letters. */
+function isReady(): boolean {
   const isHydrated = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
   const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
-  const last = performance
-    .getEntriesByType('resource')
-    .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
-  return document.readyState === 'complete' && isHydrated && pictures && performance.now() - last > 150;
+  return document.readyState === 'complete' && isHydrated && pictures && document.fonts.status === 'loaded';
 }
 
 /** A clock that was moved ahead has ended the session. */
@@ -140,7 +145,7 @@ const addressOf = (phone: string) => ({
 /** As the shop's pages send it: the code's message then names the shop. */
 const inShop1 = { [PARTNER_HEADER]: '1' };
 
-async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {
+async function logIn(client: ApiClient, phone: string): Promise<Customer> {
   await solveCaptcha(client);
   await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);

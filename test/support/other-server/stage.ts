@@ -35,11 +35,7 @@ export async function openStage(): Promise<Stage> {
     other,
     front,
     browser,
-    phone: async () => {
-      const device = await newPhone(browser, { baseURL: front.origin });
-      device.context.setDefaultTimeout(30_000);
-      return device;
-    },
+    phone: () => newPhone(browser, { baseURL: front.origin }),
     requestAt(last, given = {}) {
       const { partner = 1, phone = nextPhone() } = given;
       const { productId = partner * 100 + 2 } = given;

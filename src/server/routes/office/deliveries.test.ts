@@ -302,7 +302,7 @@ test('the lists are read page by page, both ways, and found by IMEI, account and
   expect((await read(`view=packed&search=${account}`)).rows).toHaveLength(1);
   expect((await read('view=packed&since=2026-12-02')).rows).toEqual([]);
   expect((await read('view=packed&partner=2')).rows).toEqual([]);
-}, 60_000);
+});
 
 describe('customers to be spoken with', () => {
   type ToContact = OfficeOutput<'listToContact'>;

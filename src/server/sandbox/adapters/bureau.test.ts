@@ -95,6 +95,13 @@ test('0004 fails three times and then answers, also when it is a new process tha
   expect(decisionOn(await sandboxBureau(database.store).query(query, signal))).toBe('approved');
 });
 
+test('0007 is never answered, which is not held against the others', async () => {
+  await expect(sandboxBureau(database.store).query(queryFor('5512340007'), signal)).rejects.toMatchObject({
+    name: 'ProviderFault',
+    retryable: false,
+  });
+});
+
 test('0005 has something for a person to look at', async () => {
   const report = await sandboxBureau(database.store).query(queryFor('5512340005'), signal);
   expect(report.alerts).not.toEqual([]);

@@ -13,7 +13,7 @@ export const FAILURES_BEFORE_ANSWER = 3;
 /**
  * A bureau that responds by the last four digits of the phone (readings §7): 0001 refused, 0002 a history that the
  * decision rules refuse, 0003 slow, 0004 fails three times first, 0005 needs a manual review, 0006 a history for which
- * only another plan is approved; any other a good history.
+ * only another plan is approved, 0007 never answers; any other a good history.
  * Tests replace `pause`.
  */
 export const sandboxBureau = (store: Store, pause: Pause = realPause): BureauPort => ({
@@ -25,6 +25,8 @@ export const sandboxBureau = (store: Store, pause: Pause = realPause): BureauPor
     if (magic === '0004' && attempt <= FAILURES_BEFORE_ANSWER) {
       throw new ProviderError('bureau', `simulated failure ${attempt} of ${FAILURES_BEFORE_ANSWER}`);
     }
+    // One that does not open the breaker: the queries of other phones are answered.
+    if (magic === '0007') throw new ProviderError('bureau', 'simulated silence', { retryable: false });
     if (magic === '0003') await pause(SLOW_ANSWER_MS, signal);
     return { ...goodHistory, ...histories[magic], folio: folioOf(key) };
   },

@@ -2,23 +2,21 @@ import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
 import { dueDeliveries } from '#server/queries/webhooks/deliveries.ts';
-import { endpointsBehind } from '#server/queries/webhooks/new-events.ts';
 
 /**
  * Returns the names of the work that is due and not done: jobs that wait, run or failed and will be tried again, messages,
  * webhooks. What has a later time, by the queue's clock or the shop's, does not count.
  */
 export async function workWaiting(store: Store): Promise<string[]> {
-  const [jobs, messages, deliveries, behind] = await Promise.all([
+  const [jobs, messages, deliveries] = await Promise.all([
     waitingJobs(store),
     dueMessages(store, { afterSeq: 0, limit: 1 }),
     dueDeliveries(store, 1),
-    endpointsBehind(store),
   ]);
   return [
     ...jobs,
     ...(messages.length > 0 ? ['outbox'] : []),
-    ...(deliveries.length > 0 || behind.length > 0 ? ['webhooks'] : []),
+    ...(deliveries.length > 0 ? ['webhooks'] : []),
   ];
 }
 

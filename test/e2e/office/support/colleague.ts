@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { newDesktop, type Device } from '#test/support/browser.ts';
 import { hydrated } from './desk.ts';
-import { giveAuthenticator } from './passkey-device.ts';
+import { giveAuthenticator } from '#test/support/passkey-device.ts';
 
 /** Somebody who works at the desk, at a laptop of her own with a passkey. */
 export class Colleague {

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
-import { roleNames, type Role } from '#domain/staff/roles.ts';
+import { enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
 
-/** Signs in at the desk as the sandbox's person of that role at partner 1, with the button that a person presses. */
-export async function enterAs(page: Page, origin: string, role: Role): Promise<void> {
-  await page.goto(`${origin}/sandbox`);
-  await page
-    .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
-    .first()
-    .click();
-  // Who only sells begins at her own requests.
-  await page.waitForURL(role === 'promoter' ? '**/oficina/mis-solicitudes' : '**/oficina/hoy');
-  await hydrated(page);
+/** Signs in at the desk as one of the sandbox's people at partner 1, and opens the page that she begins at. */
+export async function enterAs(page: Page, origin: string, who: DeskPerson): Promise<void> {
+  await enterDesk(page.context(), origin, who);
+  await visit(page, origin, who === 'promoter' ? '/mis-solicitudes' : '/hoy');
 }
 
 /** Until the page answers to its own scripts. */

@@ -13,7 +13,7 @@ export async function followLink(page: Page, request: RequestInHand): Promise<vo
   await page.goto(link);
   const send = page.getByRole('button', { name: 'Enviar código' });
   await send.focus();
-  await expect.poll(() => send.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
   await send.tap();
   await page.getByRole('textbox').first().waitFor();
   const code = await newestCode(request.client, request.phone);

@@ -4,10 +4,10 @@ import { playPush } from '#test/support/played-push.ts';
 import { advanceToNoon } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
 import { until } from '#test/support/until.ts';
-import { press, type Shot } from './shot.ts';
+import { moreOf, press, type Shot, type State } from '../shot.ts';
 
 /** Accounts to which other things happened than the exact payment in time. The last ones move the clock. */
-export const accountShots: readonly Shot[] = [
+export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
   account('23-dashboard-enganche-parte', '5512356101', async (customer) => {
     await customer.pays(0, 200);
   }),
@@ -48,7 +48,7 @@ export const accountShots: readonly Shot[] = [
   account('23-dashboard-bloqueado-referencia', '5512356106', lockedAfterTwoWeeks, (page) =>
     press(page, 'Ver referencia de pago', 'Para desbloquear tu equipo'),
   ),
-];
+]);
 
 /** A part of the first week is paid; then two weeks and their grace days pass, and most of another. */
 async function lockedAfterTwoWeeks(customer: TillCustomer): Promise<void> {
@@ -60,7 +60,7 @@ async function lockedAfterTwoWeeks(customer: TillCustomer): Promise<void> {
 
 type Acts = (customer: TillCustomer) => Promise<void>;
 
-function account(name: string, phone: string, acts: Acts, then?: (page: Page) => Promise<void>): Shot {
+function account(name: string, phone: string, acts: Acts, then?: (page: Page) => Promise<void>): State {
   return {
     name,
     async open(page, tour) {
@@ -82,7 +82,7 @@ function reminders(
   name: string,
   then?: (page: Page) => Promise<void>,
   allowed: readonly string[] = ['notifications'],
-): Shot {
+): State {
   return {
     name,
     async open(page, tour) {

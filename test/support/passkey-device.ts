@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
-/** Gives the page's browser an authenticator of its own that verifies its person at once, as a laptop's sensor does. */
-export async function giveAuthenticator(page: Page): Promise<void> {
+/** Gives the page's browser an authenticator of its own that verifies its person at once, as a laptop's sensor does. Until the session ends. */
+export async function giveAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -14,4 +14,5 @@ export async function giveAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return session;
 }

@@ -1,5 +1,5 @@
-import type { Shot } from './shot.ts';
-import type { Person, Tour } from './tour.ts';
+import { moreOf, type Shot } from '../shot.ts';
+import type { Person, Tour } from '../tour.ts';
 
 const waits: Person = { phone: '5512375771' };
 const expects: Person = { phone: '5512375772' };
@@ -26,17 +26,21 @@ function bothScreens(
     return request;
   };
   return [
-    {
-      name: `18-device-send-${name}`,
-      open: async (page, tour) => tour.visitRequest(page, await ready(tour), 'device-send'),
-    },
-    {
-      name: `23-dashboard-entrega-${name}`,
-      async open(page, tour) {
-        await ready(tour);
-        await tour.visitAccount(page, person.phone);
+    ...moreOf('shop', 'device-send', [
+      {
+        name: `18-device-send-${name}`,
+        open: async (page, tour) => tour.visitRequest(page, await ready(tour), 'device-send'),
       },
-    },
+    ]),
+    ...moreOf('shop', 'dashboard', [
+      {
+        name: `23-dashboard-entrega-${name}`,
+        async open(page, tour) {
+          await ready(tour);
+          await tour.visitAccount(page, person.phone);
+        },
+      },
+    ]),
   ];
 }
 

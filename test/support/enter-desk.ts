@@ -1,0 +1,21 @@
+import type { BrowserContext } from 'playwright-core';
+import type { Role } from '#domain/staff/roles.ts';
+
+/** Who works at the sandbox's desk (src/server/sandbox/desk-people.ts): one of each role, and four more. */
+export type DeskPerson = Role | 'administrator-2' | 'finance-all' | 'supervisor-all';
+
+/** Gives a browser the session of one of the sandbox's people at a partner, as the button of the sandbox's page does. */
+export async function enterDesk(
+  context: BrowserContext,
+  origin: string,
+  who: DeskPerson,
+  partner = 1,
+): Promise<void> {
+  const answer = await context.request.post(`${origin}/sandbox/oficina`, {
+    headers: { accept: 'application/json' },
+    form: { persona: who, tienda: partner },
+    maxRedirects: 0,
+  });
+  if (answer.status() >= 400) throw new Error(`${who} did not get in: ${answer.status()}`);
+  await answer.dispose();
+}

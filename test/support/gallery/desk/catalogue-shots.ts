@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { moreOf, pageOf, type Shot } from '../shot.ts';
+import { confirmAs, desk, pathOf, sentEmpty, visitAs } from './at-desk.ts';
+
+/** What the shop sells, and how it looks. */
+export const catalogueShots: readonly Shot[] = [
+  ...pageOf('desk', 'catalogo', [desk('catalogo', '/catalogo', 'catalogue')]),
+  ...pageOf('desk', 'catalogo', [
+    desk('catalogo-precios', '/catalogo/precios?producto=1&producto=2', 'catalogue'),
+    desk('catalogo-precios-errores', '/catalogo/precios?producto=1&producto=2', 'catalogue', async (page) => {
+      await tryPercentage(page, 'mucho');
+      await page.getByText('Escriba un porcentaje de -90 a 90, como 5 o -2.5.').waitFor();
+    }),
+    desk('catalogo-precios-ensayo', '/catalogo/precios?producto=1&producto=2', 'catalogue', async (page) => {
+      await tryPercentage(page, '-10');
+      await page.getByRole('heading', { name: /^Ensayo de precios/ }).waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'catalogo', [
+    desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
+    desk('catalogo-subir-ensayo', '/catalogo/subir', 'catalogue', async (page) => {
+      const text = `producto,contado,marca,semanal,semanas,colores
+Galaxy A06 64 GB,1900,,,,
+Edge 60 neo,7299,Motorola,182,52,Verde=#7d8f7a
+Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
+      await page
+        .getByLabel('Archivo CSV')
+        .setInputFiles({ name: 'precios-diciembre.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await page.getByRole('button', { name: 'Ensayar' }).click();
+      await page.getByRole('heading', { name: 'Ensayo de precios-diciembre.csv' }).waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'producto', [
+    desk('producto-nuevo', '/producto/nuevo', 'catalogue'),
+    desk('producto-nuevo-errores', '/producto/nuevo', 'catalogue', sentEmpty('Guardar borrador')),
+  ]),
+  ...pageOf('desk', 'producto', [
+    desk('producto', '/producto/1', 'catalogue'),
+    desk('producto-errores', '/producto/1', 'catalogue', async (page) => {
+      await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await page.getByText('Escriba un monto como 7999.50.').waitFor();
+    }),
+    desk('producto-solo-lectura', '/producto/1', 'counter'),
+    {
+      name: 'oficina-producto-por-confirmar',
+      // Below the floor that two people have set, two people sell.
+      async open(page, tour) {
+        await visitAs(page, tour, 'supervisor', '/ajustes/limites');
+        await page
+          .getByRole('combobox', { name: 'Lo que se hace' })
+          .selectOption('Vender por debajo de un precio de contado');
+        await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('2000');
+        await page.getByRole('textbox', { name: 'Motivo' }).fill('Que nadie remate solo');
+        await page.getByRole('button', { name: 'Proponer límite' }).click();
+        await page.getByText('La confirma Administración').waitFor();
+        await confirmAs(page, tour, 'administrator', '/ajustes/limites', /^Confirmar: Cambiar en /);
+        await visitAs(page, tour, 'catalogue', '/producto/2');
+        await page.getByRole('textbox', { name: 'Contado' }).fill('1900');
+        await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
+        await page.getByRole('textbox', { name: 'Motivo, si queda abajo del piso' }).fill('Últimas piezas');
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
+      },
+    },
+  ]),
+  ...pageOf('desk', 'marca', [
+    desk('marca', '/marca', 'catalogue'),
+    desk('marca-errores', '/marca', 'catalogue', (page) =>
+      saveColour(page, 'rojo', 'Escriba el color como #1A2B3C.'),
+    ),
+    desk('marca-borrador', '/marca', 'catalogue', (page) =>
+      saveColour(page, '#D5122B', 'Borrador guardado. La tienda sigue igual.'),
+    ),
+    desk('marca-imagenes', '/marca?parte=imagenes', 'catalogue'),
+    desk('marca-imagenes-errores', '/marca?parte=imagenes', 'catalogue', async (page) => {
+      const form = page.getByRole('form', { name: 'Otra promoción' });
+      await form.getByLabel('Imagen').setInputFiles(await picture(600, 300));
+      await form.getByRole('textbox', { name: 'Qué dice' }).fill('Llegó diciembre');
+      await form.getByRole('textbox', { name: 'A dónde lleva' }).fill('/privacidad');
+      await form.getByRole('button', { name: 'Subir promoción' }).click();
+      await page.getByText('La promoción debe medir al menos 1120 × 624 px.').waitFor();
+    }),
+    desk('marca-imagenes-guardada', '/marca?parte=imagenes', 'catalogue', async (page) => {
+      await page.getByLabel('Imagen: Logo sobre el color').setInputFiles(await picture(480, 120));
+      await page.getByRole('button', { name: 'Subir: Logo sobre el color' }).click();
+      await page.getByText('Logo guardado en el borrador.').waitFor();
+    }),
+    desk('marca-frases', '/marca?parte=frases', 'catalogue'),
+    desk('marca-frases-errores', '/marca?parte=frases', 'catalogue', async (page) => {
+      await page.getByRole('searchbox', { name: 'Buscar en las frases' }).fill('Lo más destacado');
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+      await page.getByText('1 frase', { exact: true }).waitFor();
+      await page.getByRole('textbox', { name: /Lo más destacado/ }).fill('Lo mejor {n}');
+      await page.getByRole('button', { name: /^Guardar: Lo más destacado/ }).click();
+      await page.getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
+    }),
+  ]),
+  // Last, because a draft that waits for a second person cannot be changed.
+  ...moreOf('desk', 'marca', [
+    desk('marca-propuesta', '/marca', 'catalogue', proposeBrand),
+    {
+      name: 'oficina-marca-por-confirmar',
+      async open(page, tour) {
+        await visitAs(page, tour, 'catalogue', '/marca');
+        await proposeBrand(page);
+        await visitAs(page, tour, 'supervisor', pathOf(page));
+        await page.getByRole('button', { name: /^Confirmar: Publicar la marca de/ }).waitFor();
+      },
+    },
+  ]),
+];
+
+async function tryPercentage(page: Page, percentage: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Porcentaje' }).fill(percentage);
+  await page.getByRole('button', { name: 'Ensayar' }).click();
+}
+
+async function saveColour(page: Page, colour: string, says: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Color, hexadecimal' }).fill(colour);
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await page.getByText(says).waitFor();
+}
+
+/** An earlier visit may have proposed it already. */
+async function proposeBrand(page: Page): Promise<void> {
+  const waiting = page.getByText('La pidió usted: la confirma otra persona.');
+  const save = page.getByRole('button', { name: 'Guardar borrador' });
+  await waiting.or(save).first().waitFor();
+  if (await waiting.isVisible()) return;
+  await page.getByRole('textbox', { name: 'Días de gracia' }).fill('5');
+  await save.click();
+  await page.getByText('piden segunda firma').waitFor();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió la gerencia');
+  await page.getByRole('button', { name: 'Proponer publicación' }).click();
+  await waiting.waitFor();
+}
+
+async function picture(width: number, height: number) {
+  const blank = sharp({ create: { width, height, channels: 3, background: '#3b3f44' } });
+  return { name: 'imagen.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() };
+}

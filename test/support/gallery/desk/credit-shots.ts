@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import type { DeskPerson } from '#test/support/enter-desk.ts';
+import { newPeople } from '../people.ts';
+import { pageOf, type Shot, type State } from '../shot.ts';
+import type { Tour } from '../tour.ts';
+import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
+
+/** The lists of credits, and the record of one with what is done to it. */
+export const creditShots: readonly Shot[] = [
+  ...pageOf('desk', 'creditos', [
+    desk('creditos', '/creditos', 'collections'),
+    desk('creditos-vacia', '/creditos?search=nada', 'collections'),
+  ]),
+  ...pageOf('desk', 'credito', [
+    desk('credito', '/creditos?view=late', 'collections', firstCredit),
+    desk('credito-contacto', '/creditos?view=late', 'collections', async (page) => {
+      await firstCredit(page);
+      await page.getByRole('link', { name: 'Registrar contacto' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
+    }),
+    desk('credito-a-mano', '/creditos?view=late', 'collections', async (page) => {
+      // The first became late enough today: before eight in the morning nothing may lock it.
+      await page.locator('tbody a.nm').last().click();
+      await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
+      // Ten minutes after the start the sweep has locked it: then it is the form to unlock.
+      const act = /^Proponer (bloqueo|desbloqueo) a mano$/;
+      await page.getByRole('link', { name: act }).click();
+      await page.getByRole('heading', { level: 2, name: act }).waitFor();
+    }),
+    desk('credito-perdonar', '/creditos?view=late', 'finance', async (page) => {
+      await firstCredit(page);
+      await page.getByRole('link', { name: 'Proponer condonación' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Proponer condonación' }).waitFor();
+    }),
+    desk('credito-tabla', '/creditos?view=late', 'collections', async (page) => {
+      await firstCredit(page);
+      await page.getByRole('link', { name: 'Tabla de pagos' }).click();
+      await page.getByRole('columnheader', { name: 'Vence' }).first().waitFor();
+    }),
+    ...(['contactos', 'papeles', 'mensajes', 'bitacora'] as const).map((part, index) =>
+      own(`credito-${part}`, `5506${91 + index}`, `/${part}`),
+    ),
+    ...(['promesa', 'pausa', 'robo', 'detener', 'revocar'] as const).map((act, index) =>
+      own(`credito-${act}`, `5507${91 + index}`, `/${act}`),
+    ),
+    own('credito-contacto-errores', '550891', '/contacto', sentEmpty('Registrar contacto')),
+    own('credito-pausa-errores', '550892', '/pausa', sentEmpty('Proponer pausa')),
+    own('credito-por-confirmar', '550893', '/pausa', async (page, tour, path) => {
+      await page.getByRole('radio', { name: '2 semanas', exact: true }).check();
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Hospitalización, con constancia');
+      await page.getByRole('button', { name: 'Proponer pausa' }).click();
+      await page.getByText('Pausa propuesta: la confirma otra persona').waitFor();
+      await visitAs(page, tour, 'supervisor', path);
+      await page.getByText('Hospitalización, con constancia').waitFor();
+    }),
+    own('credito-perdonar-errores', '550894', '/perdonar', forgive, 'finance'),
+    own(
+      'credito-perdonado',
+      '550895',
+      '/perdonar',
+      async (page, tour, path) => {
+        await forgive(page);
+        await page.getByLabel('Si es una parte: cuánto').fill('50');
+        await page.getByRole('button', { name: 'Proponer condonación' }).click();
+        await page.getByText('Condonación propuesta: la confirma otra persona').waitFor();
+        await confirmAs(page, tour, 'supervisor', path, /^Confirmar: Perdonar \$50\.00/);
+        await page.getByText('Perdonado de semana 1').waitFor();
+      },
+      'finance',
+    ),
+    own(
+      'credito-revocado',
+      '550896',
+      '/revocar',
+      async (page, tour, path) => {
+        const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date());
+        await page.getByLabel('Día en que el cliente envió su aviso').fill(day);
+        await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
+        await page.getByRole('button', { name: 'Proponer revocación' }).click();
+        await page.getByText('Revocación propuesta').waitFor();
+        await confirmAs(page, tour, 'finance', path, /^Confirmar: Revocar/);
+        await page.getByText(/a más tardar el/).waitFor();
+      },
+      'analyst',
+    ),
+  ]),
+  ...pageOf('desk', 'cobranza', [desk('cobranza', '/cobranza', 'collections')]),
+];
+
+function firstCredit(page: Page): Promise<void> {
+  return firstRow(/^Crédito /)(page);
+}
+
+/** A part, of which it is not said how much. */
+async function forgive(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Una parte' }).check();
+  await page.getByRole('radio', { name: 'Error nuestro' }).check();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces el envío');
+  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await page.getByText('Escriba cuánto se perdona.').first().waitFor();
+}
+
+/** A part of the record, or the form of an act, of a credit that has begun. */
+function own(
+  name: string,
+  prefix: string,
+  part: string,
+  then?: (page: Page, tour: Tour, path: string) => Promise<void>,
+  by: DeskPerson = 'collections',
+): State {
+  const next = newPeople(prefix);
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const person = next();
+      await tour.request(person, 'device-send');
+      const { account } = await tour.customer(person.phone);
+      await visitAs(page, tour, by, `/credito/${account}${part}`);
+      await then?.(page, tour, `/credito/${account}`);
+    },
+  };
+}

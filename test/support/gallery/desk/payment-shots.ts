@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { ask } from '#test/support/api-calls.ts';
+import { TillCustomer } from '#test/support/till.ts';
+import { newPeople } from '../people.ts';
+import { pageOf, type Shot, type State } from '../shot.ts';
+import type { Tour } from '../tour.ts';
+import { besideList, confirmAs, desk, visitAs } from './at-desk.ts';
+
+/** Money that waits for a person, all money, what is given back, and a day's figures. */
+export const paymentShots: readonly Shot[] = [
+  ...pageOf('desk', 'pagos', [
+    desk('pagos', '/pagos', 'finance'),
+    desk('pagos-por-aclarar-uno', '/pagos', 'finance', besideList('Pago elegido')),
+    unknown('pagos-aclarar-calculado', async (page, tour) => {
+      await compute(page, tour);
+    }),
+    unknown('pagos-aclarar-propuesto', async (page, tour) => {
+      await compute(page, tour);
+      await propose(page);
+    }),
+    unknown('pagos-aclarado', async (page, tour) => {
+      await compute(page, tour);
+      await propose(page);
+      await visitAs(page, tour, 'supervisor-all', pathWithQuery(page));
+      await chosen(page)
+        .getByRole('button', { name: /^Confirmar: Aplicar/ })
+        .click();
+      await chosen(page).getByText('Se aplicó').waitFor();
+    }),
+    {
+      name: 'oficina-pagos-nada',
+      async open(page, tour) {
+        await tour.signInAtDesk(page, 'finance', 4);
+        await tour.visit(page, '/oficina/pagos');
+        await page.getByText('No hay nada que aclarar').waitFor();
+      },
+    },
+    {
+      name: 'oficina-pagos-quitado',
+      async open(page, tour) {
+        const customer = await payer(tour);
+        await customer.pays(1, 20);
+        await visitAs(page, tour, 'finance', `/pagos/todos?search=${customer.account}`);
+        await row(page, '$20.00').getByRole('link').first().click();
+        await chosen(page).getByText('Quitar de este crédito').click();
+        await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Es de su hermana');
+        await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+        await page.getByText('La propuesta espera a otra persona.').waitFor();
+        await confirmAs(page, tour, 'supervisor', '/por-firmar', /^Confirmar: Quitar \$20\.00/);
+        await visitAs(page, tour, 'supervisor', '/pagos');
+        await row(page, 'Quitado').getByRole('link').first().click();
+        await chosen(page).getByText('Lucía Peralta lo quitó de un crédito').waitFor();
+      },
+    },
+  ]),
+  ...pageOf('desk', 'pagos', [
+    desk('pagos-todos', '/pagos/todos', 'finance'),
+    desk('pagos-uno', '/pagos/todos', 'finance', besideList('Pago elegido')),
+    desk('pagos-quitar', '/pagos/todos?result=applied', 'finance', takingBack),
+  ]),
+  ...pageOf('desk', 'pagos', [
+    desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
+    desk('pagos-devolucion', '/pagos/devoluciones', 'finance', besideList('Devolución elegida')),
+    refunded('pagos-devolucion-propuesta', '550491', async () => {}),
+    refunded('pagos-devoluciones-pagadas', '550492', async (page, tour) => {
+      await confirmAs(page, tour, 'supervisor', pathWithQuery(page), /^Confirmar: Devolver/);
+      await tour.visit(page, '/oficina/pagos/devoluciones?ver=pagadas');
+      await page.getByRole('table', { name: 'Devoluciones' }).getByText('Devuelto').first().waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'pagos', [desk('pagos-corte', '/pagos/corte', 'finance')]),
+];
+
+const chosen = (page: Page) => page.getByRole('complementary', { name: 'Pago elegido' });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+
+function pathWithQuery(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname.replace('/oficina', '') + search;
+}
+
+/** The demo's payment of more than a week, which its credit's ledger has: it may be taken out of it. */
+async function takingBack(page: Page): Promise<void> {
+  await row(page, '$412.00').locator('a.nm').click();
+  await page.getByText('Quitar de este crédito', { exact: true }).click();
+}
+
+let centavos = 0;
+
+/** A payment of a reference that nobody has, opened by somebody who sees every shop. */
+function unknown(name: string, then: (page: Page, tour: Tour) => Promise<void>): State {
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const amount = 300 + ++centavos / 100;
+      const client = tour.client('5504930000');
+      await ask(client, 'POST', '/sandbox/caja/pay', { reference: '1850000000015', amount, anyway: '1' });
+      await visitAs(page, tour, 'finance-all', '/pagos');
+      await row(page, `$${amount.toFixed(2)}`)
+        .getByRole('link')
+        .first()
+        .click();
+      await chosen(page).getByText('Ninguna cuenta coincide.').waitFor();
+      await then(page, tour);
+    },
+  };
+}
+
+/** What the ledger would do with it on the account of the demo's customer. */
+async function compute(page: Page, tour: Tour): Promise<void> {
+  const { account } = await tour.customer('5510000102');
+  await chosen(page).getByRole('textbox', { name: 'Cuenta del cliente' }).fill(account);
+  await chosen(page).getByRole('textbox', { name: 'Se devuelve' }).fill('50.25');
+  await chosen(page).getByRole('button', { name: 'Calcular' }).click();
+  await chosen(page).getByText('Cuadra').waitFor();
+}
+
+async function propose(page: Page): Promise<void> {
+  await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Trae el comprobante de la caja 4');
+  await chosen(page).getByRole('button', { name: 'Proponer así' }).click();
+  await chosen(page).getByText('La pidió usted: la confirma otra persona.').waitFor();
+}
+
+const payers = newPeople('550494');
+
+/** A customer whose credit has begun. */
+async function payer(tour: Tour, next = payers): Promise<TillCustomer> {
+  const person = next();
+  await tour.request(person, 'device-send');
+  const { client, account } = await tour.customer(person.phone);
+  return new TillCustomer(client, account);
+}
+
+/** Somebody paid more than all, and finance has proposed to give it back. */
+function refunded(name: string, prefix: string, then: (page: Page, tour: Tour) => Promise<void>): State {
+  const next = newPeople(prefix);
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const customer = await payer(tour, next);
+      const { remainingPayment } = await customer.statement();
+      await customer.pays(1, Math.round((remainingPayment + 12.34) * 100) / 100);
+      const clabe = { clabe: '032180000118359719' };
+      await ask(customer.client, 'POST', `account/clabe/${customer.account}`, clabe);
+      await visitAs(page, tour, 'finance', '/pagos/devoluciones');
+      await row(page, customer.account).getByRole('link').first().click();
+      const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
+      await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+      await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
+      await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
+      await page.getByText('La propuesta espera a otra persona.').waitFor();
+      await then(page, tour);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { ask } from '#test/support/api-calls.ts';
+import { newPeople } from '../people.ts';
+import { pageOf, type Shot, type State } from '../shot.ts';
+import type { Tour } from '../tour.ts';
+import { confirmAs, desk, firstRow, pathOf, visitAs } from './at-desk.ts';
+
+/** What people ask about their data. */
+export const privacyShots: readonly Shot[] = [
+  ...pageOf('desk', 'privacidad', [
+    desk('privacidad', '/privacidad'),
+    {
+      name: 'oficina-privacidad-nadie',
+      async open(page, tour) {
+        await tour.signInAtDesk(page, 'supervisor', 4);
+        await tour.visit(page, '/oficina/privacidad');
+        await page.getByText('Nadie espera una respuesta').waitFor();
+      },
+    },
+  ]),
+  ...pageOf('desk', 'privacidad', [
+    desk('privacidad-peticion', '/privacidad', 'analyst', async (page) => {
+      await page.locator('tbody a').first().click();
+      await page.getByRole('button', { name: 'Marcar identidad comprobada' }).waitFor();
+    }),
+    asked('privacidad-borrado', '550991', 'cancellation', async (page) => {
+      await identified(page);
+      await proposeErasure(page);
+    }),
+    asked('privacidad-borrada', '550992', 'cancellation', async (page, tour) => {
+      await identified(page);
+      await proposeErasure(page);
+      await confirmAs(page, tour, 'supervisor', pathOf(page), /^Confirmar: Borrar los datos/);
+      await page.getByText('Los datos de esta persona se borraron.').waitFor();
+    }),
+    asked('privacidad-respondida', '550993', 'rectification', async (page) => {
+      await identified(page);
+      await page.getByRole('textbox', { name: 'Respuesta' }).fill('Corregimos su apellido en el contrato.');
+      await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+      await page.getByText('Respuesta enviada.').waitFor();
+    }),
+    desk('privacidad-corregir', '/privacidad?kind=rectification', 'analyst', rectifying),
+    desk('privacidad-correccion', '/privacidad?kind=rectification', 'analyst', async (page) => {
+      await rectifying(page);
+      await ifThere(page.getByRole('button', { name: 'Proponer corrección' }), async (propose) => {
+        const form = page.locator('form', { has: propose });
+        await form.getByLabel('Correo').fill('ximena.nueva@correo.com');
+        await form.getByLabel('Con qué se comprobó').fill('Entró a su cuenta y lo dijo por teléfono');
+        await form.getByLabel('Motivo').fill('Lo pidió por escrito');
+        await propose.click();
+      });
+      await page.getByRole('button', { name: 'Ver antes y después' }).click();
+      await page.getByRole('table', { name: 'Lo que se va a corregir' }).waitFor();
+    }),
+    desk('privacidad-oposicion', '/privacidad?kind=opposition', 'analyst', async (page) => {
+      await firstRow(/cuenta \d/)(page);
+      await ifThere(page.getByLabel('Promociones y encuestas'), async (promotions) => {
+        await promotions.check();
+        const record = page.getByRole('button', { name: 'Anotar oposición' });
+        await page.locator('form', { has: record }).getByLabel('Motivo').fill('Lo pidió por escrito');
+        await record.click();
+        await page.getByText('Oposición anotada.').waitFor();
+      });
+      await page.getByText('Promociones y encuestas').first().waitFor();
+    }),
+  ]),
+];
+
+/** What an earlier width has done already is not done again. */
+async function ifThere(found: Locator, then: (found: Locator) => Promise<void>): Promise<void> {
+  if ((await found.count()) > 0) await then(found);
+}
+
+/** The petition to correct something, with the identity compared. */
+async function rectifying(page: Page): Promise<void> {
+  await firstRow(/cuenta \d/)(page);
+  await ifThere(page.getByRole('button', { name: 'Marcar identidad comprobada' }), () => identified(page));
+}
+
+async function identified(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Entró a su cuenta' }).check();
+  await page.getByRole('button', { name: 'Marcar identidad comprobada' }).click();
+  await page.getByText('Identidad comprobada.').waitFor();
+}
+
+async function proposeErasure(page: Page): Promise<void> {
+  const erase = page.getByRole('region', { name: 'Borrar sus datos' });
+  await erase.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió y se comprobó su identidad');
+  await erase.getByRole('button', { name: 'Proponer borrado' }).click();
+  await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
+}
+
+/** The petition of somebody who went some way and then asked. */
+function asked(
+  name: string,
+  prefix: string,
+  kind: 'cancellation' | 'rectification',
+  then: (page: Page, tour: Tour) => Promise<void>,
+): State {
+  const next = newPeople(prefix);
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const person = next();
+      const { client, requestId } = await tour.request(person, 'credit-bureau-consulting');
+      const text = 'Mi apellido está mal escrito; si no se corrige, borren mis datos.';
+      await ask(client, 'POST', `privacy/requests/${person.phone}/1`, { kind, text });
+      const path = `deliveryOrder/byRequestId/${requestId}`;
+      const { account } = await ask<{ account: string }>(client, 'GET', path);
+      await visitAs(page, tour, 'analyst', `/privacidad?kind=${kind}`);
+      await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /cuenta \d/ }).waitFor();
+      await then(page, tour);
+    },
+  };
+}

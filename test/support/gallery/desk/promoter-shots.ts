@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { pageOf, type Shot } from '../shot.ts';
+import { desk, firstRow, sentEmpty } from './at-desk.ts';
+
+/** Who sells, for whom, and what she sees herself; and the reports. */
+export const promoterShots: readonly Shot[] = [
+  ...pageOf('desk', 'mis-solicitudes', [
+    desk('mis-solicitudes', '/mis-solicitudes', 'promoter'),
+    desk('mis-solicitudes-revision', '/mis-solicitudes?view=review', 'promoter'),
+  ]),
+  ...pageOf('desk', 'mis-comisiones', [desk('mis-comisiones', '/mis-comisiones', 'promoter')]),
+  ...pageOf('desk', 'promotores', [desk('promotores', '/promotores', 'supervisor')]),
+  ...pageOf('desk', 'promotores', [
+    desk('promotores-nuevo', '/promotores/nuevo', 'catalogue'),
+    desk('promotores-nuevo-errores', '/promotores/nuevo', 'supervisor', sentEmpty('Dar de alta')),
+  ]),
+  ...pageOf('desk', 'promotores', [
+    desk('promotores-tiendas', '/promotores/tiendas', 'supervisor'),
+    desk('promotores-tiendas-errores', '/promotores/tiendas', 'supervisor', sentEmpty('Abrir tienda')),
+  ]),
+  ...pageOf('desk', 'promotores', [
+    desk('promotores-tienda', '/promotores/tiendas', 'supervisor', firstRow(/./)),
+  ]),
+  ...pageOf('desk', 'promotores', [
+    desk('promotores-comisiones', '/promotores/comisiones', 'finance'),
+    desk('promotores-comisiones-errores', '/promotores/comisiones', 'finance', async (page) => {
+      await proposePlan(page, 'ciento');
+      await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
+    }),
+    desk('promotores-comisiones-propuesta', '/promotores/comisiones', 'finance', async (page) => {
+      const waiting = page.getByText('La pidió usted: la confirma otra persona.');
+      // An earlier visit may have proposed it.
+      if ((await waiting.count()) === 0) await proposePlan(page, '$200');
+      await waiting.waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'promotor', [
+    desk('promotor', '/promotores', 'supervisor', firstRow(/./)),
+    desk('promotor-alta', '/promotores/nuevo', 'supervisor', addPromoter),
+    desk('promotor-baja', '/promotores/nuevo', 'supervisor', async (page) => {
+      await addPromoter(page);
+      await page.getByRole('textbox', { name: 'Motivo de la baja' }).fill('Dejó la empresa');
+      await page.getByRole('button', { name: 'Dar de baja' }).click();
+      await page.getByText('Su enlace y su clave ya no sirven.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'informes', [
+    desk('informes', '/informes', 'supervisor'),
+    desk('informes-tabla', '/informes?ver=tabla', 'supervisor'),
+    desk('informes-vacio', '/informes?from=2020-01-01&to=2020-01-31', 'supervisor'),
+  ]),
+  ...pageOf('desk', 'informes', [desk('informes-decisiones', '/informes/decisiones', 'supervisor')]),
+  ...pageOf('desk', 'informes', [desk('informes-cosechas', '/informes/cosechas', 'supervisor')]),
+  ...pageOf('desk', 'informes', [
+    desk('informes-cobranza', '/informes/cobranza', 'supervisor'),
+    desk('informes-cobranza-tabla', '/informes/cobranza?ver=tabla', 'supervisor'),
+  ]),
+  ...pageOf('desk', 'informes', [
+    desk('informes-simulacion', '/informes/simulacion', 'supervisor'),
+    desk('informes-simulacion-resultado', `/informes/simulacion?${stricterLimits()}`, 'supervisor'),
+  ]),
+];
+
+let promoters = 0;
+
+/** Somebody new, on her own page. */
+async function addPromoter(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Beatriz Olmos');
+  await page.getByRole('textbox', { name: 'Clave' }).fill(`NUEVA${++promoters}`);
+  await page.getByRole('button', { name: 'Dar de alta' }).click();
+  await page.getByText('Promotor dado de alta.').waitFor();
+}
+
+async function proposePlan(page: Page, amount: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Pesos por crédito activado' }).fill(amount);
+  await page.getByRole('textbox', { name: 'Motivo del cambio' }).fill('Temporada alta');
+  await page.getByRole('button', { name: 'Proponer plan' }).click();
+}
+
+/** Limits under which many of the demo's requests would have another outcome, from a day before all of them. */
+function stricterLimits(): URLSearchParams {
+  const scores = [760, 730, 720, 700];
+  return new URLSearchParams([
+    ['partner', '1'],
+    ...scores.flatMap((score, at) => [
+      [`bands[${at}].fromScore`, String(score)],
+      [`bands[${at}].maxFinanced`, '12000'],
+      [`bands[${at}].maxMonthly`, '6000'],
+    ]),
+    ['noHistory.maxFinanced', '8000'],
+    ['noHistory.maxFinancedMet', '10000'],
+    ['noHistory.maxMonthly', '5000'],
+  ]);
+}

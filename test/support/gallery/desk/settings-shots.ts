@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { pageOf, type Shot } from '../shot.ts';
+import { desk, firstRow, sentEmpty } from './at-desk.ts';
+
+/** Who works here and by which rules; and the log of what everybody did. */
+export const settingsShots: readonly Shot[] = [
+  ...pageOf('desk', 'bitacora', [
+    desk('bitacora', '/bitacora', 'auditor'),
+    desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>
+      page.getByRole('button', { name: 'Filtro', exact: true }).click(),
+    ),
+    desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
+    desk('bitacora-cadena', '/bitacora', 'auditor', async (page) => {
+      await page.getByRole('button', { name: 'Verificar cadena' }).click();
+      await page.getByText('Cadena completa.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes', '/ajustes', 'administrator'),
+    desk('ajustes-propuesta', '/ajustes/invitar', 'administrator', async (page) => {
+      await invite(page, 'Iván Cordero', 'Análisis');
+      await page.getByText('La pidió usted: la confirma otra persona.').first().waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-persona', '/ajustes', 'administrator', firstRow(/./)),
+    desk('ajustes-persona-enlace', '/ajustes', 'administrator', async (page) => {
+      await openPerson(page, 'Daniela Ochoa');
+      await page.getByRole('button', { name: 'Hacer enlace' }).click();
+      await page.locator('.once code').waitFor();
+    }),
+    desk('ajustes-persona-sesiones', '/ajustes', 'administrator', async (page) => {
+      await openPerson(page, 'Lucía Peralta');
+      await page.getByRole('textbox', { name: 'Motivo', exact: true }).last().fill('Perdió su teléfono');
+      await page.getByRole('button', { name: 'Cerrar sus sesiones' }).click();
+      await page.getByText('Sesiones cerradas.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
+    desk('ajustes-invitar-errores', '/ajustes/invitar', 'administrator', sentEmpty('Proponer invitación')),
+    desk('ajustes-invitar-promotor', '/ajustes/invitar', 'administrator', async (page) => {
+      await invite(page, 'Julio César Aquino', 'Promotor');
+      await page.getByText('Elija qué promotor es esa persona.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
+    desk('ajustes-limites-errores', '/ajustes/limites', 'supervisor', async (page) => {
+      await page
+        .getByRole('combobox', { name: 'Lo que se hace' })
+        .selectOption('Devolver dinero a un cliente');
+      await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('quinientos');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Devoluciones chicas');
+      await page.getByRole('button', { name: 'Proponer límite' }).click();
+      await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [desk('ajustes-reglas', '/ajustes/reglas', 'supervisor')]),
+  ...pageOf('desk', 'ajustes', [desk('ajustes-plazos', '/ajustes/plazos', 'supervisor')]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
+    desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
+    desk(
+      'ajustes-lugar-errores',
+      '/ajustes/lugares-de-pago?lugar=1',
+      'supervisor',
+      sentEmpty('Proponer cambio'),
+    ),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-entrada', '/ajustes/entrada?socio=1', 'administrator', async (page) => {
+      await page.getByLabel('Emisor').fill('http://cuentas.tienda.mx');
+      await page.getByRole('button', { name: 'Probar' }).click();
+      await page.getByText('El emisor es una dirección https').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
+    desk('ajustes-integraciones-lectura', '/ajustes/integraciones', 'auditor'),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),
+    desk('ajustes-avisos-errores', '/ajustes/avisos', 'administrator', async (page) => {
+      await addReceiver(page, 'ftp://tienda.mx');
+      await page.getByText('Escriba una dirección pública que empiece con https://.').waitFor();
+    }),
+    desk('ajustes-avisos-secreto', '/ajustes/avisos', 'administrator', async (page) => {
+      await addReceiver(page, 'https://avisos.tienda.invalid/enganche');
+      await page.getByText(/^whsec_/).waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-aviso', '/ajustes/avisos', 'administrator', async (page) => {
+      await openReceiver(page);
+    }),
+    desk('ajustes-aviso-enviado', '/ajustes/avisos', 'administrator', async (page) => {
+      await openReceiver(page);
+      await page.getByRole('button', { name: 'Enviar prueba' }).click();
+      await page.getByText('Prueba enviada.').waitFor();
+    }),
+    desk('ajustes-aviso-errores', '/ajustes/avisos', 'administrator', async (page) => {
+      await openReceiver(page);
+      await page.getByRole('button', { name: 'Quitar destino' }).click();
+      await page.getByText('Escriba el motivo.').waitFor();
+    }),
+  ]),
+];
+
+let invitations = 0;
+
+async function invite(page: Page, name: string, role: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill(name);
+  await page.getByRole('textbox', { name: 'Correo' }).fill(`alguien.${++invitations}@tienda.mx`);
+  await page.getByRole('combobox', { name: 'Puesto' }).selectOption(role);
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra el lunes');
+  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+}
+
+async function openPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function addReceiver(page: Page, url: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Dirección' }).fill(url);
+  await page.getByRole('button', { name: 'Agregar destino' }).click();
+}
+
+/** The page of a receiver; nothing answers at its address. */
+async function openReceiver(page: Page): Promise<void> {
+  await addReceiver(page, 'https://avisos.tienda.invalid/enganche');
+  await page.getByText(/^whsec_/).waitFor();
+  await page.getByRole('table', { name: 'Avisos a sistemas' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Enviar prueba' }).waitFor();
+}

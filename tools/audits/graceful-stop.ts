@@ -19,6 +19,8 @@ const replica = (port: string) =>
       TRUSTED_PROXIES: '1',
       DRAIN_SECONDS: '2',
       LOG_LEVEL: 'fatal',
+      // On a busy machine it would turn visitors away, whoever is stopped.
+      SANDBOX_LIMITS: 'off',
     },
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DeskPerson } from '#test/support/enter-desk.ts';
+import { shopDay } from '#test/support/sandbox-clock.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -73,8 +74,8 @@ export const creditShots: readonly Shot[] = [
       '550896',
       '/revocar',
       async (page, tour, path) => {
-        const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date());
-        await page.getByLabel('Día en que el cliente envió su aviso').fill(day);
+        const today = await shopDay(tour.client('5508960000'));
+        await page.getByLabel('Día en que el cliente envió su aviso').fill(today);
         await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
         await page.getByRole('button', { name: 'Proponer revocación' }).click();
         await page.getByText('Revocación propuesta').waitFor();

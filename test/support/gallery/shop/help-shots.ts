@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ask, newestCode } from '#test/support/api-calls.ts';
-import { TillCustomer } from '#test/support/till.ts';
-import { until } from '#test/support/until.ts';
+import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
+import { idle } from '#test/support/idle.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, press, type Shot, type State } from '../shot.ts';
 import type { Customer, Person, Tour } from '../tour.ts';
@@ -22,14 +21,14 @@ export const helpShots: readonly Shot[] = pageOf('shop', 'opciones', [
   act('37-opciones-reportado', '551292', report),
   act('37-opciones-recuperado', '551293', async (page, customer) => {
     await report(page);
-    const device = new TillCustomer(customer.client, customer.account);
-    await until('the lock', () => device.isLocked());
+    // Until then it is locked.
+    await idle(new URL(page.url()).origin);
     await fold(page, 'Recuperé mi equipo');
     await page.getByRole('button', { name: 'Enviarme un código' }).click();
-    const code = await newestCode(customer.client, customer.phone);
-    await page.getByLabel('Código de 4 dígitos').fill(code === '0000' ? '0001' : '0000');
+    const code = page.getByLabel('Código de 4 dígitos');
+    await code.fill(await wrongCode(customer.client, customer.phone));
     await press(page, 'Quitar el bloqueo', 'Ingresa un código de verificación válido');
-    await page.getByLabel('Código de 4 dígitos').fill(code);
+    await code.fill(await newestCode(customer.client, customer.phone));
   }),
   act('37-opciones-pausa', '551294', (page) => fold(page, pause)),
   act('37-opciones-convenio', '551295', readAgreement),

@@ -3,7 +3,7 @@ import { demoCustomers } from '#db/seed/customers/demo-customers.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { until } from '#test/support/until.ts';
+import { idle } from '#test/support/idle.ts';
 import { moreOf, press, type Shot } from '../shot.ts';
 import type { Tour } from '../tour.ts';
 
@@ -55,8 +55,7 @@ async function comesBack(page: Page, tour: Tour): Promise<void> {
   await tour.visit(page, '/1/login/1');
   const client = new ApiClient(new URL(page.url()).origin);
   await ask(client, 'POST', '/sandbox/clock', { days: '121' });
-  // What became due is done first; until then the product refuses some calls.
-  await until('the product', async () => (await client.get('/sandbox')).status === 200);
+  await idle(client.origin);
   await skipCodes(client, phone);
   await page.getByLabel('Número de celular').fill(phone);
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();

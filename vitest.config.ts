@@ -117,6 +117,21 @@ const config: ViteUserConfig = {
       {
         extends: './vite.config.ts',
         test: {
+          // Journeys of the night: `npm test` proves the same by a shorter or a more frequent way.
+          name: 'nightly',
+          include: ['test/nightly/**/*.test.ts'],
+          globalSetup: ['test/support/demo-folder.ts'],
+          setupFiles: ['test/support/sentences.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: limit(180_000),
+          hookTimeout: limit(120_000),
+          expect: { poll: { timeout: limit(20_000) } },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
           // Long: `npm run tool fuzz` and others, each on its own.
           name: 'audit',
           include: ['tools/audits/**/*.audit.ts'],

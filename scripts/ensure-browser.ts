@@ -11,7 +11,8 @@ export const browserPackages = ['chromium', 'fonts-liberation'] as const;
  */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH'];
-  if (named && !starts(named)) throw new Error(`CHROMIUM_PATH=${named} does not start`);
+  if (named && !starts(named))
+    throw new Error(`CHROMIUM_PATH=${named} does not start: name one that does, or unset it`);
   return (named ? [named] : [...systemBrowsers, ...playwrightBrowsers()]).find(starts) ?? null;
 }
 

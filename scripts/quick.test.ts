@@ -3,16 +3,19 @@ import { journeysOf, quickPhases } from './quick.ts';
 import { filesOf } from './test-files.ts';
 
 const texts: Record<string, string> = {
-  'shop.test.ts': "goto('/1/catalogo'); goto(`/1/catalogo?page=2`); goto('/1/comparar')",
-  'desk.test.ts': "goto('/oficina/catalogo'); goto('/oficina/catalogo-nuevo')",
-  'other.test.ts': "goto('/1/inicio')",
-  'once.test.ts': "goto('/1/catalogo')",
+  'test/e2e/shop.test.ts': "goto('/1/catalogo'); goto(`/1/catalogo?page=2`); goto('/1/comparar')",
+  'test/e2e/office/desk.test.ts': "visit('/catalogo'); visit('/catalogo-nuevo')",
+  'test/e2e/other.test.ts': "goto('/1/inicio'); goto('/1/catalogo-nuevo')",
+  'test/e2e/once.test.ts': "goto('/1/catalogo')",
 };
 const named = (...changed: string[]) => journeysOf(changed, Object.keys(texts), (file) => texts[file] ?? '');
 
 test('a changed screen is proven by the journeys that name its path, the most first, and not by the desk’s', () => {
-  expect(named('src/web/screens/catalogo/es.json')).toEqual(['shop.test.ts', 'once.test.ts']);
-  expect(named('src/office/pages/catalogo/page.tsx')).toEqual(['desk.test.ts']);
+  expect(named('src/web/screens/catalogo/es.json')).toEqual([
+    'test/e2e/shop.test.ts',
+    'test/e2e/once.test.ts',
+  ]);
+  expect(named('src/office/pages/catalogo/page.tsx')).toEqual(['test/e2e/office/desk.test.ts']);
   expect(named('src/web/screens/entrance.tsx', 'src/domain/credit/money.ts')).toEqual([]);
 });
 
@@ -33,8 +36,14 @@ test('what did not change is not run', () => {
 test('a rule is proven by its own test, those beside it, and those of the server that import it', () => {
   const found = steps('src/domain/credit/money.ts');
   expect(found.map(({ name }) => name)).toEqual([
-    ...['route types', 'types', 'lint and arrows', 'format', 'secrets'],
-    ...['tools', 'unit tests', 'on PostgreSQL'],
+    'route types',
+    'types',
+    'lint and arrows',
+    'format',
+    'secrets',
+    'tools',
+    'unit tests',
+    'on PostgreSQL',
   ]);
   const argsOf = (name: string) => found.find((step) => step.name === name)?.tests?.args;
   expect(argsOf('unit tests')).toContain('src/domain/credit/money.test.ts');

@@ -27,8 +27,14 @@ const types: Step = {
   name: 'types',
   commands: [
     [
-      ...(['tsc', '--project', 'tsconfig.json', '--checkers', '1', '--incremental'] as const),
-      ...['--tsBuildInfoFile', 'node_modules/.cache/enganche/quick.tsbuildinfo'],
+      'tsc',
+      '--project',
+      'tsconfig.json',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/enganche/quick.tsbuildinfo',
       '--assumeChangesOnlyAffectDirectDependencies',
     ],
   ],
@@ -62,13 +68,18 @@ function testSteps(changed: readonly string[], importers: Importers): Step[] {
     const { chosen, left } = relatedTests(changed, filesOf(project), limits, importers);
     return some(project, chosen, left);
   };
+  const journeys = (project: 'e2e' | 'pages') => {
+    const all = filesOf(project);
+    const found = [...changed.filter((file) => all.includes(file)), ...journeysOf(changed, all)];
+    return some(project, [...new Set(found)].slice(0, 2));
+  };
   const steps = [
     ...nearest('unit', { steps: 2, files: 40 }),
     ...nearest('postgres', { steps: 2, files: 8 }),
     ...(changed.some((file) => file.startsWith('db/')) ? [migrations] : []),
     ...(seen.length > 0 ? [build, { ...testsOf.gallery, env: { GALLERY: 'changed' } }] : []),
-    ...some('e2e', journeysOf(changed, filesOf('e2e')).slice(0, 2)),
-    ...some('pages', journeysOf(changed, filesOf('pages')).slice(0, 2)),
+    ...journeys('e2e'),
+    ...journeys('pages'),
   ].filter(({ tests }) => tests === undefined || hasProject(tests.project));
   return steps.length > 0 ? [tools, ...steps] : [];
 }
@@ -87,16 +98,16 @@ export function journeysOf(
   journeys: readonly string[],
   read = (file: string) => readFileSync(join(root, file), 'utf8'),
 ): string[] {
-  const paths = changed.flatMap((file) => {
-    const [, app, segment] = /^src\/(web\/screens|office\/pages)\/([^/.]+)\//.exec(file) ?? [];
-    return segment === undefined
-      ? []
-      : `${app === 'web/screens' ? '(?<!/oficina)' : '/oficina'}/${segment}(?![\\w-])`;
-  });
-  if (paths.length === 0) return [];
-  const named = new RegExp([...new Set(paths)].join('|'), 'g');
+  const segments = (pages: string) =>
+    new Set(changed.flatMap((file) => new RegExp(`^${pages}/([^/.]+)/`).exec(file)?.[1] ?? []));
+  const named = { shop: segments('src/web/screens'), desk: segments('src/office/pages') };
+  const timesNamed = (file: string) => {
+    const paths = [...named[file.startsWith('test/e2e/office/') ? 'desk' : 'shop']];
+    if (paths.length === 0) return 0;
+    return read(file).match(new RegExp(`/(${paths.join('|')})(?![\\w-])`, 'g'))?.length ?? 0;
+  };
   return journeys
-    .map((file) => ({ file, times: read(file).match(named)?.length ?? 0 }))
+    .map((file) => ({ file, times: timesNamed(file) }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times)
     .map(({ file }) => file);

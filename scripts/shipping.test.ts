@@ -95,11 +95,23 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   expect(elsewhere).toEqual([]);
 });
 
-test('the workflow runs what everybody runs', () => {
-  const workflow = parse(read('.github/workflows/release.yml')) as {
-    jobs: { release: { steps: { run?: string }[] } };
+const runsOf = (name: string) => {
+  const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as {
+    jobs: Record<string, { steps: { run?: string }[] }>;
   };
-  const runs = workflow.jobs.release.steps.map(({ run }) => run ?? '');
+  return jobs[name]?.steps.map(({ run }) => run ?? '') ?? [];
+};
+
+test('the workflow runs what everybody runs', () => {
+  const runs = runsOf('release');
   expect(runs).toContain('bash .ci/run');
   expect(runs.some((run) => run.startsWith('npm sbom'))).toBe(true);
+});
+
+test('a release asks first whether a whole night of its commit was green', () => {
+  const runs = runsOf('release');
+  const asks = runs.findIndex((run) => /gh run list --workflow nightly\.yml .*--status success/.test(run));
+  expect(asks).toBeGreaterThanOrEqual(0);
+  expect(asks).toBeLessThan(runs.indexOf('bash .ci/run'));
+  expect(runsOf('nightly')).toContain('npm run tool nightly');
 });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Tests of one Vitest project, whose results are left for `readReport` under a name of their own. */
@@ -33,6 +33,15 @@ export const readReport = (report: string): FileResult[] =>
   existsSync(reportOf(report))
     ? (JSON.parse(readFileSync(reportOf(report), 'utf8')) as Report).testResults
     : [];
+
+/** Keeps what `npm test` has counted, for a run after it. */
+export function keepCount(count: Count): void {
+  mkdirSync(dirname(counted), { recursive: true });
+  writeFileSync(counted, JSON.stringify(count));
+}
+
+/** @throws where `npm test` did not come to its end */
+export const keptCount = (): Count => JSON.parse(readFileSync(counted, 'utf8')) as Count;
 
 /** A skipped test is not a pass; a file that fails to load counts as one failure. */
 export function countResults(files: readonly FileResult[]): Count {
@@ -109,4 +118,5 @@ export interface FileResult {
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/enganche/reports');
+const counted = join(root, 'node_modules/.cache/enganche/npm-test.json');
 const reportOf = (report: string): string => join(reports, `${report}.json`);

@@ -2,4 +2,6 @@ import './check-node.mjs';
 
 const { runAll } = await import('./run-all.ts');
 const { testPhases } = await import('./steps.ts');
-await runAll(testPhases(), { forgives: true });
+const { keepCount } = await import('./test-report.ts');
+const count = await runAll(testPhases(), { forgives: true });
+if (count !== null) keepCount(count);

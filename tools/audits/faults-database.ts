@@ -4,6 +4,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { spawnProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import type { OwnPostgres } from '#test/support/postgres-server.ts';
+import { limit } from '#test/support/limits.ts';
 import { percentile, type Verdicts } from './verdicts.ts';
 
 interface Hit {
@@ -76,7 +77,7 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
     own.length > 0 && own.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
   );
   const slowest = Math.round(Math.max(...writes.map(({ ms }) => ms)));
-  said.expect('slowest of them, ms', slowest, slowest < 2_000);
+  said.expect('slowest of them, ms', slowest, slowest < limit(2_000));
   said.expect(
     'catalogue and its pages meanwhile, all 200',
     reads.length,
@@ -94,9 +95,9 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
   );
   said.expect('answers that are neither 200 nor 503', strange.length, strange.length === 0);
   const longest = Math.round(Math.max(0, ...returning.map(({ ms }) => ms)));
-  said.expect('slowest write that met its return, ms', longest, longest < 12_000);
+  said.expect('slowest write that met its return, ms', longest, longest < limit(12_000));
   const recovery = Math.round(lastBad - backAt);
-  said.expect('from its return to the last refusal, ms', recovery, recovery < 5_000);
+  said.expect('from its return to the last refusal, ms', recovery, recovery < limit(5_000));
   const good = after.filter(({ kind, status }) => kind === 'write' && status === 200).length;
   said.expect('writes that went well afterwards', good, good > 0);
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { limit } from '#test/support/limits.ts';
 import { brokenIn } from './invariants.ts';
 import { StubbornClient } from './stubborn-client.ts';
 import { walkStubbornly, type Walked } from './stubborn-walk.ts';
@@ -58,7 +59,7 @@ console.log({
 for (const [why, list] of Object.entries(Object.groupBy(walks, ({ ended }) => ended ?? ''))) {
   if (why !== '') console.log(`${list?.length} began again: ${why}`);
 }
-const failed = Object.keys(broken).length > 0 || slowest >= 5_000 || whole.length === 0;
+const failed = Object.keys(broken).length > 0 || slowest >= limit(5_000) || whole.length === 0;
 if (failed) console.log(`the data folder is kept: ${product.dataDir}`);
 else product.discard();
 process.exitCode = failed ? 1 : 0;

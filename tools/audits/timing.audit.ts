@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveToNewDay, solveCaptcha } from '#test/support/applicant.ts';
 import type { Reply } from '#test/support/client.ts';
+import { limit } from '#test/support/limits.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 import { sign } from '#test/support/signed-applicant.ts';
 import { mannWhitney, median } from './mann-whitney.ts';
@@ -70,7 +71,7 @@ async function compare(call: 'loginOtp' | 'checkPhone', known: readonly string[]
     `${call}: ${samples} each, medians ${median(here).toFixed(3)} and ${median(nowhere).toFixed(3)} ms, ` +
       `${apartMs.toFixed(3)} ms apart, p = ${p.toFixed(4)}\n`,
   );
-  return { said: [...said], isAlike: p > 0.01 || apartMs < 0.3 };
+  return { said: [...said], isAlike: p > 0.01 || apartMs < limit(0.3) };
 }
 
 test('loginOtp answers a customer’s phone and an unknown one with the same bytes in the same time', async () => {

@@ -2,7 +2,7 @@
  * `npm run tool bench-lighthouse`: Google's Lighthouse on the running product, each page three times, reporting the
  * median. It is fetched from npm on demand and is no dependency of ours. Lighthouse's own mobile profile (150 ms, 1.6
  * Mbps, CPU ÷ 4), and a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12. Forms work as soon as they are
- * shown; scripts only add to them.
+ * shown; scripts only add to them. `-- --quick` looks at one page once, and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,8 @@ import { describeRun } from './describe-run.ts';
 import { row, writeTable, type Row } from './table.ts';
 
 const version = '13.5.0';
-const times = 3;
+const quick = process.argv.includes('--quick');
+const times = quick ? 1 : 3;
 /**
  * Applied throttling: simulated throttling, Lighthouse's default, would count the scripts as if they blocked the page.
  */
@@ -31,10 +32,17 @@ await using product = await spawnProduct({ env: { TRUSTED_PROXIES: '1', LOG_LEVE
 const folder = mkdtempSync(join(tmpdir(), 'enganche-lighthouse-'));
 const rows: Row[] = [];
 try {
-  for (const screen of ['catalogo', 'inicio']) {
+  for (const screen of quick ? ['inicio'] : ['catalogo', 'inicio']) {
     const median = medianOf(await look(`/1/${screen}`, []), 'largest');
     rows.push(row(`${screen}, mobile`, shopWords(median), goals));
   }
+  if (!quick) await lookOnCheapPhone();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (!quick) writeTable(rows, describeRun(), 'lighthouse');
+
+async function lookOnCheapPhone(): Promise<void> {
   const onCheapPhone = medianOf(await look('/1/catalogo', cheapPhone), 'largest');
   rows.push(row('catalogo, cheap phone', shopWords(onCheapPhone), ''));
   for (const screen of ['precalification-request/1/1', 'login/1']) {
@@ -42,10 +50,7 @@ try {
     const words = `form shown after ${seconds(first)}, its scripts at rest after ${seconds(interactive)}, ${Math.round(bytes / 1024)} KB in all`;
     rows.push(row(`${screen.split('/')[0]}, cheap phone`, words, 'usable ≤ 3 s, ≤ 250 KB'));
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
-writeTable(rows, describeRun(), 'lighthouse');
 
 interface Look {
   /** Of 100: performance, accessibility, best practices, SEO. */

@@ -1,7 +1,7 @@
 /**
  * `npm run tool bench-webs`: catalogue calls to one web process, and to two at once, on the run's own PostgreSQL. The
  * load generator shares the machine: on two cores, two processes cannot double the throughput; instead the CPU per call
- * must stay the same, which shows that they do not contend.
+ * must stay the same, which shows that they do not contend. `-- --quick` is a trial run, and writes nothing.
  */
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -13,7 +13,8 @@ import { load, type Load } from './load.ts';
 import { median } from './scale/measure.ts';
 
 const path = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
-const seconds = 5;
+const quick = process.argv.includes('--quick');
+const [seconds, rounds] = quick ? [1, 1] : [5, 5];
 const connections = 20;
 
 const postgres = await ownPostgres();
@@ -28,7 +29,7 @@ try {
   // In turns, so that other load on the machine affects all.
   const one: Load[][] = [];
   const two: Load[][] = [];
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     one.push([await ask(first, connections)]);
     two.push(await Promise.all([ask(first, connections / 2), ask(second, connections / 2)]));
   }
@@ -37,13 +38,14 @@ try {
 } finally {
   await postgres.discard();
 }
-writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
+const table = [
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, shared by the processes, PostgreSQL and the callers; medians of five rounds.`,
   '',
   '| catalogue calls, 20 connections | per second | CPU for each | p99 | failed |',
   '| --- | --- | --- | --- | --- |',
   ...lines,
-]);
+];
+if (!quick) writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', table);
 
 function ask(product: ProductProcess, connections: number): Promise<Load> {
   return load(product.origin + path, product.pid, { connections, seconds });

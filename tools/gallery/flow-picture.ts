@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** `npm run tool gallery && npm run tool flow-picture`: composes the README's image from the gallery's screenshots. */
+/**
+ * `npm run tool gallery && npm run tool flow-picture`: composes the README's image from the gallery's screenshots. `-- --quick`
+ * is a trial run, into the temporary folder.
+ */
 const root = join(import.meta.dirname, '../..');
 const screens = [
   '01-inicio',
@@ -44,7 +48,7 @@ await sharp({
 })
   .composite(phones.map((input, index) => ({ input, left: gap + index * (width + gap), top: gap })))
   .png({ palette: true, quality: 80 })
-  .toFile(join(root, 'docs/flow.png'));
+  .toFile(join(process.argv.includes('--quick') ? tmpdir() : join(root, 'docs'), 'flow.png'));
 
 function fileOf(name: string): string {
   return join(root, 'gallery/360', `${name}.png`);

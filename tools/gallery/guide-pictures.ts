@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
  * `npm run tool gallery -- oficina --widths 1280 && npm run tool guide-pictures`: the pictures of the desk's guide, from the
- * gallery's screenshots. One for each page, of the same name.
+ * gallery's screenshots. One for each page, of the same name. `-- --quick` is a trial run, into the temporary folder.
  */
 const root = join(import.meta.dirname, '../..');
 const pictures: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const pictures: Readonly<Record<string, string>> = {
   auditor: 'oficina-bitacora',
   administrador: 'oficina-ajustes',
 };
+const folder = process.argv.includes('--quick') ? tmpdir() : join(root, 'docs/oficina');
 const fileOf = (shot: string) => join(root, 'gallery/1280', `${shot}.png`);
 
 const missing = Object.values(pictures).filter((shot) => !existsSync(fileOf(shot)));
@@ -34,5 +36,5 @@ for (const [name, shot] of Object.entries(pictures)) {
     .extract({ left: 0, top: 0, width, height: Math.min(height, 800) })
     .resize({ width: 1000 })
     .webp({ quality: 72 })
-    .toFile(join(root, 'docs/oficina', `${name}.webp`));
+    .toFile(join(folder, `${name}.webp`));
 }

@@ -93,6 +93,7 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
     },
 
     async clear() {
+      await page.waitForLoadState();
       await page.evaluate(() => sessionStorage.clear());
       // A screen that follows the same request as the next one would leave by itself, in the midst of that one.
       await page.goto('about:blank');

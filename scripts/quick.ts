@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readImporters, relatedTests, type Importers, type Limits } from './related-tests.ts';
-import { testStep, type Phase, type Step } from './run-steps.ts';
+import { alone, testStep, type Phase, type Step } from './run-steps.ts';
 import { build, migrations, oneCore, routeTypes, testsOf, tools } from './steps.ts';
 import { filesOf, hasProject } from './test-files.ts';
 
@@ -12,7 +12,7 @@ import { filesOf, hasProject } from './test-files.ts';
 export function quickPhases(changed: readonly string[], importers = readImporters()): Phase[] {
   const files = changed.filter((file) => existsSync(join(root, file)));
   return [
-    [[routeTypes]],
+    alone(routeTypes),
     [
       [types, ...lint(files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)))],
       [...(files.length > 0 ? [format(files), secrets(files)] : []), ...testSteps(changed, importers)],

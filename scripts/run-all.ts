@@ -1,5 +1,5 @@
 import { closing, type Result } from './closing.ts';
-import { runPhases, testStep, type Outcome, type Phase } from './run-steps.ts';
+import { alone, runPhases, testStep, type Outcome, type Phase } from './run-steps.ts';
 import { afterAgain, failedFiles, forgetReports, readReport, type Count } from './test-report.ts';
 import { inRun, type Run } from './whole-run.ts';
 
@@ -45,7 +45,7 @@ async function resultsOf(outcome: Outcome, run: Run, forgives: boolean): Promise
     { project, report: `${report}-again`, args: [...failed, '--maxWorkers=1'] },
     { loud: true, ...(step.env && { env: step.env }) },
   );
-  const [second] = await runPhases([[[again]]], run, { goesOn: false });
+  const [second] = await runPhases([alone(again)], run, { goesOn: false });
   if (!second) return [first];
   return [
     { ...outcome, ...afterAgain(files, readReport(`${report}-again`)), isGood: second.isGood },

@@ -19,6 +19,9 @@ export interface Step {
 /** Lanes that run side by side, each its steps in order. */
 export type Phase = readonly (readonly Step[])[];
 
+/** Steps with nothing beside them. */
+export const alone = (...steps: readonly Step[]): Phase => [steps];
+
 export interface Outcome {
   readonly step: Step;
   readonly isGood: boolean;

@@ -1,5 +1,5 @@
 import { changedFiles } from './changed-files.ts';
-import { testStep, type Phase, type Step } from './run-steps.ts';
+import { alone, testStep, type Phase, type Step } from './run-steps.ts';
 import { filesOf, hasProject } from './test-files.ts';
 
 /** React Router's types of routes, which both types and lint read. */
@@ -70,7 +70,7 @@ export const migrations: Step = testStep('frozen migrations', {
 });
 
 /** `npm run verify`: one thread each, so two side by side. */
-export const verifyPhases: readonly Phase[] = [[[routeTypes]], [types, checks], [[testsOf.unit]]];
+export const verifyPhases: readonly Phase[] = [alone(routeTypes), [types, checks], alone(testsOf.unit)];
 
 /** `npm test`. */
 export function testPhases(): Phase[] {
@@ -78,11 +78,8 @@ export function testPhases(): Phase[] {
   const steps = Object.values(others).filter(({ tests }) => hasProject(tests?.project ?? ''));
   const isDatabaseChanged = changedFiles().some((file) => file.startsWith('db/'));
   return [
-    [[tools]],
-    [[routeTypes]],
+    alone(tools, routeTypes),
     [types, [...checks, build]],
-    [[unit]],
-    ...steps.map((step): Phase => [[step]]),
-    ...(isDatabaseChanged && hasProject('migrations') ? [[[migrations]] satisfies Phase] : []),
+    alone(unit, ...steps, ...(isDatabaseChanged && hasProject('migrations') ? [migrations] : [])),
   ];
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAll } from '#scripts/run-all.ts';
+import { alone } from '#scripts/run-steps.ts';
 import { build, tools } from '#scripts/steps.ts';
 import { keptCount } from '#scripts/test-report.ts';
 import { elsewhere, parts, type Part } from './parts.ts';
@@ -26,7 +27,7 @@ if (values.list) {
   }
   for (const [name, why] of Object.entries(elsewhere)) console.log(`-  ${name.padEnd(36)} ${why}`);
 } else {
-  await runAll([[[tools]], [[build]], ...chosen().map((part) => [[part]])], {
+  await runAll([alone(tools, build, ...chosen())], {
     forgives: false,
     ...(values['with-tests'] && { before: keptCount() }),
   });

@@ -29,7 +29,8 @@ test('of two processes one sends a code, by the job that was written with it, at
   const { rows } = await database.query(`
     select attempts, sent_at is not null as sent, last_error, dedupe_key,
       array(
-        select j.created_on = o.created_at - (select shift from clock_shift)
+        select date_trunc('milliseconds', j.created_on)
+          = date_trunc('milliseconds', o.created_at - (select shift from clock_shift))
         from pgboss.job j where j.name = 'deliver-message' and j.data->>'messageId' = o.id::text
       ) as jobs
     from outbox o`);

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
 
 /**
@@ -20,7 +18,3 @@ export async function startAtNoon(deps: Pick<Deps, 'store'>): Promise<void> {
 export async function setClock({ store }: Pick<Deps, 'store'>, instant: Date | string): Promise<void> {
   await sql`update clock_shift set shift = ${new Date(instant)}::timestamptz - now()`.execute(store.db);
 }
-
-/** Noon in Mexico City, tomorrow: a sandbox that starts there behaves alike at every hour, and has a day before midnight. */
-export const noonOfTomorrow = (): Date =>
-  new Date(`${addDays(dayIn(businessZone, new Date()), 1)}T18:00:00Z`);

@@ -11,13 +11,13 @@ test('every tool has its part of the night, or a reason why not', () => {
   expect(named.filter((name) => !Object.hasOwn(tools, name))).toEqual([]);
 });
 
-test('each part is in one of ten pieces, always the same one, and none takes more than eight minutes', () => {
+test('each part is in one of ten pieces, always the same one, and none takes more than ten minutes', () => {
   const all = parts();
   const pieces = tenths(all);
   expect(pieces).toEqual(tenths(all));
   expect(new Set(pieces.flat())).toEqual(new Set(all));
   expect(pieces.flat()).toHaveLength(all.length);
-  expect(Math.max(...pieces.map(minutesOf))).toBeLessThanOrEqual(8);
+  expect(Math.max(...pieces.map(minutesOf))).toBeLessThanOrEqual(10);
   expect(pieces.filter((piece) => piece.length === 0)).toEqual([]);
 });
 

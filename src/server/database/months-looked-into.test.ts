@@ -4,6 +4,7 @@ import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.t
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { markMessageSent, withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { appNow } from './clock.ts';
 import { inTransaction } from './store.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -31,7 +32,8 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
     await markMessageSent(store, message);
     await inTransaction(store, (tx) => withdrawMessages(tx, ['now']));
   });
-  const [running, ...older] = [0, -2, -3].map(monthOf);
+  const now = await appNow(store.db);
+  const [running, ...older] = [0, -2, -3].map((ahead) => monthOf(now, ahead));
   expect(read.length).toBeGreaterThanOrEqual(3);
   for (const { into, table, text } of read) {
     expect(into, text).toContain(`${table}_${running}`);
@@ -40,13 +42,11 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   }
 });
 
-const monthOf = (ahead: number): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+const monthOf = (now: Date, ahead: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
     .toISOString()
     .slice(0, 7)
     .replace('-', '_');
-};
 
 interface Read {
   readonly table: string;

@@ -5,6 +5,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { dueMessages, type NewMessage } from '#server/queries/messages/outbox.ts';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
+import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { deliverMessages } from '#test/support/messages.ts';
@@ -144,10 +145,11 @@ test('one channel that is down does not hold the other', async () => {
 });
 
 test('a message for later waits until the clock of the shop is there', async () => {
-  await write({ notBefore: new Date(Date.now() + 3_600_000) });
+  const now = (await appNow(store.db)).getTime();
+  await write({ notBefore: new Date(now + 3_600_000) });
   await deliverMessages(bench.deps);
   expect(await delivered()).toEqual([]);
-  await write({ notBefore: new Date(Date.now() - 1000), text: 'Ya' });
+  await write({ notBefore: new Date(now - 1000), text: 'Ya' });
   await deliverMessages(bench.deps);
   expect((await delivered()).map(({ body }) => body)).toEqual(['Ya']);
 });

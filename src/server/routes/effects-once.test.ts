@@ -6,6 +6,7 @@ import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/web
 import { runOperation } from '#server/operations/operations.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertOpposition } from '#server/queries/privacy/oppositions.ts';
 import { personOf } from '#server/queries/requests/people.ts';
@@ -357,7 +358,7 @@ const calls: Record<Post, Once> = {
         eventId: randomUUID(),
         reference: body.barcode,
         amountCentavos: 129_900,
-        paidAt: new Date(),
+        paidAt: await appNow(server.deps.store.db),
       };
       return signed('payments', JSON.stringify(event));
     },

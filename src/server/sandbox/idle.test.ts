@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -53,7 +54,7 @@ test('a job that failed waits until it is done', async () => {
 
 test('what is due later does not wait until its time comes', async () => {
   const { store, jobs } = server.deps;
-  const notBefore = new Date(Date.now() + 86_400_000);
+  const notBefore = new Date((await appNow(store.db)).getTime() + 86_400_000);
   await inTransaction(store, async (tx) => {
     await jobs.send(tx, 'check-ledgers', {}, { startAfterSeconds: 3_600 });
     await insertMessage(tx, {

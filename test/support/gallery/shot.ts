@@ -31,11 +31,11 @@ export const moreOf = (kind: Kind, folder: string | null, states: readonly State
   states.map((state) => ({ ...state, kind, folder, isMain: false }));
 
 /**
- * Expected: the page of spec §2 'Paths 404 and 500' has its own status; a blocked popup logs a warning (§8); the shop in the
- * frame of the desk's brand page runs no scripts.
+ * Expected: the page of spec §2 'Paths 404 and 500' has its own status, and that of a company that does not answer; a blocked
+ * popup logs a warning (§8); the shop in the frame of the desk's brand page runs no scripts.
  */
 export const meant =
-  /^broken resource on \S+: 500 \/500$|: The identity popup was blocked$|: Blocked script execution in '[^']+\/1\/inicio\?vista=/;
+  /^broken resource on \S+: (500 \/500|503 \/oficina\/empresa\/alba)$|: The identity popup was blocked$|: Blocked script execution in '[^']+\/1\/inicio\?vista=/;
 
 /** Opens a page of the shop and then acts on it. */
 export const shop = (name: string, path: string, then?: (page: Page) => Promise<unknown>): State => ({

@@ -62,7 +62,12 @@ export default function Reglas() {
           <p className="small muted">
             {setAt === null ? t('usualLimits') : t('limitsSet', { n: version, at: exactTime(setAt) })}
           </p>
-          <div className="tw">
+          <div
+            className="tw"
+            role="group"
+            aria-label={t('limitsOf', { partner: partner.name })}
+            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
+          >
             <table className="t" aria-label={t('limitsOf', { partner: partner.name })}>
               <thead>
                 <tr>

@@ -4,7 +4,6 @@ import { grouped, pesos, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 
@@ -155,9 +154,9 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
     <SendButton
       fields={{ network: row.network, partner: String(row.partner?.id ?? '') }}
       size="sm"
+      {...(isAgain ? { icon: 'undo' as const } : {})}
       aria-label={t('closeName', { network: row.network, partner: row.partner?.name ?? t('noPartner') })}
     >
-      {isAgain && <Icon name="undo" small />}
       {t(isAgain ? 'closeAgain' : 'closeDay')}
     </SendButton>
   </Form>

@@ -170,24 +170,26 @@ const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'mont
               <b>{pesos(row.total)}</b>
             </td>
             <td className="r m-d">
-              <a
-                className="btn sm line"
-                href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
-                download
-                aria-label={t('statementOf', { name: row.name })}
-              >
-                <Icon name="download" small />
-                <span>{t('csv')}</span>
-              </a>{' '}
-              <a
-                className="btn sm line"
-                href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
-                download
-                aria-label={t('statementPdfOf', { name: row.name })}
-              >
-                <Icon name="download" small />
-                <span>{t('pdf')}</span>
-              </a>
+              <span className="row">
+                <a
+                  className="btn sm line"
+                  href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
+                  download
+                  aria-label={t('statementOf', { name: row.name })}
+                >
+                  <Icon name="download" small />
+                  <span>{t('csv')}</span>
+                </a>
+                <a
+                  className="btn sm line"
+                  href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
+                  download
+                  aria-label={t('statementPdfOf', { name: row.name })}
+                >
+                  <Icon name="download" small />
+                  <span>{t('pdf')}</span>
+                </a>
+              </span>
             </td>
           </tr>
         ))}

@@ -143,7 +143,7 @@ test('a network whose clock runs ahead dates no payment into the future', async 
   const { deps } = bench;
   const { account } = await signedRequest(deps);
   const [down] = await rowsOf(deps, 'instalments', 'account', account);
-  const tomorrow = new Date(Date.now() + 86_400_000);
+  const tomorrow = new Date((await appNow(deps.store.db)).getTime() + 86_400_000);
   await takePayment(deps, {
     eventId: 'ahead',
     reference: down?.reference ?? '',

@@ -37,8 +37,9 @@ async function useEverything(page: Page): Promise<void> {
   await nextTick(page);
 }
 
-const textFields =
-  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range]):enabled:not([readonly])';
+/** A day and a colour are chosen whole. */
+const others = 'checkbox radio file hidden range date color'.split(' ').map((type) => `[type=${type}]`);
+const textFields = `input:not(${others.join(', ')}):enabled:not([readonly])`;
 
 const visible = async (place: Locator, selector: string) =>
   place.locator(selector).locator('visible=true').all();

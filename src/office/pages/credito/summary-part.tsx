@@ -67,7 +67,12 @@ const Legend = ({ look, children }: { look?: 'p' | 'l' | 'f' | 'n'; children: st
 function Moves({ view: { credit, now } }: { view: CreditView }) {
   return (
     <Section title={t('moves')}>
-      <div className="tw">
+      <div
+        className="tw"
+        role="group"
+        aria-label={t('moves')}
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
+      >
         <table className="t dense" aria-label={t('moves')}>
           <thead>
             <tr>

@@ -62,9 +62,8 @@ export default function Reglas() {
           <p className="small muted">
             {setAt === null ? t('usualLimits') : t('limitsSet', { n: version, at: exactTime(setAt) })}
           </p>
-          <div
+          <section
             className="tw"
-            role="group"
             aria-label={t('limitsOf', { partner: partner.name })}
             tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
           >
@@ -106,7 +105,7 @@ export default function Reglas() {
                 </tr>
               </tbody>
             </table>
-          </div>
+          </section>
         </Section>
       ))}
       {mine.length > 0 && (

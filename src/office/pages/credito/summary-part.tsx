@@ -67,9 +67,8 @@ const Legend = ({ look, children }: { look?: 'p' | 'l' | 'f' | 'n'; children: st
 function Moves({ view: { credit, now } }: { view: CreditView }) {
   return (
     <Section title={t('moves')}>
-      <div
+      <section
         className="tw"
-        role="group"
         aria-label={t('moves')}
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
       >
@@ -109,7 +108,7 @@ function Moves({ view: { credit, now } }: { view: CreditView }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readImporters, relatedTests, type Importers, type Limits } from './related-tests.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
 import { build, migrations, oneCore, routeTypes, testsOf, tools } from './steps.ts';
-import { filesOf, hasProject } from './test-files.ts';
+import { filesOf } from './test-files.ts';
 
 /**
  * `npm run quick`: what a change of a few files can break, bounded so that it takes a minute: the nearest tests by imports,
@@ -68,19 +68,15 @@ function testSteps(changed: readonly string[], importers: Importers): Step[] {
     const { chosen, left } = relatedTests(changed, filesOf(project), limits, importers);
     return some(project, chosen, left);
   };
-  const journeys = (project: 'e2e' | 'pages') => {
-    const all = filesOf(project);
-    const found = [...changed.filter((file) => all.includes(file)), ...journeysOf(changed, all)];
-    return some(project, [...new Set(found)].slice(0, 2));
-  };
+  const all = filesOf('e2e');
+  const journeys = [...changed.filter((file) => all.includes(file)), ...journeysOf(changed, all)];
   const steps = [
     ...nearest('unit', { steps: 2, files: 40 }),
     ...nearest('postgres', { steps: 2, files: 8 }),
     ...(changed.some((file) => file.startsWith('db/')) ? [migrations] : []),
     ...(seen.length > 0 ? [build, { ...testsOf.gallery, env: { GALLERY: 'changed' } }] : []),
-    ...journeys('e2e'),
-    ...journeys('pages'),
-  ].filter(({ tests }) => tests === undefined || hasProject(tests.project));
+    ...some('e2e', [...new Set(journeys)].slice(0, 2)),
+  ];
   return steps.length > 0 ? [tools, ...steps] : [];
 }
 

@@ -1,6 +1,6 @@
 import { changedFiles } from './changed-files.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
-import { filesOf, hasProject } from './test-files.ts';
+import { filesOf } from './test-files.ts';
 
 /** React Router's types of routes, which both types and lint read. */
 export const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
@@ -51,7 +51,6 @@ export const testsOf = {
   unit: testStep('unit tests', { project: 'unit', report: 'unit' }),
   embedded: testStep('embedded database', { project: 'embedded', report: 'embedded' }),
   postgres: testStep('on PostgreSQL', { project: 'postgres', report: 'postgres' }),
-  pages: testStep('pages without a browser', { project: 'pages', report: 'pages' }, { again: true }),
   e2e: testStep('journeys in a browser', { project: 'e2e', report: 'e2e' }, { again: true, loud: true }),
   gallery: testStep(
     'states of screens',
@@ -75,11 +74,10 @@ export const verifyPhases: readonly Phase[] = [alone(routeTypes), [types, checks
 /** `npm test`. */
 export function testPhases(): Phase[] {
   const { unit, ...others } = testsOf;
-  const steps = Object.values(others).filter(({ tests }) => hasProject(tests?.project ?? ''));
   const isDatabaseChanged = changedFiles().some((file) => file.startsWith('db/'));
   return [
     alone(tools, routeTypes),
     [types, [...checks, build]],
-    alone(unit, ...steps, ...(isDatabaseChanged && hasProject('migrations') ? [migrations] : [])),
+    alone(unit, ...Object.values(others), ...(isDatabaseChanged ? [migrations] : [])),
   ];
 }

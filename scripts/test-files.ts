@@ -8,8 +8,6 @@ export function filesOf(project: string): string[] {
   return globSync(include, { cwd: join(import.meta.dirname, '..'), exclude }).toSorted();
 }
 
-export const hasProject = (project: string): boolean => named(project) !== undefined;
-
 const named = (project: string) =>
   (config.test?.projects ?? [])
     .flatMap((each) => (typeof each === 'object' && 'test' in each ? [each.test] : []))

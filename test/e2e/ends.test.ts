@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newestCode } from '#test/support/api-calls.ts';
+import { newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
@@ -32,7 +32,7 @@ test('theft: reported in two taps, the phone is locked at once; a code takes the
   await openFold(page, 'Recuperé mi equipo');
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
   const code = await newestCode(client, phone);
-  await page.getByLabel('Código de 4 dígitos').fill(code === '0000' ? '0001' : '0000');
+  await page.getByLabel('Código de 4 dígitos').fill(await wrongCode(client, phone));
   await page.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await page.getByText('Ingresa un código de verificación válido').first().waitFor();
   await page.getByLabel('Código de 4 dígitos').fill(code);

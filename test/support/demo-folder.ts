@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { nextNoon } from './clock.ts';
 import { idle } from './idle.ts';
 import { spawnProduct } from './product.ts';
 import { hashOf, templateFolder } from './template-folder.ts';
@@ -20,15 +21,16 @@ export default async function prepare(project: TestProject): Promise<void> {
 
 /** A data folder whose first start is over, with nothing left to do. */
 export function demoFolder(seed: 'shop' | 'true'): Promise<string> {
-  // What it says of days is true for a while.
-  const age = String(Math.floor(Date.now() / fourHoursMs));
+  // A copy begins at noon: kept folders were made from eight o'clock on, and have run for less than four hours.
+  const from = new Date(nextNoon().getTime() - fourHoursMs).toISOString();
+  const age = `${from} ${Math.floor(Date.now() / fourHoursMs)}`;
   const madeFrom = hashOf(
     ['src/{server,domain,contract}/**/*', 'db/**/*'],
     ['@electric-sql/pglite', 'pg-boss'],
     age,
   );
   return templateFolder(`demo-${seed}`, madeFrom, async (dataDir) => {
-    const product = await spawnProduct({ dataDir, env: { SEED_DEMO: seed } });
+    const product = await spawnProduct({ dataDir, env: { SEED_DEMO: seed, SANDBOX_CLOCK: from } });
     // Otherwise each copy would do the rest of the work again.
     await idle(product.origin);
     if ((await product.stop()) !== 0)

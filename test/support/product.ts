@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { nextNoon } from './clock.ts';
 import { serverInFarm } from './farm.ts';
 
 /** A running product with a port and a data folder of its own, which is deleted with it. */
@@ -28,8 +29,8 @@ export interface ProductProcess extends Product {
 }
 
 /**
- * Starts the product with demo data (a copy of the folder `copyOf`) inside this worker's farm, without limits of calls and
- * codes. What a test says of the process itself needs `spawnProduct`.
+ * Starts the product with demo data (a copy of the folder `copyOf`) inside this worker's farm, at a noon of its sandbox's
+ * clock and without limits of calls and codes. What a test says of the process itself needs `spawnProduct`.
  */
 export async function startProduct({ copyOf, env = {} }: { copyOf: string; env?: Env }): Promise<Product> {
   const dataDir = newFolder(copyOf);
@@ -38,6 +39,7 @@ export async function startProduct({ copyOf, env = {} }: { copyOf: string; env?:
       ...environment(),
       NODE_ENV: 'production',
       SANDBOX: 'allow',
+      SANDBOX_CLOCK: nextNoon().toISOString(),
       SANDBOX_LIMITS: 'off',
       ...env,
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testStep, type Step } from '#scripts/run-steps.ts';
-import { filesOf, hasProject } from '#scripts/test-files.ts';
+import { filesOf } from '#scripts/test-files.ts';
 import type { TestRun } from '#scripts/test-report.ts';
 
 /** A step of the night. */
@@ -11,8 +11,7 @@ export interface Part extends Step {
 }
 
 /** Everything that `npm test` leaves out: tests in their depth, and each tool in its quick form, so that none rots. */
-export const parts = (): readonly Part[] =>
-  [...testParts(), ...toolParts].filter(({ tests }) => tests === undefined || hasProject(tests.project));
+export const parts = (): readonly Part[] => [...testParts(), ...toolParts];
 
 /** The tools that no night runs, each with its reason. */
 export const elsewhere: Readonly<Record<string, string>> = {};

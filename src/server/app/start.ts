@@ -8,7 +8,7 @@ import type { Deps } from '#server/actions/context.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
-import { moveClockTo } from '#server/database/clock.ts';
+import { appNow, moveClockTo } from '#server/database/clock.ts';
 import { createHub } from '#server/database/hub.ts';
 import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
@@ -56,7 +56,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     if (config.role !== 'worker') {
       await addStorefront(app, config, { hub, deps });
       // The desk is of this server's own data: not before another one's.
-      if (config.apiOrigin === null) await addOffice(app, config);
+      if (deps) await addOffice(app, config, deps);
     }
     return { address: await listen(app, config), close };
   } catch (error) {
@@ -168,7 +168,7 @@ async function addStorefront(
   });
 }
 
-async function addOffice(app: FastifyInstance, config: Config): Promise<void> {
+async function addOffice(app: FastifyInstance, config: Config, { store }: Deps): Promise<void> {
   const officeDir = join(buildDir, 'office');
   if (!config.development && !existsSync(join(officeDir, 'server/index.js'))) {
     app.log.warn('the desk is not built: /oficina is not served (npm run build)');
@@ -177,6 +177,8 @@ async function addOffice(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(officePlugin, {
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     sandbox: config.sandbox,
+    // A page whose list does not come keeps the last one, and so needs an instant too.
+    now: () => appNow(store.db).catch(() => new Date()),
     dev: config.development,
     buildDir: officeDir,
   });

@@ -29,6 +29,8 @@ export interface PageGiven {
   language?: string | undefined;
   /** The desk's: simulated people may sign in, on the sandbox's own page. */
   sandbox?: boolean;
+  /** The desk's: the shop's clock. */
+  now?: (() => Promise<Date>) | undefined;
   /** Only with API_ORIGIN. */
   otherServer?: { path: string; customers: CustomerKeeper } | undefined;
 }

@@ -16,6 +16,8 @@ export interface OfficeOptions {
   publicOrigin: string | null;
   /** The sign-in page tells of the simulated people. */
   sandbox: boolean;
+  /** The shop's clock. */
+  now: () => Promise<Date>;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build src/office`. */
@@ -55,6 +57,7 @@ async function answerPage(
     https,
     nonce,
     sandbox: options.sandbox,
+    now: options.now,
   });
   // Vite's inline scripts have no nonce: no policy in development.
   void reply.code(page.response.status).headers(officeHeaders(options.dev ? null : nonce, https));

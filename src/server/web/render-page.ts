@@ -20,6 +20,7 @@ interface Rendering {
   readonly https: boolean;
   readonly nonce: string;
   readonly sandbox?: boolean;
+  readonly now?: () => Promise<Date>;
   /** Shown in place of what the partner has published; null: none. */
   readonly preview?: Preview | null;
   /** The visitor's; omitted: Spanish. */
@@ -36,7 +37,7 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce, sandbox = false, preview = null, wordsOf, language }: Rendering,
+  { load, other, https, nonce, sandbox = false, now, preview = null, wordsOf, language }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
@@ -49,6 +50,7 @@ export async function renderPage(
     ...(words && { words }),
     language,
     sandbox,
+    now,
     otherServer: kept && { path: pathname, customers: kept },
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });

@@ -2,7 +2,7 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
-import { ask, newestCode } from '#test/support/api-calls.ts';
+import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { askSignatureCode } from '#test/support/ask-signature-code.ts';
 import { pdfPictures, pdfSentences } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
@@ -161,7 +161,7 @@ test('where the shop asks for a code, it is typed between the drawing and the si
   const verify = sheet.getByRole('button', { name: t('contractSignature.codeSign') });
   expect(await verify.isDisabled()).toBe(true);
   const code = await newestCode(client, phone);
-  await field.fill(code === '0000' ? '0001' : '0000');
+  await field.fill(await wrongCode(client, phone));
   await verify.tap();
   await sheet.getByText(t('codeForm.wrong')).waitFor();
   await expect.poll(() => field.inputValue()).toBe('');

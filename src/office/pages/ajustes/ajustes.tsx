@@ -2,7 +2,7 @@ import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-ro
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     people: needed(people, request),
     acts: acts.filter(({ command }) => shownActs.includes(command)),
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { webhookQuery } from '#contract/office/webhooks.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = queryIn(webhookQuery, new URL(request.url).searchParams);
   const path = { id: params['id'] ?? '' };
   const found = await context.get(apiContext).call('getWebhook', { params: path, query });
-  return { ...needed(found, request), query, now: new Date().toISOString() };
+  return { ...needed(found, request), query, now: await nowOf(context) };
 }
 
 /** One receiver: what was sent to it, and what may be done about it. */

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { OfficeWebhook } from '#contract/office/webhooks.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -25,7 +25,7 @@ export const meta = () => titled(t('webhooks'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const list = needed(await context.get(apiContext).call('listWebhooks', {}), request);
-  return { ...list, now: new Date().toISOString() };
+  return { ...list, now: await nowOf(context) };
 }
 
 /** Where the partners' own systems hear of what happens. */

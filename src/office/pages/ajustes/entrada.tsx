@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +21,7 @@ export const meta = () => titled(t('company'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const list = needed(await context.get(apiContext).call('listCompanySignIns', {}), request);
-  return { ...list, chosen: partnerIn(request), now: new Date().toISOString() };
+  return { ...list, chosen: partnerIn(request), now: await nowOf(context) };
 }
 
 /** With which accounts of its company the people of each partner sign in. */

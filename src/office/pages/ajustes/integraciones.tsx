@@ -9,7 +9,7 @@ import {
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { officeIntegrations } from '#contract/office/integrations.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, nearTime } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -38,7 +38,7 @@ export const meta = () => titled(t('integrations'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(officeIntegrations.listIntegrations.query, new URL(request.url).searchParams);
   const list = needed(await context.get(apiContext).call('listIntegrations', { query }), request);
-  return { ...list, now: new Date().toISOString() };
+  return { ...list, now: await nowOf(context) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import {
   type LimitedCommand,
 } from '#domain/staff/approval-commands.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -32,7 +32,7 @@ export const meta = () => titled(t('limits'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const limits = needed(await context.get(apiContext).call('listLimits', {}), request);
-  return { ...limits, now: new Date().toISOString() };
+  return { ...limits, now: await nowOf(context) };
 }
 
 /** As a form has it: an empty amount is none. */

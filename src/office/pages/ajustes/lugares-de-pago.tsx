@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePaymentPlaces } from '#contract/office/payment-places.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -24,7 +24,7 @@ export const meta = () => titled(t('places'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const places = needed(await context.get(apiContext).call('listPaymentPlaces', {}), request);
-  return { ...places, chosen: placeIn(request), now: new Date().toISOString() };
+  return { ...places, chosen: placeIn(request), now: await nowOf(context) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     stores: needed(stores, request).rows,
     // Who only reads grants none.
     promoters: promoters.ok ? promoters.data.rows : [],
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

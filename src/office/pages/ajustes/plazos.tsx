@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeDeadlines } from '#contract/office/deadlines.ts';
 import { deskHoursInWords, minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +21,7 @@ export const meta = () => titled(t('deadlines'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const deadlines = needed(await context.get(apiContext).call('listDeadlines', {}), request);
-  return { ...deadlines, now: new Date().toISOString() };
+  return { ...deadlines, now: await nowOf(context) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

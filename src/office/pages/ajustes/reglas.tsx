@@ -3,7 +3,7 @@ import { data, Link, redirect, useActionData, useLoaderData } from 'react-router
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...found,
     tried: tried.status === 'success' ? tried.value : null,
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

@@ -2,7 +2,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'rea
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { trailViews } from '#domain/staff/trail-views.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused } from '../../ui/answer.ts';
@@ -30,7 +30,7 @@ export const meta = () => titled(t('title'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readQuery(new URL(request.url).searchParams);
   const trail = needed(await context.get(apiContext).call('getTrail', { query }), request);
-  return { query, trail, now: new Date().toISOString() };
+  return { query, trail, now: await nowOf(context) };
 }
 
 /** Begins to verify the chain that is shown. */

@@ -8,7 +8,7 @@ import {
   useLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     names: products.map(({ name }) => name),
     partner: products.every(({ partner }) => partner.id === first.partner.id) ? first.partner.id : null,
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

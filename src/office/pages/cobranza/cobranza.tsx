@@ -10,7 +10,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { collectionsQuery } from '#contract/office/collections.ts';
 import { permissions } from '#domain/staff/permissions.ts';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const list = listIfAny(result, request);
   const shown: CollectionsQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, list, now: list?.asOf ?? new Date().toISOString() };
+  return { query: shown, views, list, now: list?.asOf ?? (await nowOf(context)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunct
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { creditsQuery } from '#contract/office/credits.ts';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const list = listIfAny(result, request);
   const shown: CreditsQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, list, now: list?.asOf ?? new Date().toISOString() };
+  return { query: shown, views, list, now: list?.asOf ?? (await nowOf(context)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

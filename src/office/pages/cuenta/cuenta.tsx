@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { roleNames } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const sessions = needed(await api.call('listOfficeSessions', {}), request);
   const owned = needed(await api.call('listOfficePasskeys', {}), request);
-  return { sessions, owned, now: new Date().toISOString() };
+  return { sessions, owned, now: await nowOf(context) };
 }
 
 /** The own account: what one may do, where one is signed in, by which keys, and the way out. */

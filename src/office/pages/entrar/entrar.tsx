@@ -1,6 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { OfficeClient } from '../../api.ts';
-import { apiContext, sandboxContext } from '../../context.ts';
+import { apiContext, sandboxContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { longDate, timeOf } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     way: waysOf(url.searchParams.get('con') ?? (company && 'company')),
     company,
     next: url.searchParams.get('siguiente') ?? '',
-    now: new Date().toISOString(),
+    now: await nowOf(context),
     isSandbox: context.get(sandboxContext),
   };
 }

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -29,7 +29,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const requestId = params['requestId'] ?? '';
   const found = await context.get(apiContext).call('getOfficeDelivery', { params: { requestId } });
-  return { shown: needed(found, request), now: new Date().toISOString() };
+  return { shown: needed(found, request), now: await nowOf(context) };
 }
 
 /** One device on its way: what comes next, where it goes, its orders, and what was done with it. */

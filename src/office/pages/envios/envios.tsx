@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { deliveriesQuery } from '#contract/office/deliveries.ts';
 import { BASE } from '#contract/call.ts';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { dayOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The scanner goes to the row that was chosen, else to the first.
   const chosen = list?.rows.find(({ requestId }) => requestId === asked) ?? list?.rows[0] ?? null;
   const shown: DeliveriesQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, list, chosen, isAsked: asked !== null, now: new Date().toISOString() };
+  return { query: shown, views, list, chosen, isAsked: asked !== null, now: await nowOf(context) };
 }
 
 /** Devices by where they are, and the field that assigns an IMEI to the one that is packed next. */

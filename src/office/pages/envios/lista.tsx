@@ -9,7 +9,7 @@ import {
 import { officeDeliveries } from '#contract/office/deliveries.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!lists.every(({ may }) => may.act)) throw data(null, { status: 403 });
   return {
     rows: lists.flatMap(({ rows }) => rows).filter(({ isEnded }) => !isEnded),
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

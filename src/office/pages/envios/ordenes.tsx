@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { deviceOrdersQuery } from '#contract/office/device-orders.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
@@ -32,7 +32,7 @@ export const meta = () => titled(t('orders'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readQuery(deviceOrdersQuery, new URL(request.url).searchParams);
   const list = await context.get(apiContext).call('listDeviceOrders', { query });
-  return { query, list: needed(list, request), now: new Date().toISOString() };
+  return { query, list: needed(list, request), now: await nowOf(context) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

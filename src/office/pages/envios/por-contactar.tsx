@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { contactsQuery, type OfficeContact } from '#contract/office/contacts.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, nearTime } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
@@ -24,7 +24,7 @@ export const meta = () => titled(t('toContact'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readQuery(contactsQuery, new URL(request.url).searchParams);
   const list = await context.get(apiContext).call('listToContact', { query });
-  return { query, list: needed(list, request), now: new Date().toISOString() };
+  return { query, list: needed(list, request), now: await nowOf(context) };
 }
 
 /** Customers who paid and wait for somebody to agree the delivery with them. */

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { reportQuery } from '#contract/office/reports.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     asked: readReportQuery(search),
     report: needed(found, request),
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { reportQuery } from '#contract/office/reports.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, shortDay } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asked: readReportQuery(search),
     funnel: needed(funnel, request),
     wrong,
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

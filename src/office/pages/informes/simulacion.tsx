@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
-import { addDays, dayIn } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
+import { addDays } from '#domain/calendar.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
+import { dayOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
 import { typedLimits } from '../ajustes/limit-fields.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { partners } = needed(await api.call('listCreditLimits', {}), request);
   const { searchParams } = new URL(request.url);
-  const today = dayIn(businessZone, new Date());
+  const today = dayOf(await nowOf(context));
   const chosen =
     partners.find(({ partner }) => String(partner.id) === searchParams.get('partner')) ?? partners[0];
   const start = {

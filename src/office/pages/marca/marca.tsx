@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           request,
         )
       : null;
-  return { brand: needed(found, request), partners, part, words, search, now: new Date().toISOString() };
+  return { brand: needed(found, request), partners, part, words, search, now: await nowOf(context) };
 }
 
 /** What a partner shows and promises: the draft at the left, the shop with it at the right. */

@@ -5,7 +5,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { ownCommissionsQuery } from '#contract/office/own-sales.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos, shortDate } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -27,7 +27,7 @@ export const meta = () => titled(t('title'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(ownCommissionsQuery, new URL(request.url).searchParams);
   const shown = needed(await context.get(apiContext).call('getOwnCommissions', { query }), request);
-  return { shown, now: new Date().toISOString() };
+  return { shown, now: await nowOf(context) };
 }
 
 /** What a promoter earned in a month, and the statement of it. */

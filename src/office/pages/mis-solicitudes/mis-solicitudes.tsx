@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { ownRequestsQuery } from '#contract/office/own-sales.ts';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { readListQuery } from '../../text/list-query.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -25,7 +25,7 @@ export const meta = () => titled(t('title'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(ownRequestsQuery, new URL(request.url).searchParams);
   const result = await context.get(apiContext).call('listOwnRequests', { query });
-  return { query, now: new Date().toISOString(), list: listIfAny(result, request) };
+  return { query, now: await nowOf(context), list: listIfAny(result, request) };
 }
 
 /** What a promoter has sold or is about to, and how far each customer is. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { addDays, isDay } from '#domain/calendar.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { dayOf, longDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -24,7 +24,7 @@ const here = '/pagos/corte';
 export const meta = () => titled(t('day'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const now = new Date().toISOString();
+  const now = await nowOf(context);
   const asked = new URL(request.url).searchParams.get('dia') ?? '';
   // Yesterday is the last day that can be closed.
   const day = isDay(asked) ? asked : addDays(dayOf(now), -1);

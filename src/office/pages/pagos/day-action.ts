@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { addDays, isDay } from '#domain/calendar.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { dayOf } from '../../text/format.ts';
 import { refused } from '../../ui/answer.ts';
 import { href, pageOf } from './query.ts';
@@ -10,7 +10,7 @@ export async function dayAction({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const search = new URL(request.url).searchParams;
   const asked = search.get('dia') ?? '';
-  const day = isDay(asked) ? asked : addDays(dayOf(new Date()), -1);
+  const day = isDay(asked) ? asked : addDays(dayOf(await nowOf(context)), -1);
   const number = (name: string) => Number(form.get(name));
   const partner = form.get('partner');
   const closed = await context.get(apiContext).call('closePaymentDay', {

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call('listRefunds', { query: { state, ...(cursor && { cursor }) } }),
     id ? api.call('getRefund', { params: { id } }) : null,
   ]);
-  const now = new Date().toISOString();
+  const now = await nowOf(context);
   return { state, cursor, list: needed(list, request), open: open && needed(open, request), now };
 }
 

@@ -9,6 +9,7 @@ const opened = (status: number) => {
       transport: () => Promise.resolve(Response.json({ errors: [] }, { status })),
       nonce: '',
       onFault: () => undefined,
+      now: () => Promise.resolve(new Date()),
       sandbox: false,
     }),
     request: new Request(url),

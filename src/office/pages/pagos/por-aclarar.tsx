@@ -1,6 +1,6 @@
 import { Form, redirect, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // Who reads only refunds comes there.
   if (!list.ok && list.status === 403) throw redirect('/pagos/devoluciones');
-  return { list: needed(list, request), open, cursor, now: new Date().toISOString() };
+  return { list: needed(list, request), open, cursor, now: await nowOf(context) };
 }
 
 /** Money that waits for a person, or is not what its reference asked for. */

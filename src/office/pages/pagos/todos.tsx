@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadViews(api, 'payments', { request, query }),
   ]);
   const shown: ListQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, list: listIfAny(result, request), open, now: new Date().toISOString() };
+  return { query: shown, views, list: listIfAny(result, request), open, now: await nowOf(context) };
 }
 
 /** Every payment that a network reported: filters and a page of the list, all in the address. */

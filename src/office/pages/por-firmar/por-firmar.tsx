@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = acts.filter((act) =>
     view === 'mySign' ? act.mayCheck : view === 'myOwn' ? act.isMine : true,
   );
-  return { view, acts: shown, now: new Date().toISOString() };
+  return { view, acts: shown, now: await nowOf(context) };
 }
 
 const views = [

@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, useSearchParams, type LoaderFunctio
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
 import { identityProofNames } from '#domain/staff/privacy-work.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: { loaderData?: { record: OfficePrivacyRecor
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = { id: params['id'] ?? '' };
   const found = await context.get(apiContext).call('getPrivacyRequest', { params: path });
-  return { record: needed(found, request), now: new Date().toISOString() };
+  return { record: needed(found, request), now: await nowOf(context) };
 }
 
 /** What one person asks about her data, what it needs, and what the desk does about it. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: { loaderData?: { product: OfficeProductReco
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = { id: params['id'] ?? '' };
   const found = await context.get(apiContext).call('getOfficeProduct', { params: path });
-  return { product: needed(found, request), now: new Date().toISOString() };
+  return { product: needed(found, request), now: await nowOf(context) };
 }
 
 /** One product: what waits for it, its facts and photos, whether it is sold, and who changed what. */

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: { loaderData?: { promoter: { name: string }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = { promoter: params['promoter'] ?? '' };
   const found = await context.get(apiContext).call('getPromoter', { params: path });
-  return { promoter: needed(found, request), now: new Date().toISOString() };
+  return { promoter: needed(found, request), now: await nowOf(context) };
 }
 
 /** Somebody who sells: the link and its QR code, this month's figures, and what the sales earned. */

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } fro
 import { commissionsQuery } from '#contract/office/commissions.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { readListQuery } from '../../text/list-query.ts';
@@ -28,7 +28,7 @@ export const meta = () => titled(t('commissions'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(commissionsQuery, new URL(request.url).searchParams);
   const shown = needed(await context.get(apiContext).call('getCommissions', { query }), request);
-  return { shown, now: new Date().toISOString() };
+  return { shown, now: await nowOf(context) };
 }
 
 /** What a month's sales earned, by promoter; plans and closings are acts of two. */

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -22,7 +22,7 @@ export const meta = () => titled(t('stores'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const list = needed(await context.get(apiContext).call('listStores', { query: {} }), request);
-  return { ...list, now: new Date().toISOString() };
+  return { ...list, now: await nowOf(context) };
 }
 
 /** The stores of the partners, and who sells in each. */

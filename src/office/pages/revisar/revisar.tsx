@@ -1,6 +1,6 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     review: needed(found, request),
     record: needed(record, request),
     told: told === 'hecha' || told === 'propuesta' ? told : null,
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readQueue(searchParams);
   const list = needed(await context.get(apiContext).call('listReviews', { query }), request);
   const told = Object.entries(outcomes).find(([name]) => name === searchParams.get('aviso'))?.[1] ?? null;
-  return { query, list, told, now: new Date().toISOString() };
+  return { query, list, told, now: await nowOf(context) };
 }
 
 /** Takes the next review, and opens it. */

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { NoteForm } from '../../ui/note-form.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     part,
     record: needed(found, request),
     casework: needed(casework, request),
-    now: new Date().toISOString(),
+    now: await nowOf(context),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import { listIfAny } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { useChosen } from '../../ui/choose/use-chosen.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadViews(api, 'requests', { request, query }),
   ]);
   const shown: ListQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, now: new Date().toISOString(), list: listIfAny(result, request) };
+  return { query: shown, views, now: await nowOf(context), list: listIfAny(result, request) };
 }
 
 /** The requests of the desk: a view, filters, and a page of the list, all in the address. */

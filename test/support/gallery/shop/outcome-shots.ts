@@ -12,7 +12,7 @@ export const outcomeShots: readonly Shot[] = [
     {
       name: '09-working',
       async open(page, tour) {
-        const request = await tour.request({ phone: '5512340003' }, 'bureau-answer');
+        const request = await tour.request({ phone: '5512340007' }, 'bureau-answer');
         await tour.visitRequest(page, request, 'working', 'personal-data-confirmation');
       },
     },
@@ -73,7 +73,7 @@ export const outcomeShots: readonly Shot[] = [
       async open(page, tour) {
         await tour.visitRequest(
           page,
-          await tour.request({ phone: '5522340003' }, 'bureau-answer'),
+          await tour.request({ phone: '5522340007' }, 'bureau-answer'),
           'aprove-false',
         );
       },

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { stepOf, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
+import { wrongCode } from '#test/support/api-calls.ts';
+import type { RequestInHand } from '#test/support/request-by-api.ts';
 import { moreOf, pageOf, press, shop, type Shot, type State } from '../shot.ts';
 import type { Person } from '../tour.ts';
 
@@ -23,10 +25,15 @@ const signsWithCode = step('con código', coded, 'contract-signature', async (pa
 export const requestShots: readonly Shot[] = [
   ...pageOf('shop', 'phone-verification', [
     step('05-phone-verification', ana, 'phone-verification'),
-    step('05-phone-verification-incorrecto', mistaken, 'phone-verification', async (page) => {
-      await page.getByLabel('Código de 4 dígitos').fill('0000');
-      await press(page, 'Verificar', 'Ingresa un código de verificación válido');
-    }),
+    step(
+      '05-phone-verification-incorrecto',
+      mistaken,
+      'phone-verification',
+      async (page, { client, phone }) => {
+        await page.getByLabel('Código de 4 dígitos').fill(await wrongCode(client, phone));
+        await press(page, 'Verificar', 'Ingresa un código de verificación válido');
+      },
+    ),
     step('05-phone-verification-otro-codigo', ana, 'phone-verification', async (page) => {
       // The wait is over.
       await page.evaluate(() => {
@@ -198,7 +205,7 @@ function step(
   name: string,
   person: Person | Person[],
   id: StepId,
-  then?: (page: Page) => Promise<unknown>,
+  then?: (page: Page, request: RequestInHand) => Promise<unknown>,
   screen?: RequestScreen,
 ): State {
   return {
@@ -208,7 +215,7 @@ function step(
       if (!who) throw new Error('Nobody is left for this picture');
       const request = await tour.request(who, id);
       await tour.visitRequest(page, request, screen ?? (stepOf(id).screen as RequestScreen));
-      await then?.(page);
+      await then?.(page, request);
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aptInstall, orSayWhy, runs } from './apt-install.ts';
 
 /** The distribution's packages, with the fonts to render Latin text. */
-export const browserPackages = ['chromium', 'fonts-liberation'] as const;
+export const browserPackages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'] as const;
 
 /**
  * Returns the path of a Chromium that starts: CHROMIUM_PATH, the system's, then Playwright's cached one; null if none.
@@ -26,6 +26,16 @@ export function ensureBrowser(): string {
     throw new Error('Chromium was installed but does not start: set CHROMIUM_PATH to one that does');
   return installed;
 }
+
+/**
+ * Returns the path of the distribution's headless shell: the same engine without what a browser has around a page, so a
+ * quarter less work; null where it is not installed, or CHROMIUM_PATH names what to use.
+ */
+export function findShell(): string | null {
+  return process.env['CHROMIUM_PATH'] === undefined && starts(shell) ? shell : null;
+}
+
+const shell = '/usr/bin/chromium-headless-shell';
 
 const systemBrowsers = [
   '/usr/bin/chromium',

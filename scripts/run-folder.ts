@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -8,7 +9,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
@@ -22,8 +23,8 @@ export interface RunFolder {
 }
 
 /** First clears up after runs that were killed. */
-export function makeRunFolder(home = tmpdir(), neededGb = roomGb): RunFolder {
-  for (const path of foldersOfDead(home)) discard(path);
+export function makeRunFolder(home = homeOfRuns(), neededGb = roomGb): RunFolder {
+  for (const path of new Set([home, tmpdir()].flatMap(foldersOfDead))) discard(path);
   checkRoom(home, neededGb);
   checkEveryoneEnters(home);
   const path = mkdtempSync(join(home, `${prefix}${process.pid}-`));
@@ -31,6 +32,15 @@ export function makeRunFolder(home = tmpdir(), neededGb = roomGb): RunFolder {
   chmodSync(path, 0o755);
   return { path, discard: () => discard(path) };
 }
+
+/** In memory where there is plenty: every test file makes and deletes the thousand files of a database. */
+function homeOfRuns(): string {
+  const isPlenty = process.env['TMPDIR'] === undefined && freemem() / 1024 ** 3 >= plentyGb;
+  return isPlenty && existsSync(inMemory) && freeGb(inMemory) >= roomGb ? inMemory : tmpdir();
+}
+
+const inMemory = '/dev/shm';
+const plentyGb = 12;
 
 const prefix = 'enganche-run-';
 
@@ -92,12 +102,16 @@ function isIn(folder: string, pid: string): boolean {
 const roomGb = 3;
 
 function checkRoom(home: string, neededGb: number): void {
-  const { bavail, bsize } = statfsSync(home);
-  const freeGb = (bavail * bsize) / 1024 ** 3;
-  if (freeGb >= neededGb) return;
+  const free = freeGb(home);
+  if (free >= neededGb) return;
   throw new Error(
-    `${home} has ${freeGb.toFixed(1)} GB free and the tests need ${neededGb}: free some, or set TMPDIR to a folder of another disk.`,
+    `${home} has ${free.toFixed(1)} GB free and the tests need ${neededGb}: free some, or set TMPDIR to a folder of another disk.`,
   );
+}
+
+function freeGb(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / 1024 ** 3;
 }
 
 function checkEveryoneEnters(home: string): void {

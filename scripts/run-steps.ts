@@ -50,6 +50,7 @@ export async function runPhases(
     const signal = AbortSignal.any([run.signal, failure.signal]);
     const runLane = async (lane: Phase[number]) => {
       for (const step of lane) {
+        if (signal.aborted) return;
         const outcome = await runStep(goesOn ? { ...step, again: false } : step, { ...run, signal });
         // Ended because another has failed, or because the whole run is stopped.
         if (signal.aborted) return;

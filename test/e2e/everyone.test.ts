@@ -11,7 +11,8 @@ import { expectSendable } from './support/expect-sendable.ts';
 /** Who uses the shop without a finger: the browser's own autofill, and a keyboard. */
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  // It fills forms from a profile.
+  stage = await openStage({}, 'whole');
 });
 afterAll(() => stage?.[Symbol.asyncDispose]());
 

@@ -18,7 +18,10 @@ const phone = '5510000102';
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ copyOf: inject('demoFolder') }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ copyOf: inject('demoFolder') }),
+    openBrowser('whole'),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();

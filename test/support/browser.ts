@@ -6,30 +6,36 @@ import {
   type BrowserServer,
   type Page,
 } from 'playwright-core';
-import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import { ensureBrowser, findShell } from '#scripts/ensure-browser.ts';
 import { limit } from './limits.ts';
 import { watchForTroubles, type Troubles } from './troubles.ts';
 import { beforeWorkerEnds } from './worker-end.ts';
 
+/** 'whole': with push messages and a profile of addresses, which the headless shell lacks. */
+export type BrowserKind = 'shell' | 'whole';
+
 /** A connection to this process's Chromium; closing it closes what was opened through it. */
-export async function openBrowser(): Promise<Browser> {
-  launched ??= launch();
-  return chromium.connect((await launched).wsEndpoint());
+export async function openBrowser(kind: BrowserKind = 'shell'): Promise<Browser> {
+  const server = (launched[kind] ??= launch(kind));
+  return chromium.connect((await server).wsEndpoint());
 }
 
 /** A Chromium of its own, for a tool; the caller closes it. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch(chosen());
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chosen('shell'));
 
-let launched: Promise<BrowserServer> | undefined;
+const launched: { [K in BrowserKind]?: Promise<BrowserServer> | undefined } = {};
 
-async function launch(): Promise<BrowserServer> {
-  const server = await chromium.launchServer(chosen());
-  server.once('close', () => (launched = undefined));
-  beforeWorkerEnds('browser', () => server.close());
+async function launch(kind: BrowserKind): Promise<BrowserServer> {
+  const server = await chromium.launchServer(chosen(kind));
+  server.once('close', () => (launched[kind] = undefined));
+  beforeWorkerEnds(`browser ${kind}`, () => server.close());
   return server;
 }
 
-const chosen = () => ({ executablePath: ensureBrowser(), args: browserFlags });
+const chosen = (kind: BrowserKind) => ({
+  executablePath: (kind === 'shell' && findShell()) || ensureBrowser(),
+  args: browserFlags,
+});
 
 /** A visitor's device: separate cookies and storage, one page, and everything that went wrong on it. */
 export interface Device extends AsyncDisposable {

@@ -9,6 +9,7 @@ import type { Store } from '#server/database/store.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { testKeys } from './database-template.ts';
+import { limit } from './limits.ts';
 import { createDatabase } from './server-database.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -59,7 +60,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'enganche-test-'));
 
 async function openAt(place: Place, dataDir: string): Promise<TestDatabase> {
   const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
-  const opened = await openDatabase(config, silentLog);
+  const opened = await openDatabase({ ...config, connectMs: limit(15_000) }, silentLog);
   return {
     opened,
     store: asOwner(opened),

@@ -38,9 +38,10 @@ export const pdfObjects = (pdf: Uint8Array): string =>
 /** Every barcode on the pages, as scanned from a 150 dpi print: 'CODE-128:…'. */
 export const scanPdf = (pdf: Uint8Array): string[] =>
   withFile(pdf, (file, folder) => {
-    execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
-    const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
-    return pages.flatMap((name) => scan(join(folder, name)));
+    // Not packed: nobody keeps it.
+    execFileSync('pdftoppm', ['-r', '150', '-gray', file, join(folder, 'page')]);
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'));
+    return scan(...pages.map((name) => join(folder, name)));
   });
 
 /** The embedded pictures as PNG. */
@@ -52,11 +53,11 @@ export const pdfPictures = (pdf: Uint8Array): Uint8Array[] =>
   });
 
 /** As scanPdf, for one picture produced by sharp. */
-export const scanPng = (png: Uint8Array): string[] => withFile(png, scan);
+export const scanPng = (png: Uint8Array): string[] => withFile(png, (file) => scan(file));
 
 /** zbarimg exits with 4 when it finds none. */
-function scan(file: string): string[] {
-  const { status, stdout } = spawnSync('zbarimg', ['-q', file], { encoding: 'utf8' });
+function scan(...files: string[]): string[] {
+  const { status, stdout } = spawnSync('zbarimg', ['-q', ...files], { encoding: 'utf8' });
   if (status === 4) return [];
   if (status !== 0) throw new Error(`zbarimg ended with ${status}`);
   return stdout.trim().split('\n');

@@ -14,7 +14,9 @@ export async function createDatabase(
   template = 'template1',
 ): Promise<ServerDatabase> {
   const name = `enganche_${purpose}_${randomBytes(8).toString('hex')}`;
-  await administer(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  await administer(server, (admin) =>
+    admin.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   return {
     url: urlOf(server, name),
     drop: () => administer(server, (admin) => dropDatabase(admin, name)),

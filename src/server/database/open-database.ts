@@ -39,13 +39,15 @@ interface Served {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
-    Partial<Pick<Config, 'databaseConnections'>>,
+    Partial<Pick<Config, 'databaseConnections'>> &
+    Partial<Pick<ServedAt, 'connectMs'>>,
   log: Logger,
 ): Promise<OpenDatabase> {
   const vault = createVault(config.vaultKeys);
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: most = 10 } = config;
+  const { connectMs = 1_500 } = config;
   if (url === null) return openEmbedded(config.dataDir, vault);
-  return openServed({ url, directUrl: directUrl ?? url, most }, vault, log);
+  return openServed({ url, directUrl: directUrl ?? url, most, connectMs }, vault, log);
 }
 
 async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
@@ -89,9 +91,11 @@ interface ServedAt {
   readonly directUrl: string;
   /** Maximum number of connections. */
   readonly most: number;
+  /** By default calls fail within two seconds while the database is down. */
+  readonly connectMs: number;
 }
 
-function openServed({ url, directUrl, most }: ServedAt, vault: Vault, log: Logger): Served {
+function openServed({ url, directUrl, most, connectMs }: ServedAt, vault: Vault, log: Logger): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -99,8 +103,7 @@ function openServed({ url, directUrl, most }: ServedAt, vault: Vault, log: Logge
     pipeline: true,
     // A server that hangs sends nothing: the client stops waiting too. For statement timeouts see scoped-dialect.ts.
     query_timeout: 10_000,
-    // Fail within two seconds while the database is down.
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: connectMs,
     types,
   });
   // Without these listeners a broken connection would end the process. The pool replaces a connection that breaks while

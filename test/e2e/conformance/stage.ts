@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { newPhone, openBrowser, type Device, type BrowserKind } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand, type Start } from '#test/support/request-by-api.ts';
 import { screenShown } from '../support/screen-shown.ts';
@@ -24,13 +24,13 @@ export interface Scene extends Device {
   readonly path: (screen: string) => string;
 }
 
-export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
+export async function openStage(env: NodeJS.ProcessEnv = {}, kind?: BrowserKind): Promise<Stage> {
   const product = await startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', ...env } });
   const { origin } = product;
   // A file that only calls needs none.
   let browser: Promise<Browser> | undefined;
   const phone = async (options: BrowserContextOptions = {}) => {
-    browser ??= openBrowser();
+    browser ??= openBrowser(kind);
     return newPhone(await browser, { baseURL: origin, ...options });
   };
   return {

@@ -3,7 +3,7 @@ import type { Centavos } from '../money.ts';
 import type { Instalment, Plan } from '../plan.ts';
 import { datedWeeks } from './due-days.ts';
 import { ofKind, standing, termsOf, type LedgerEntry, type PausedDetail, type SettledBy } from './entries.ts';
-import { settlingTarget, type PayoffQuote } from './payoff.ts';
+import { pesoCentavos, settlingTarget, type PayoffQuote } from './payoff.ts';
 
 /** What the facts of a credit come to, whatever the order in which they were told. */
 export interface Outcome {
@@ -87,14 +87,18 @@ class Credit {
   forgive(centavos: Centavos, day: Day): void {
     this.forgiven += centavos;
     if (this.settling(day)) {
-      this.settled = { on: day, by: 'forgiven', quote: null, targetCentavos: this.paid() };
+      // Money of the same day beyond what is owed is over from the start: giving it back touches no settlement.
+      const targetCentavos = Math.min(this.paid(), this.fullCentavos());
+      this.settled = { on: day, by: 'forgiven', quote: null, targetCentavos };
     }
   }
 
   private settling(day: Day): Omit<Settlement, 'on'> | null {
     const covered = this.paid() + this.forgiven;
-    // Below the financed amount no rule ends a credit: most events need not price a payoff.
-    if (!this.activated || this.settled || covered < this.plan.financedCentavos) return null;
+    // Below the financed amount, less the centavos that a quote leaves out, no rule ends a credit: most events need not
+    // price a payoff.
+    const leastCentavos = this.plan.financedCentavos - (pesoCentavos - 1);
+    if (!this.activated || this.settled || covered < leastCentavos) return null;
     const { centavos, by, quote } = settlingTarget(this.plan, this.weeks, day, this.quotes);
     if (covered < centavos) return null;
     // A forgiving may be of more than this day's payoff: its day was before that of a later down payment.
@@ -103,11 +107,15 @@ class Credit {
 
   outcome(): Outcome {
     const { activated, settled, plan } = this;
-    // Money told late, of a day before that of the forgiving, is over: nobody takes back what was forgiven.
-    const full = plan.totalCentavos - plan.downPaymentCentavos - this.forgiven;
+    const full = this.fullCentavos();
     const targetCentavos = settled ? Math.min(settled.targetCentavos, full) : full;
     const appliedCentavos = activated ? Math.min(this.money, plan.downPaymentCentavos + targetCentavos) : 0;
     return { activated, appliedCentavos, settled: settled && { ...settled, targetCentavos } };
+  }
+
+  /** All that money can pay of the weeks: nobody takes back what was forgiven, and money told late is over. */
+  private fullCentavos(): Centavos {
+    return this.plan.totalCentavos - this.plan.downPaymentCentavos - this.forgiven;
   }
 
   private paid(): Centavos {

@@ -120,6 +120,19 @@ test('vector 34: what is over is held', () => {
   expect(loan.on('2027-01-04')).toMatchObject({ status: 'Paid', heldCentavos: 16_00 });
 });
 
+test('a quote of the first week that leaves centavos out ends the credit when it is paid', () => {
+  const loan = SampleLoan.active(A);
+  loan.pay(10.5);
+  expect(loan.quote('2026-11-27')).toMatchObject({ amountCentavos: 1_689_00 });
+  expect(loan.receipt(1_689, { day: '2026-11-28', ref })).toBe('Terminaste de pagar.');
+  expect(loan.on('2026-11-28')).toMatchObject({ status: 'Paid', remainingCentavos: 0, heldCentavos: 0 });
+
+  const priced = SampleLoan.active(planOf(1_999.9, 299, 88, 26));
+  expect(priced.quote('2026-11-25')).toMatchObject({ amountCentavos: 1_700_00 });
+  priced.pay(1_700, { day: '2026-11-26', ref });
+  expect(priced.on('2026-11-26')).toMatchObject({ status: 'Paid', remainingCentavos: 0, heldCentavos: 0 });
+});
+
 test('vector 35: other money since the quote counts towards it', () => {
   const loan = quoted();
   loan.pay(199, { day: '2026-12-31', ref: 5 });

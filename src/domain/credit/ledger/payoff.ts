@@ -71,10 +71,13 @@ export interface Running {
   readonly coveredCentavos: Centavos;
 }
 
+/** A payoff is printed in whole pesos. */
+export const pesoCentavos = 100;
+
 export function payoffOn({ plan, weeks, coveredCentavos }: Running, day: Day): Payoff {
   const weeksElapsed = elapsedWeeks(weeks, day);
   const exactCentavos = Math.max(0, payoffTarget(plan, weeksElapsed) - coveredCentavos);
-  const printedCentavos = Math.floor(exactCentavos / 100) * 100;
+  const printedCentavos = Math.floor(exactCentavos / pesoCentavos) * pesoCentavos;
   const owed = plan.totalCentavos - plan.downPaymentCentavos - coveredCentavos;
   return { weeksElapsed, exactCentavos, printedCentavos, savingCentavos: owed - printedCentavos };
 }

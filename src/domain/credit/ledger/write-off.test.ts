@@ -117,6 +117,27 @@ test('all that remains: it ends as settled, and shows as paid only what was paid
   expect(loan.on('2026-12-15')).toMatchObject({ paidCentavos: 88_00, heldCentavos: 88_00 });
 });
 
+test('what was paid too much on the day of the forgiving is given back once, and the settlement stays', () => {
+  const loan = SampleLoan.active(A);
+  loan.pay(88);
+  forgive(loan, 2_200, '2026-12-11');
+  loan.pay(88, { day: '2026-12-11' });
+  const before = loan.on('2026-12-11');
+  expect(before).toMatchObject({ status: 'Paid', paidCentavos: 88_00, heldCentavos: 88_00 });
+  const refund = { kind: 'refunded', centavos: 88_00, valueDay: '2026-12-12' } as const;
+  expect(loan.act({ ...refund, refund: 'r1' }).outcome).toBe('booked');
+  expect(loan.on('2026-12-12')).toMatchObject({
+    status: 'Paid',
+    settledOn: before.settledOn,
+    paidCentavos: 88_00,
+    rebatedCentavos: before.rebatedCentavos,
+    forgivenCentavos: 2_200_00,
+    heldCentavos: 0,
+  });
+  expect(loan.act({ ...refund, refund: 'r2' })).toMatchObject({ reason: 'not-refundable' });
+  expect(loan.entries.filter(({ kind }) => kind === 'settled')).toHaveLength(1);
+});
+
 test('never more than is owed, never before the activation or after an end, each approval once', () => {
   const refused = (reason: string) => ({ outcome: 'refused', reason });
   const pending = new SampleLoan(A);

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { downloaded } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
@@ -32,7 +32,7 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   await page.getByRole('link', { name: t('privacidad.download') }).tap();
   const download = await arrives;
   expect(download.suggestedFilename()).toBe(`mis-datos-${account}.zip`);
-  const files = unzipSync(await readFile(await download.path()));
+  const files = unzipSync(await downloaded(download));
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['datos.json', 'datos.txt', `${account}/contrato.pdf`, `${account}/pagare.pdf`]),
   );

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import {
   chromium,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type BrowserServer,
+  type Download,
   type Page,
 } from 'playwright-core';
 import { ensureBrowser, findShell } from '#scripts/ensure-browser.ts';
@@ -59,6 +61,10 @@ export const newPhone = (browser: Browser, options: BrowserContextOptions = {}):
 /** A desktop of 1280×800 in the same place. */
 export const newDesktop = (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> =>
   newDevice(browser, { viewport: { width: 1280, height: 800 }, ...options });
+
+/** What a page has saved. */
+export const downloaded = async (download: Download): Promise<Buffer> =>
+  buffer(await download.createReadStream());
 
 /** The centre of Mexico City. */
 export const mexicoCity = { latitude: 19.4326, longitude: -99.1332, accuracy: 20 };

@@ -55,12 +55,11 @@ export const pdfPictures = (pdf: Uint8Array): Uint8Array[] =>
 /** As scanPdf, for one picture produced by sharp. */
 export const scanPng = (png: Uint8Array): string[] => withFile(png, (file) => scan(file));
 
-/** zbarimg exits with 4 when it finds none. */
+/** zbarimg exits with 4 when one of them has none. */
 function scan(...files: string[]): string[] {
   const { status, stdout } = spawnSync('zbarimg', ['-q', ...files], { encoding: 'utf8' });
-  if (status === 4) return [];
-  if (status !== 0) throw new Error(`zbarimg ended with ${status}`);
-  return stdout.trim().split('\n');
+  if (status !== 0 && status !== 4) throw new Error(`zbarimg ended with ${status}`);
+  return stdout.trim().split('\n').filter(Boolean);
 }
 
 function withFile<T>(bytes: Uint8Array, use: (file: string, folder: string) => T): T {

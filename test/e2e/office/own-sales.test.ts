@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { Colleague } from './support/colleague.ts';
 import { enterAs, visit } from './support/desk.ts';
@@ -93,6 +92,5 @@ test('on a phone without scripts the list is filtered, and a month has its lines
   await page.getByText('Crédito activado').first().waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Estado de cuenta, CSV' }).click();
-  const file = await (await saved).path();
-  expect(await readFile(file, 'utf8')).toContain('Rosa Elena Cortés,ALB001');
+  expect((await downloaded(await saved)).toString()).toContain('Rosa Elena Cortés,ALB001');
 });

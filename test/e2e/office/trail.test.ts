@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
-import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { enterAs, visit } from './support/desk.ts';
@@ -51,7 +50,7 @@ test('an auditor finds who looked, takes the file of that filter, and the file i
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Exportar' }).click(),
   ]);
-  const file = readFileSync(await download.path(), 'utf8');
+  const file = (await downloaded(download)).toString();
   expect(download.suggestedFilename()).toBe('bitacora.csv');
   expect(file.split('\r\n').filter((line) => line.includes('viewed'))).toHaveLength(1);
   expect(file).not.toContain('5587651301');

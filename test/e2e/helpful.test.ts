@@ -7,7 +7,7 @@ import { arrivesAt, carryCookies, hydrated, kept, openStage, type Stage } from '
 /** What helps beyond the specification: the shop as an app, the way out of another app, payments in the calendar. */
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, 'whole');
 });
 afterAll(() => stage?.[Symbol.asyncDispose]());
 

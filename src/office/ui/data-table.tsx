@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import es from './es.json';
 import { Icon } from './icon.tsx';
 import { useRowCursor } from './use-row-cursor.ts';
+import { TableFrame } from './table-frame.tsx';
 
 const t = sentences(es);
 
@@ -60,8 +61,8 @@ export function DataTable<Row>({
     rows.map((row) => ({ key: keyOf(row), href: hrefOf(row) })),
   );
   return (
-    <div className="tw">
-      <table className={cx('t list', isLog && 'lg')} aria-label={label} aria-busy={isBusy}>
+    <>
+      <TableFrame label={label} className={cx('list', isLog && 'lg')} isBusy={isBusy}>
         <thead>
           <tr>
             {choosing && <ChooseHead chosen={choosing.chosen} rows={rows.length} />}
@@ -97,9 +98,9 @@ export function DataTable<Row>({
                 </tr>
               ))}
         </tbody>
-      </table>
+      </TableFrame>
       {isBusy && <output className="vh">{t('loading')}</output>}
-    </div>
+    </>
   );
 }
 

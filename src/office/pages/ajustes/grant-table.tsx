@@ -6,6 +6,7 @@ import { sentences } from '../../text/sentences.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { placeText } from './places.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -13,25 +14,23 @@ type Person = OfficeOutput<'getStaffPerson'>;
 
 /** The roles of a person; each can be proposed to be withdrawn, with its reason. */
 export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boolean }) => (
-  <div className="tw">
-    <table className="t list" aria-label={t('grants')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('role')}</th>
-          <th scope="col">{t('partner')}</th>
-          <th scope="col">{t('since')}</th>
-          <th scope="col">
-            <span className="vh">{t('act')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {person.grants.map((grant) => (
-          <Row key={grant.id} grant={grant} mayMake={mayMake} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <TableFrame label={t('grants')} className="list">
+    <thead>
+      <tr>
+        <th scope="col">{t('role')}</th>
+        <th scope="col">{t('partner')}</th>
+        <th scope="col">{t('since')}</th>
+        <th scope="col">
+          <span className="vh">{t('act')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {person.grants.map((grant) => (
+        <Row key={grant.id} grant={grant} mayMake={mayMake} />
+      ))}
+    </tbody>
+  </TableFrame>
 );
 
 function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boolean }) {

@@ -25,6 +25,7 @@ import { pesosOrNone } from './pesos-field.ts';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -58,32 +59,30 @@ export default function Limites() {
       <SettingsHead at="limits" />
       <Said />
       <WaitingActs acts={approvals} now={now} />
-      <div className="tw">
-        <table className="t list" aria-label={t('limits')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('partner')}</th>
-              <th scope="col">{t('limitAct')}</th>
-              <th scope="col">{t('limitNow')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partners.flatMap(({ partner, limits }) =>
-              limits.map(({ command, name, upTo }) => (
-                <tr key={`${partner.id}/${command}`}>
-                  <td className="m-b">
-                    <PartnerName partner={partner} />
-                  </td>
-                  <td className="m-a">
-                    <b>{name}</b>
-                  </td>
-                  <td className="m-c">{limitWords(command, upTo)}</td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label={t('limits')} className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t('partner')}</th>
+            <th scope="col">{t('limitAct')}</th>
+            <th scope="col">{t('limitNow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {partners.flatMap(({ partner, limits }) =>
+            limits.map(({ command, name, upTo }) => (
+              <tr key={`${partner.id}/${command}`}>
+                <td className="m-b">
+                  <PartnerName partner={partner} />
+                </td>
+                <td className="m-a">
+                  <b>{name}</b>
+                </td>
+                <td className="m-c">{limitWords(command, upTo)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </TableFrame>
       {mine.length > 0 && (
         <Section title={t('proposeLimitTitle')}>
           <LimitForm partners={mine} />

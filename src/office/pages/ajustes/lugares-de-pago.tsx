@@ -16,6 +16,7 @@ import { pesosOrNone } from './pesos-field.ts';
 import { PlaceForm } from './place-form.tsx';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 const path = '/ajustes/lugares-de-pago';
@@ -79,54 +80,52 @@ export default function LugaresDePago() {
           </div>
         </Section>
       )}
-      <div className="tw">
-        <table className="t list" aria-label={t('places')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('place')}</th>
-              <th scope="col">{t('partner')}</th>
-              <th scope="col" className="num">
-                {t('placeFee')}
-              </th>
-              <th scope="col" className="num">
-                {t('placeMinimum')}
-              </th>
-              <th scope="col" className="num">
-                {t('placeMaximum')}
-              </th>
-              <th scope="col">{t('placeHours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partners.flatMap(({ partner, places, mayPropose }) =>
-              places.map(({ id, name, fee, minimum, maximum, hours }) => (
-                <tr key={id}>
-                  <td className="m-a">
-                    {mayPropose ? (
-                      <Link
-                        className="nm"
-                        to={`${path}?lugar=${id}`}
-                        aria-label={t('placeChangeOf', { place: name, partner: partner.name })}
-                      >
-                        {name}
-                      </Link>
-                    ) : (
-                      <b>{name}</b>
-                    )}
-                  </td>
-                  <td className="m-b">
-                    <PartnerName partner={partner} />
-                  </td>
-                  <td className="num m-c">{fee === 0 ? t('placeFree') : sum(fee)}</td>
-                  <td className="num">{sum(minimum)}</td>
-                  <td className="num">{sum(maximum)}</td>
-                  <td className="m-d">{hours ?? t('placeUnknown')}</td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label={t('places')} className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t('place')}</th>
+            <th scope="col">{t('partner')}</th>
+            <th scope="col" className="num">
+              {t('placeFee')}
+            </th>
+            <th scope="col" className="num">
+              {t('placeMinimum')}
+            </th>
+            <th scope="col" className="num">
+              {t('placeMaximum')}
+            </th>
+            <th scope="col">{t('placeHours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {partners.flatMap(({ partner, places, mayPropose }) =>
+            places.map(({ id, name, fee, minimum, maximum, hours }) => (
+              <tr key={id}>
+                <td className="m-a">
+                  {mayPropose ? (
+                    <Link
+                      className="nm"
+                      to={`${path}?lugar=${id}`}
+                      aria-label={t('placeChangeOf', { place: name, partner: partner.name })}
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                </td>
+                <td className="m-b">
+                  <PartnerName partner={partner} />
+                </td>
+                <td className="num m-c">{fee === 0 ? t('placeFree') : sum(fee)}</td>
+                <td className="num">{sum(minimum)}</td>
+                <td className="num">{sum(maximum)}</td>
+                <td className="m-d">{hours ?? t('placeUnknown')}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </TableFrame>
     </>
   );
 }

@@ -14,6 +14,7 @@ import es from './es.json';
 import { HoursForm } from './hours-form.tsx';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -45,32 +46,30 @@ export default function Plazos() {
       <WaitingActs acts={approvals} now={now} />
       <Section title={t('hours')}>
         <p className="small muted">{t('hoursLead')}</p>
-        <div className="tw">
-          <table className="t list" aria-label={t('hours')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('partner')}</th>
-                <th scope="col">{t('hoursNow')}</th>
+        <TableFrame label={t('hours')} className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('partner')}</th>
+              <th scope="col">{t('hoursNow')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partners.map(({ partner, opensAt, closesAt, days }) => (
+              <tr key={partner.id}>
+                <td className="m-a">
+                  <PartnerName partner={partner} />
+                </td>
+                <td className="m-b">
+                  {deskHoursInWords({
+                    opensAt: minutesOfClock(opensAt),
+                    closesAt: minutesOfClock(closesAt),
+                    days,
+                  })}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {partners.map(({ partner, opensAt, closesAt, days }) => (
-                <tr key={partner.id}>
-                  <td className="m-a">
-                    <PartnerName partner={partner} />
-                  </td>
-                  <td className="m-b">
-                    {deskHoursInWords({
-                      opensAt: minutesOfClock(opensAt),
-                      closesAt: minutesOfClock(closesAt),
-                      days,
-                    })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableFrame>
       </Section>
       {mine.length > 0 && (
         <Section title={t('hoursTitle')}>
@@ -79,24 +78,22 @@ export default function Plazos() {
       )}
       <Section title={t('reviewDeadlines')}>
         <p className="small muted">{t('reviewDeadlinesLead')}</p>
-        <div className="tw">
-          <table className="t list" aria-label={t('reviewDeadlines')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('reviewReason')}</th>
-                <th scope="col">{t('reviewMinutes')}</th>
+        <TableFrame label={t('reviewDeadlines')} className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('reviewReason')}</th>
+              <th scope="col">{t('reviewMinutes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.map(({ code, name, minutes }) => (
+              <tr key={code}>
+                <td className="m-a">{name}</td>
+                <td className="m-b num">{minutesInWords(minutes)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {reasons.map(({ code, name, minutes }) => (
-                <tr key={code}>
-                  <td className="m-a">{name}</td>
-                  <td className="m-b num">{minutesInWords(minutes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableFrame>
       </Section>
     </>
   );

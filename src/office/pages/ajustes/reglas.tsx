@@ -15,6 +15,7 @@ import { bandName } from './limit-fields.tsx';
 import { plainAmounts } from './plain-amounts.ts';
 import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -62,50 +63,44 @@ export default function Reglas() {
           <p className="small muted">
             {setAt === null ? t('usualLimits') : t('limitsSet', { n: version, at: exactTime(setAt) })}
           </p>
-          <section
-            className="tw"
-            aria-label={t('limitsOf', { partner: partner.name })}
-            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
-          >
-            <table className="t" aria-label={t('limitsOf', { partner: partner.name })}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('history')}</th>
-                  <th scope="col" className="r">
-                    {t('fromScore')}
-                  </th>
-                  <th scope="col" className="r">
-                    {t('maxFinanced')}
-                  </th>
-                  <th scope="col" className="r">
-                    {t('maxMonthly')}
-                  </th>
+          <TableFrame label={t('limitsOf', { partner: partner.name })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('history')}</th>
+                <th scope="col" className="r">
+                  {t('fromScore')}
+                </th>
+                <th scope="col" className="r">
+                  {t('maxFinanced')}
+                </th>
+                <th scope="col" className="r">
+                  {t('maxMonthly')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bands.map((band, at) => (
+                <tr key={band.fromScore}>
+                  <th scope="row">{bandName(at)}</th>
+                  <td className="r num">{grouped(band.fromScore)}</td>
+                  <td className="r num">{pesos(band.maxFinanced)}</td>
+                  <td className="r num">{pesos(band.maxMonthly)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {bands.map((band, at) => (
-                  <tr key={band.fromScore}>
-                    <th scope="row">{bandName(at)}</th>
-                    <td className="r num">{grouped(band.fromScore)}</td>
-                    <td className="r num">{pesos(band.maxFinanced)}</td>
-                    <td className="r num">{pesos(band.maxMonthly)}</td>
-                  </tr>
-                ))}
-                <tr>
-                  <th scope="row">{t('noHistory')}</th>
-                  <td className="r">{'—'}</td>
-                  <td className="r num">{pesos(noHistory.maxFinanced)}</td>
-                  <td className="r num">{pesos(noHistory.maxMonthly)}</td>
-                </tr>
-                <tr>
-                  <th scope="row">{t('noHistoryMet')}</th>
-                  <td className="r">{'—'}</td>
-                  <td className="r num">{pesos(noHistory.maxFinancedMet)}</td>
-                  <td className="r num">{pesos(noHistory.maxMonthly)}</td>
-                </tr>
-              </tbody>
-            </table>
-          </section>
+              ))}
+              <tr>
+                <th scope="row">{t('noHistory')}</th>
+                <td className="r">{'—'}</td>
+                <td className="r num">{pesos(noHistory.maxFinanced)}</td>
+                <td className="r num">{pesos(noHistory.maxMonthly)}</td>
+              </tr>
+              <tr>
+                <th scope="row">{t('noHistoryMet')}</th>
+                <td className="r">{'—'}</td>
+                <td className="r num">{pesos(noHistory.maxFinancedMet)}</td>
+                <td className="r num">{pesos(noHistory.maxMonthly)}</td>
+              </tr>
+            </tbody>
+          </TableFrame>
         </Section>
       ))}
       {mine.length > 0 && (

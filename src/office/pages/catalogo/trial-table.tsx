@@ -4,43 +4,42 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
 /** The lines of a file that do something or are wrong; in figures the old stands above the new. */
 export const TrialTable = ({ lines }: { lines: readonly CsvLineTried[] }) => (
-  <div className="tw">
-    <table className="t list" aria-label={t('what')}>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 64 }}>
-            {t('line')}
-          </th>
-          <th scope="col">{t('product')}</th>
-          <th scope="col" className="r lo2">
-            {t('price')}
-          </th>
-          <th scope="col" className="r lo2">
-            {t('downPayment')}
-          </th>
-          <th scope="col" className="r lo2">
-            {t('weekly')}
-          </th>
-          <th scope="col" className="r">
-            {t('total')}
-          </th>
-          <th scope="col" style={{ width: 230 }}>
-            {t('what')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.line} line={line} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <TableFrame label={t('what')} className="list">
+    <thead>
+      <tr>
+        <th scope="col" style={{ width: 64 }}>
+          {t('line')}
+        </th>
+        <th scope="col">{t('product')}</th>
+        <th scope="col" className="r lo2">
+          {t('price')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('downPayment')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('weekly')}
+        </th>
+        <th scope="col" className="r">
+          {t('total')}
+        </th>
+        <th scope="col" style={{ width: 230 }}>
+          {t('what')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <Line key={line.line} line={line} />
+      ))}
+    </tbody>
+  </TableFrame>
 );
 
 function Line({ line: { line, name, outcome, figures, others, faults } }: { line: CsvLineTried }) {

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import type { CreditView } from './view.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -67,48 +68,42 @@ const Legend = ({ look, children }: { look?: 'p' | 'l' | 'f' | 'n'; children: st
 function Moves({ view: { credit, now } }: { view: CreditView }) {
   return (
     <Section title={t('moves')}>
-      <section
-        className="tw"
-        aria-label={t('moves')}
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
-      >
-        <table className="t dense" aria-label={t('moves')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('date')}</th>
-              <th scope="col">{t('concept')}</th>
-              <th scope="col" className="lo">
-                {t('reference')}
-              </th>
-              <th scope="col" className="r">
-                {t('received')}
-              </th>
-              <th scope="col" className="r">
-                {t('debt')}
-              </th>
-              <th scope="col" className="r">
-                {t('balance')}
-              </th>
+      <TableFrame label={t('moves')} className="dense">
+        <thead>
+          <tr>
+            <th scope="col">{t('date')}</th>
+            <th scope="col">{t('concept')}</th>
+            <th scope="col" className="lo">
+              {t('reference')}
+            </th>
+            <th scope="col" className="r">
+              {t('received')}
+            </th>
+            <th scope="col" className="r">
+              {t('debt')}
+            </th>
+            <th scope="col" className="r">
+              {t('balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {credit.entries.toReversed().map((entry) => (
+            <tr key={entry.seq}>
+              <td className="num nw" title={exactTime(entry.at)}>
+                {`${shortDate(entry.at, now)} ${timeOf(entry.at)}`}
+              </td>
+              <td>
+                <b>{conceptOf(entry)}</b>
+              </td>
+              <td className="num muted nw lo">{entry.reference}</td>
+              <td className="r">{sumOf(entry.cash)}</td>
+              <td className="r">{sumOf(entry.owed)}</td>
+              <td className="r">{pesos(entry.balance)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {credit.entries.toReversed().map((entry) => (
-              <tr key={entry.seq}>
-                <td className="num nw" title={exactTime(entry.at)}>
-                  {`${shortDate(entry.at, now)} ${timeOf(entry.at)}`}
-                </td>
-                <td>
-                  <b>{conceptOf(entry)}</b>
-                </td>
-                <td className="num muted nw lo">{entry.reference}</td>
-                <td className="r">{sumOf(entry.cash)}</td>
-                <td className="r">{sumOf(entry.owed)}</td>
-                <td className="r">{pesos(entry.balance)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </TableFrame>
     </Section>
   );
 }

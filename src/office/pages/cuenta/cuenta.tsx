@@ -20,6 +20,7 @@ import { DensityForm } from './density-form.tsx';
 import es from './es.json';
 import { PasskeyTable } from './passkey-table.tsx';
 import { SessionTable } from './session-table.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 export { action } from './action.ts';
 
@@ -58,26 +59,24 @@ export default function Cuenta() {
         <PasskeyTable owned={owned} now={now} />
       </Section>
       <Section title={t('grants')}>
-        <div className="tw">
-          <table className="t" aria-label={t('grants')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('role')}</th>
-                <th scope="col">{t('partner')}</th>
-                <th scope="col">{t('store')}</th>
+        <TableFrame label={t('grants')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('role')}</th>
+              <th scope="col">{t('partner')}</th>
+              <th scope="col">{t('store')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {session?.grants.map(({ id, role, partner, store, promoter }) => (
+              <tr key={id}>
+                <td>{roleNames[role]}</td>
+                <td>{partner?.name ?? t('allPartners')}</td>
+                <td>{store ?? t(promoter === null ? 'allStores' : 'ownSales')}</td>
               </tr>
-            </thead>
-            <tbody>
-              {session?.grants.map(({ id, role, partner, store, promoter }) => (
-                <tr key={id}>
-                  <td>{roleNames[role]}</td>
-                  <td>{partner?.name ?? t('allPartners')}</td>
-                  <td>{store ?? t(promoter === null ? 'allStores' : 'ownSales')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableFrame>
       </Section>
       <Toast message={done ? t(done.what) : null} id={done?.id ?? null} />
     </>

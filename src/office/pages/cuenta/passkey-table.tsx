@@ -5,6 +5,7 @@ import { sentences } from '../../text/sentences.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { NewPasskey } from './new-passkey.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -14,51 +15,49 @@ type Passkeys = OfficeOutput<'listOfficePasskeys'>;
 export const PasskeyTable = ({ owned, now }: { owned: Passkeys; now: string }) => (
   <div className="stack">
     {owned.passkeys.length > 0 && (
-      <div className="tw">
-        <table className="t list" aria-label={t('passkeys')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('passkeyMade')}</th>
-              <th scope="col">{t('passkeyUsed')}</th>
-              <th scope="col">
-                <span className="vh">{t('act')}</span>
-              </th>
+      <TableFrame label={t('passkeys')} className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t('passkeyMade')}</th>
+            <th scope="col">{t('passkeyUsed')}</th>
+            <th scope="col">
+              <span className="vh">{t('act')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {owned.passkeys.map(({ id, createdAt, lastUsedAt }) => (
+            <tr key={id}>
+              <td className="m-a">{exactTime(createdAt)}</td>
+              <td className="m-b">
+                {lastUsedAt === null ? (
+                  t('never')
+                ) : (
+                  <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
+                    {`${shortDate(lastUsedAt, now)}, ${timeOf(lastUsedAt)}`}
+                  </time>
+                )}
+              </td>
+              <td className="r m-c">
+                {owned.mayChange && (
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="remove-passkey" />
+                    <input type="hidden" name="passkey" value={id} />
+                    <SendButton
+                      intent="remove-passkey"
+                      fields={{ passkey: id }}
+                      size="sm"
+                      aria-label={t('removeOf', { made: exactTime(createdAt) })}
+                    >
+                      {t('remove')}
+                    </SendButton>
+                  </Form>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {owned.passkeys.map(({ id, createdAt, lastUsedAt }) => (
-              <tr key={id}>
-                <td className="m-a">{exactTime(createdAt)}</td>
-                <td className="m-b">
-                  {lastUsedAt === null ? (
-                    t('never')
-                  ) : (
-                    <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
-                      {`${shortDate(lastUsedAt, now)}, ${timeOf(lastUsedAt)}`}
-                    </time>
-                  )}
-                </td>
-                <td className="r m-c">
-                  {owned.mayChange && (
-                    <Form method="post">
-                      <input type="hidden" name="intent" value="remove-passkey" />
-                      <input type="hidden" name="passkey" value={id} />
-                      <SendButton
-                        intent="remove-passkey"
-                        fields={{ passkey: id }}
-                        size="sm"
-                        aria-label={t('removeOf', { made: exactTime(createdAt) })}
-                      >
-                        {t('remove')}
-                      </SendButton>
-                    </Form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
     )}
     {owned.passkeys.length === 0 && <p className="muted">{t('noPasskeys')}</p>}
     {owned.mayChange ? <NewPasskey /> : <p className="small muted">{t('mayNotChange')}</p>}

@@ -5,6 +5,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -12,26 +13,24 @@ type Session = OfficeOutput<'listOfficeSessions'>[number];
 
 /** Where this person is signed in; each but this one can be ended here. */
 export const SessionTable = ({ sessions, now }: { sessions: readonly Session[]; now: string }) => (
-  <div className="tw">
-    <table className="t list" aria-label={t('sessions')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('browser')}</th>
-          <th scope="col">{t('method')}</th>
-          <th scope="col">{t('since')}</th>
-          <th scope="col">{t('lastSeen')}</th>
-          <th scope="col">
-            <span className="vh">{t('act')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} now={now} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <TableFrame label={t('sessions')} className="list">
+    <thead>
+      <tr>
+        <th scope="col">{t('browser')}</th>
+        <th scope="col">{t('method')}</th>
+        <th scope="col">{t('since')}</th>
+        <th scope="col">{t('lastSeen')}</th>
+        <th scope="col">
+          <span className="vh">{t('act')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sessions.map((session) => (
+        <Row key={session.id} session={session} now={now} />
+      ))}
+    </tbody>
+  </TableFrame>
 );
 
 function Row({

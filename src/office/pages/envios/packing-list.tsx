@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -32,39 +33,37 @@ export function PackingList({
           {t('print')}
         </Button>
       </PageHead>
-      <div className="tw">
-        <table className="t two list packing" aria-label={t('packingList')}>
-          <thead>
-            <tr>
-              {(['account', 'device', 'imei', 'name', 'address', 'promised'] as const).map((label) => (
-                <th key={label} scope="col">
-                  {t(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ requestId, account, partner, product, imei, name, address, promisedBy }) => (
-              <tr key={requestId}>
-                <td className="m-a">
-                  <b className="num">{account}</b>
-                  <small>
-                    <PartnerName partner={partner} />
-                  </small>
-                </td>
-                <td className="m-b">
-                  <b>{product.name}</b>
-                  {product.color && <small>{product.color}</small>}
-                </td>
-                <td>{imei === null ? t('noImei') : t('imeiEnd', { end: imei })}</td>
-                <td className="m-c">{name || t('noData')}</td>
-                <td className="addr m-d">{address || t('noData')}</td>
-                <td className="num">{shortDay(promisedBy, now)}</td>
-              </tr>
+      <TableFrame label={t('packingList')} className="two list packing">
+        <thead>
+          <tr>
+            {(['account', 'device', 'imei', 'name', 'address', 'promised'] as const).map((label) => (
+              <th key={label} scope="col">
+                {t(label)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ requestId, account, partner, product, imei, name, address, promisedBy }) => (
+            <tr key={requestId}>
+              <td className="m-a">
+                <b className="num">{account}</b>
+                <small>
+                  <PartnerName partner={partner} />
+                </small>
+              </td>
+              <td className="m-b">
+                <b>{product.name}</b>
+                {product.color && <small>{product.color}</small>}
+              </td>
+              <td>{imei === null ? t('noImei') : t('imeiEnd', { end: imei })}</td>
+              <td className="m-c">{name || t('noData')}</td>
+              <td className="addr m-d">{address || t('noData')}</td>
+              <td className="num">{shortDay(promisedBy, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
     </>
   );
 }

@@ -15,6 +15,7 @@ import es from './es.json';
 import { Head } from './head.tsx';
 import { hrefWith, readReportQuery } from './query.ts';
 import { ReportFilters } from './report-filters.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 const here = '/informes/cosechas';
@@ -61,38 +62,32 @@ export default function Cosechas() {
         </Blank>
       ) : (
         <Section title={t('cohorts')} beside={<span className="small muted">{t(`lead-${measure}`)}</span>}>
-          <section
-            className="tw"
-            aria-label={t('cohortsTable')}
-            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
-          >
-            <table className="coh">
-              <thead>
-                <tr>
-                  <th scope="col">{t('signedWeek')}</th>
-                  <th scope="col">{t('credits')}</th>
-                  {Array.from({ length: cohortWeeks }, (_, index) => (
-                    <th key={index} scope="col">
-                      {t('weekNumber', { n: index + 1 })}
-                    </th>
+          <TableFrame label={t('cohorts')} className="coh">
+            <thead>
+              <tr>
+                <th scope="col">{t('signedWeek')}</th>
+                <th scope="col">{t('credits')}</th>
+                {Array.from({ length: cohortWeeks }, (_, index) => (
+                  <th key={index} scope="col">
+                    {t('weekNumber', { n: index + 1 })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map(({ week, credits, shares }) => (
+                <tr key={week}>
+                  <th scope="row">{shortDay(week, now)}</th>
+                  <td>{grouped(credits)}</td>
+                  {shares.map((share, index) => (
+                    <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
+                      {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {weeks.map(({ week, credits, shares }) => (
-                  <tr key={week}>
-                    <th scope="row">{shortDay(week, now)}</th>
-                    <td>{grouped(credits)}</td>
-                    {shares.map((share, index) => (
-                      <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
-                        {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </TableFrame>
           <p className="small muted">{t('cohortsFoot')}</p>
         </Section>
       )}

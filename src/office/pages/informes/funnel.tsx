@@ -2,6 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { grouped } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -36,40 +37,38 @@ export const FunnelChart = ({ funnel: { begun, stages } }: { funnel: Funnel }) =
 );
 
 export const FunnelTable = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
-  <div className="tw">
-    <table className="t" aria-label={t('funnelTitle')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('step')}</th>
-          <th scope="col" className="r">
-            {t('passed')}
-          </th>
-          <th scope="col" className="r">
-            {t('share')}
-          </th>
-          <th scope="col" className="r">
-            {t('change')}
-          </th>
+  <TableFrame label={t('funnelTitle')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('step')}</th>
+        <th scope="col" className="r">
+          {t('passed')}
+        </th>
+        <th scope="col" className="r">
+          {t('share')}
+        </th>
+        <th scope="col" className="r">
+          {t('change')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">{t('begun')}</th>
+        <td className="r num">{grouped(begun)}</td>
+        <td />
+        <td />
+      </tr>
+      {stages.map((stage) => (
+        <tr key={stage.name}>
+          <th scope="row">{stage.name}</th>
+          <td className="r num">{grouped(stage.passed)}</td>
+          <td className="r num">{shareText(stage.share)}</td>
+          <td className="r num">{changeText(stage)}</td>
         </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{t('begun')}</th>
-          <td className="r num">{grouped(begun)}</td>
-          <td />
-          <td />
-        </tr>
-        {stages.map((stage) => (
-          <tr key={stage.name}>
-            <th scope="row">{stage.name}</th>
-            <td className="r num">{grouped(stage.passed)}</td>
-            <td className="r num">{shareText(stage.share)}</td>
-            <td className="r num">{changeText(stage)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </TableFrame>
 );
 
 const shareText = (share: number | null): string => (share === null ? '—' : `${Math.round(share)} %`);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { grouped } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -58,42 +59,40 @@ export const ShareBars = ({ rows, of, ofLabel, extraLabel }: Shown) => (
 
 /** The same figures as a table. */
 export const ShareTable = ({ label, rows, of, ofLabel, extraLabel }: Shown) => (
-  <div className="tw">
-    <table className="t" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{label}</th>
+  <TableFrame label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{label}</th>
+        <th scope="col" className="r">
+          {t('count')}
+        </th>
+        <th scope="col" className="r">
+          {ofLabel}
+        </th>
+        {extraLabel && (
           <th scope="col" className="r">
-            {t('count')}
+            {extraLabel}
           </th>
-          <th scope="col" className="r">
-            {ofLabel}
-          </th>
-          {extraLabel && (
-            <th scope="col" className="r">
-              {extraLabel}
-            </th>
-          )}
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, count, to, extra }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="r num">
+            {to === null || count === 0 ? (
+              <span>{grouped(count)}</span>
+            ) : (
+              <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
+                {grouped(count)}
+              </Link>
+            )}
+          </td>
+          <td className="r num">{shareText(count, of)}</td>
+          {extraLabel && <td className="r num">{extra ?? ''}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, count, to, extra }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="r num">
-              {to === null || count === 0 ? (
-                <span>{grouped(count)}</span>
-              ) : (
-                <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
-                  {grouped(count)}
-                </Link>
-              )}
-            </td>
-            <td className="r num">{shareText(count, of)}</td>
-            {extraLabel && <td className="r num">{extra ?? ''}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </TableFrame>
 );

@@ -1,6 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -48,36 +49,34 @@ export const TimesChart = ({ stages }: { stages: Stages }) => (
 );
 
 export const TimesTable = ({ stages }: { stages: Stages }) => (
-  <div className="tw">
-    <table className="t" aria-label={t('timesTitle')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('step')}</th>
-          <th scope="col" className="r">
-            {t('p10')}
-          </th>
-          <th scope="col" className="r">
-            {t('median')}
-          </th>
-          <th scope="col" className="r">
-            {t('p90')}
-          </th>
+  <TableFrame label={t('timesTitle')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('step')}</th>
+        <th scope="col" className="r">
+          {t('p10')}
+        </th>
+        <th scope="col" className="r">
+          {t('median')}
+        </th>
+        <th scope="col" className="r">
+          {t('p90')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {stages.map(({ name, time }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {(['p10', 'median', 'p90'] as const).map((which) => (
+            <td key={which} className="r num">
+              {time === null ? '—' : timeText(time[which])}
+            </td>
+          ))}
         </tr>
-      </thead>
-      <tbody>
-        {stages.map(({ name, time }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {(['p10', 'median', 'p90'] as const).map((which) => (
-              <td key={which} className="r num">
-                {time === null ? '—' : timeText(time[which])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </TableFrame>
 );
 
 /** '40 s', '4 min', '5 h 20', '3 d'. */

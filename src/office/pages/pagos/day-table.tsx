@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -17,60 +18,58 @@ const heads = ['reported', 'appliedSum', 'heldSum', 'waitingSum', 'returnedSum']
 
 /** A line for each network and partner; what changed since it was closed shows old and new. */
 export const DayTable = ({ shown, now }: { shown: Day; now: string }) => (
-  <div className="tw">
-    <table className="t day" aria-label={t('figures')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('network')}</th>
-          <th scope="col">{t('partner')}</th>
-          <th scope="col" className="r">
-            {t('payments')}
+  <TableFrame label={t('figures')} className="day">
+    <thead>
+      <tr>
+        <th scope="col">{t('network')}</th>
+        <th scope="col">{t('partner')}</th>
+        <th scope="col" className="r">
+          {t('payments')}
+        </th>
+        {heads.map((head) => (
+          <th key={head} scope="col" className="r">
+            {t(head)}
           </th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="r">
-              {t(head)}
-            </th>
-          ))}
-          <th scope="col">{t('closing')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.figures.map((row) => (
-          <tr key={`${row.network}:${row.partner?.id ?? 0}`}>
-            <td>{row.network}</td>
-            <td>{row.partner ? <PartnerName partner={row.partner} /> : <span>{t('noPartner')}</span>}</td>
-            <td className="r num">
-              <Changed before={row.closing?.payments} now={row.payments} as={grouped} />
-            </td>
-            {sums.map((sum) => (
-              <td key={sum} className="r num">
-                <Changed before={row.closing?.[sum]} now={row[sum]} as={pesos} />
-              </td>
-            ))}
-            <td>
-              <Closing row={row} shown={shown} now={now} />
-            </td>
-          </tr>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('total')}
-          </th>
-          <td className="r num">{grouped(shown.figures.reduce((sum, { payments }) => sum + payments, 0))}</td>
+        <th scope="col">{t('closing')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {shown.figures.map((row) => (
+        <tr key={`${row.network}:${row.partner?.id ?? 0}`}>
+          <td>{row.network}</td>
+          <td>{row.partner ? <PartnerName partner={row.partner} /> : <span>{t('noPartner')}</span>}</td>
+          <td className="r num">
+            <Changed before={row.closing?.payments} now={row.payments} as={grouped} />
+          </td>
           {sums.map((sum) => (
             <td key={sum} className="r num">
-              {pesos(totalOf(shown.figures, sum))}
+              <Changed before={row.closing?.[sum]} now={row[sum]} as={pesos} />
             </td>
           ))}
           <td>
-            <Balance figures={shown.figures} />
+            <Closing row={row} shown={shown} now={now} />
           </td>
         </tr>
-      </tfoot>
-    </table>
-  </div>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {t('total')}
+        </th>
+        <td className="r num">{grouped(shown.figures.reduce((sum, { payments }) => sum + payments, 0))}</td>
+        {sums.map((sum) => (
+          <td key={sum} className="r num">
+            {pesos(totalOf(shown.figures, sum))}
+          </td>
+        ))}
+        <td>
+          <Balance figures={shown.figures} />
+        </td>
+      </tr>
+    </tfoot>
+  </TableFrame>
 );
 
 /** In centavos: pesos with decimals do not add up exactly. */

@@ -4,6 +4,7 @@ import { shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -17,37 +18,35 @@ export function RequestsOfPerson({
 }) {
   if (requests.length === 0) return <p className="small muted">{t('noRequests')}</p>;
   return (
-    <div className="tw">
-      <table className="t list" aria-label={t('requests')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('request')}</th>
-            <th scope="col">{t('begun')}</th>
-            <th scope="col">{t('hold')}</th>
+    <TableFrame label={t('requests')} className="list">
+      <thead>
+        <tr>
+          <th scope="col">{t('request')}</th>
+          <th scope="col">{t('begun')}</th>
+          <th scope="col">{t('hold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map(({ id, account, begunAt, hold }) => (
+          <tr key={id}>
+            <td className="m-a">
+              <Link className="nm num" to={`/solicitud/${id}`}>
+                {account}
+              </Link>
+            </td>
+            <td className="m-b num">{shortDate(begunAt, now)}</td>
+            <td className="m-c">
+              {hold === null ? (
+                <span className="muted">{t('noHold')}</span>
+              ) : (
+                <Badge tone="warn" icon="lock">
+                  {t(hold)}
+                </Badge>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {requests.map(({ id, account, begunAt, hold }) => (
-            <tr key={id}>
-              <td className="m-a">
-                <Link className="nm num" to={`/solicitud/${id}`}>
-                  {account}
-                </Link>
-              </td>
-              <td className="m-b num">{shortDate(begunAt, now)}</td>
-              <td className="m-c">
-                {hold === null ? (
-                  <span className="muted">{t('noHold')}</span>
-                ) : (
-                  <Badge tone="warn" icon="lock">
-                    {t(hold)}
-                  </Badge>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

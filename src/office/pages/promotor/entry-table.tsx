@@ -5,6 +5,7 @@ import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
 
@@ -23,38 +24,36 @@ export function EntryTable({
   if (entries.length === 0) return <p className="muted">{t('entriesNone')}</p>;
   return (
     <>
-      <div className="tw">
-        <table className="t list" aria-label={t('entries')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              <th scope="col">{t('account')}</th>
-              <th scope="col">{t('cause')}</th>
-              <th scope="col" className="r">
-                {t('amount')}
-              </th>
+      <TableFrame label={t('entries')} className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('account')}</th>
+            <th scope="col">{t('cause')}</th>
+            <th scope="col" className="r">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ account, cause, amount, at }) => (
+            <tr key={`${account}/${cause}/${at}`}>
+              <td className="m-d">
+                <time dateTime={at} title={exactTime(at)}>
+                  {shortDate(at, now)}
+                </time>
+              </td>
+              <td className="m-a">
+                <Link className="nm num" to={`/credito/${account}`}>
+                  {account}
+                </Link>
+              </td>
+              <td className="m-c">{commissionCauses[cause]}</td>
+              <td className="r num m-b">{pesos(amount)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ account, cause, amount, at }) => (
-              <tr key={`${account}/${cause}/${at}`}>
-                <td className="m-d">
-                  <time dateTime={at} title={exactTime(at)}>
-                    {shortDate(at, now)}
-                  </time>
-                </td>
-                <td className="m-a">
-                  <Link className="nm num" to={`/credito/${account}`}>
-                    {account}
-                  </Link>
-                </td>
-                <td className="m-c">{commissionCauses[cause]}</td>
-                <td className="r num m-b">{pesos(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
       <p>
         <a
           className="btn line"

@@ -18,6 +18,7 @@ import type { action } from './commission-action.ts';
 import { CloseMonthForm, PlanForm } from './commission-forms.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 export { action } from './commission-action.ts';
 
@@ -129,84 +130,82 @@ function MonthForm({ shown: { partner, month, months } }: { shown: Shown }) {
 }
 
 const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'month'>) => (
-  <div className="tw">
-    <table className="t list" aria-label={t('commissions')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col" className="lo">
-            {t('store')}
-          </th>
-          <th scope="col" className="r lo2">
-            {t('credits')}
-          </th>
-          <th scope="col" className="r lo2">
-            {t('earned')}
-          </th>
-          <th scope="col" className="r lo2">
-            {t('taken')}
-          </th>
-          <th scope="col" className="r">
-            {t('total')}
-          </th>
-          <th scope="col">
-            <span className="vh">{t('statement')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="m-a">
-              <Link className="nm" to={`/promotor/${row.id}`}>
-                {row.name}
-              </Link>
-            </td>
-            <td className="lo">{row.store ?? <span className="muted">{t('noStore')}</span>}</td>
-            <td className="r num lo2">{grouped(row.credits)}</td>
-            <td className="r num lo2">{pesos(row.earned)}</td>
-            <td className="r num lo2">{pesos(row.taken)}</td>
-            <td className="r num m-b">
-              <b>{pesos(row.total)}</b>
-            </td>
-            <td className="r m-d">
-              <span className="row">
-                <a
-                  className="btn sm line"
-                  href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
-                  download
-                  aria-label={t('statementOf', { name: row.name })}
-                >
-                  <Icon name="download" small />
-                  <span>{t('csv')}</span>
-                </a>
-                <a
-                  className="btn sm line"
-                  href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
-                  download
-                  aria-label={t('statementPdfOf', { name: row.name })}
-                >
-                  <Icon name="download" small />
-                  <span>{t('pdf')}</span>
-                </a>
-              </span>
-            </td>
-          </tr>
-        ))}
-        <tr>
+  <TableFrame label={t('commissions')} className="list">
+    <thead>
+      <tr>
+        <th scope="col">{t('name')}</th>
+        <th scope="col" className="lo">
+          {t('store')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('credits')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('earned')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('taken')}
+        </th>
+        <th scope="col" className="r">
+          {t('total')}
+        </th>
+        <th scope="col">
+          <span className="vh">{t('statement')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
           <td className="m-a">
-            <b>{t('total')}</b>
+            <Link className="nm" to={`/promotor/${row.id}`}>
+              {row.name}
+            </Link>
           </td>
-          <td className="lo" />
-          <td className="lo2" />
-          <td className="lo2" />
-          <td className="lo2" />
+          <td className="lo">{row.store ?? <span className="muted">{t('noStore')}</span>}</td>
+          <td className="r num lo2">{grouped(row.credits)}</td>
+          <td className="r num lo2">{pesos(row.earned)}</td>
+          <td className="r num lo2">{pesos(row.taken)}</td>
           <td className="r num m-b">
-            <b>{pesos(total)}</b>
+            <b>{pesos(row.total)}</b>
           </td>
-          <td />
+          <td className="r m-d">
+            <span className="row">
+              <a
+                className="btn sm line"
+                href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
+                download
+                aria-label={t('statementOf', { name: row.name })}
+              >
+                <Icon name="download" small />
+                <span>{t('csv')}</span>
+              </a>
+              <a
+                className="btn sm line"
+                href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
+                download
+                aria-label={t('statementPdfOf', { name: row.name })}
+              >
+                <Icon name="download" small />
+                <span>{t('pdf')}</span>
+              </a>
+            </span>
+          </td>
         </tr>
-      </tbody>
-    </table>
-  </div>
+      ))}
+      <tr>
+        <td className="m-a">
+          <b>{t('total')}</b>
+        </td>
+        <td className="lo" />
+        <td className="lo2" />
+        <td className="lo2" />
+        <td className="lo2" />
+        <td className="r num m-b">
+          <b>{pesos(total)}</b>
+        </td>
+        <td />
+      </tr>
+    </tbody>
+  </TableFrame>
 );

@@ -13,6 +13,7 @@ import { Head } from './head.tsx';
 import type { action } from './store-action.ts';
 import { StoreForm } from './store-form.tsx';
 import { promotersHref } from './query.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 export { action } from './store-action.ts';
 
@@ -37,66 +38,64 @@ export default function Tiendas() {
           {t('storesNoneLead')}
         </Blank>
       ) : (
-        <div className="tw">
-          <table className="t list" aria-label={t('stores')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('store')}</th>
-                <th scope="col">{t('address')}</th>
-                <th scope="col" className="lo2">
-                  {t('partner')}
-                </th>
-                <th scope="col" className="r">
-                  {t('people')}
-                </th>
-                <th scope="col">{t('state')}</th>
+        <TableFrame label={t('stores')} className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('store')}</th>
+              <th scope="col">{t('address')}</th>
+              <th scope="col" className="lo2">
+                {t('partner')}
+              </th>
+              <th scope="col" className="r">
+                {t('people')}
+              </th>
+              <th scope="col">{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, address, partner, promoters, closedAt }) => (
+              <tr key={id}>
+                <td className="m-a">
+                  {mayKeep.some((each) => each.id === partner.id) && closedAt === null ? (
+                    <Link className="nm" to={`/promotores/tienda/${id}`}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                </td>
+                <td className="m-c">{address || <span className="muted">{t('addressNone')}</span>}</td>
+                <td className="lo2">
+                  <PartnerName partner={partner} />
+                </td>
+                <td className="r m-d">
+                  {promoters === 0 ? (
+                    <span className="num muted">{'0'}</span>
+                  ) : (
+                    <Link
+                      className="num"
+                      to={promotersHref({ state: 'active' }, { store: id })}
+                      aria-label={t('peopleOf', { n: grouped(promoters), store: name })}
+                    >
+                      {grouped(promoters)}
+                    </Link>
+                  )}
+                </td>
+                <td className="m-b">
+                  {closedAt === null ? (
+                    <Badge tone="none" icon="done" flat>
+                      {t('open')}
+                    </Badge>
+                  ) : (
+                    <span className="muted" title={exactTime(closedAt)}>
+                      {t('closedOn', { day: shortDate(closedAt, now) })}
+                    </span>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, name, address, partner, promoters, closedAt }) => (
-                <tr key={id}>
-                  <td className="m-a">
-                    {mayKeep.some((each) => each.id === partner.id) && closedAt === null ? (
-                      <Link className="nm" to={`/promotores/tienda/${id}`}>
-                        {name}
-                      </Link>
-                    ) : (
-                      <b>{name}</b>
-                    )}
-                  </td>
-                  <td className="m-c">{address || <span className="muted">{t('addressNone')}</span>}</td>
-                  <td className="lo2">
-                    <PartnerName partner={partner} />
-                  </td>
-                  <td className="r m-d">
-                    {promoters === 0 ? (
-                      <span className="num muted">{'0'}</span>
-                    ) : (
-                      <Link
-                        className="num"
-                        to={promotersHref({ state: 'active' }, { store: id })}
-                        aria-label={t('peopleOf', { n: grouped(promoters), store: name })}
-                      >
-                        {grouped(promoters)}
-                      </Link>
-                    )}
-                  </td>
-                  <td className="m-b">
-                    {closedAt === null ? (
-                      <Badge tone="none" icon="done" flat>
-                        {t('open')}
-                      </Badge>
-                    ) : (
-                      <span className="muted" title={exactTime(closedAt)}>
-                        {t('closedOn', { day: shortDate(closedAt, now) })}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableFrame>
       )}
       {mayKeep.length > 0 && (
         <Section title={t('openTitle')}>

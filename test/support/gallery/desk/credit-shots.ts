@@ -52,7 +52,7 @@ export const creditShots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Proponer pausa' }).click();
       await page.getByText('Pausa propuesta: la confirma otra persona').waitFor();
       await visitAs(page, tour, 'supervisor', path);
-      await page.getByText('Hospitalización, con constancia').waitFor();
+      await page.getByText('Motivo: Hospitalización, con constancia', { exact: true }).waitFor();
     }),
     own('credito-perdonar-errores', '550894', '/perdonar', forgive, 'finance'),
     own(

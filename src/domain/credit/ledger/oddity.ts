@@ -5,8 +5,8 @@ import type { Position } from './position.ts';
 import type { Told } from './told.ts';
 
 /** How money differs from what its reference asked for. It is booked all the same; a person looks whether it is right. */
-export const oddities = ['over', 'under', 'repeated', 'closed', 'refunded', 'charged-back'] as const;
-/** The last two: its payer got it back from the provider. */
+export const oddities = ['over', 'under', 'repeated', 'closed', 'early', 'refunded', 'charged-back'] as const;
+/** 'early': dated before its reference was issued. The last two: its payer got it back from the provider. */
 export type Oddity = (typeof oddities)[number];
 
 export interface OddPayment {

@@ -13,6 +13,7 @@ const odd: Record<NonNullable<OfficePaymentLine['oddity']>, Look> = {
   under: ['warn', 'minus', 'under'],
   repeated: ['warn', 'list', 'repeated'],
   closed: ['info', 'forbidden', 'closed'],
+  early: ['warn', 'clock', 'early'],
   refunded: ['warn', 'undo', 'refunded'],
   'charged-back': ['bad', 'undo', 'chargedBack'],
 };

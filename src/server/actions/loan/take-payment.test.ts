@@ -154,6 +154,26 @@ test('a network whose clock runs ahead dates no payment into the future', async 
   expect(paid?.paid_at?.getTime()).toBeLessThan(tomorrow.getTime() - 60_000);
 });
 
+test('a payment dated before its reference was issued counts from then, and a person looks', async () => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  const [down] = await rowsOf(deps, 'instalments', 'account', account);
+  const now = await appNow(deps.store.db);
+  await takePayment(deps, {
+    eventId: 'long-ago',
+    reference: down?.reference ?? '',
+    amountCentavos: 129_900,
+    paidAt: new Date(now.getTime() - 40 * 86_400_000),
+  });
+  const weeks = await rowsOf(deps, 'instalments', 'account', account);
+  expect(weeks.find(({ number }) => number === 1)?.due_on).toBe(addDays(dayIn(businessZone, now), 7));
+  expect(await rowsOf(deps, 'payment_oddities', 'account', account)).toMatchObject([
+    { event_id: 'long-ago', kind: 'early', left_at: null },
+  ]);
+  const told = await rowsOf(deps, 'outbox', 'recipient', phone);
+  expect(told.some(({ body }) => body.includes('tu crédito ya está activo'))).toBe(true);
+});
+
 async function payAmount(account: string, number: number, amountCentavos: number) {
   const instalments = await rowsOf(bench.deps, 'instalments', 'account', account);
   const reference = instalments.find((each) => each.number === number)?.reference ?? '';

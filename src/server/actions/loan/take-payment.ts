@@ -57,8 +57,8 @@ export async function takePayment(
       await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
       return 'unknown-reference';
     }
-    const { purpose, amountCentavos: issuedCentavos, channel } = issued;
-    const money = { ...event, provider, purpose, issuedCentavos, channel };
+    const { purpose, amountCentavos: issuedCentavos, channel, issuedAt } = issued;
+    const money = { ...event, provider, purpose, issuedCentavos, channel, issuedAt };
     await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
     await setPaymentResult(tx, provider, event.eventId, 'applied');
     return 'applied';
@@ -75,6 +75,8 @@ export interface Money extends PaymentEvent {
   readonly issuedCentavos?: number;
   /** Default: a till's. */
   readonly channel?: Channel;
+  /** Of its reference; default: the signature. */
+  readonly issuedAt?: Date;
   /** Who assigned it; default, the network's reference did. */
   readonly actor?: string;
 }
@@ -88,8 +90,11 @@ export async function takeMoney(
   { now, partnerName }: { now: Date; partnerName: string },
 ): Promise<void> {
   const state = await homeStateOf(tx, loan);
-  // A network's clock that runs ahead cannot date money into the future.
-  const paidAt = money.paidAt < now ? money.paidAt : now;
+  // A network's clock that is wrong dates no money into the future, nor before there was anything to pay.
+  const { issuedAt = loan.created_at } = money;
+  const isEarly = customerDay(state, money.paidAt) < customerDay(state, issuedAt);
+  const notAhead = money.paidAt < now ? money.paidAt : now;
+  const paidAt = notAhead > issuedAt ? notAhead : issuedAt;
   const booked = await bookFact(
     deps,
     tx,
@@ -127,13 +132,18 @@ export async function takeMoney(
   }
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
-  await noteOddity(tx, loan, money, booked);
+  await noteOddity(tx, loan, money, { booked, isEarly });
   await deps.hub.publish(tx.db, loan.request_id);
   await record(tx, loan, { booked, activates, device });
 }
 
 /** A person looks whether money is right that is not what its reference asked for. */
-async function noteOddity(tx: TxStore, loan: Loan, money: Money, booked: Booked): Promise<void> {
+async function noteOddity(
+  tx: TxStore,
+  loan: Loan,
+  money: Money,
+  { booked, isEarly }: { booked: Booked; isEarly: boolean },
+): Promise<void> {
   const { booking, before, entries } = booked;
   const { purpose, issuedCentavos, provider, eventId, reference, channel = 'cash' } = money;
   if (issuedCentavos === undefined || booking.outcome !== 'booked' || booking.told === null) return;
@@ -145,7 +155,9 @@ async function noteOddity(tx: TxStore, loan: Loan, money: Money, booked: Booked)
           askedCentavos: channel === 'spei' ? null : issuedCentavos,
           isRepeated: under.length > 1,
         });
-  if (odd) await insertOddity(tx, { provider, eventId, account: loan.account, ...odd });
+  const kind = isEarly ? 'early' : odd?.kind;
+  const dueCentavos = odd?.dueCentavos ?? issuedCentavos;
+  if (kind) await insertOddity(tx, { provider, eventId, account: loan.account, kind, dueCentavos });
 }
 
 /** The price that the receipt names holds from now on, also without a reference of its own. */

@@ -16,12 +16,13 @@ export interface PaymentReference {
   /** Replaced or voided: still counts when it is paid, but nobody is shown it. */
   readonly isReplaced: boolean;
   readonly channel: Channel;
+  readonly issuedAt: Date;
 }
 
 /** How money comes under it: at a till, by a transfer to a CLABE, by a card at a hosted checkout. */
 export type Channel = 'cash' | 'spei' | 'card';
 
-export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced' | 'channel'>;
+export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced' | 'channel' | 'issuedAt'>;
 
 /** Selects the account of a reference; none for an unknown one. */
 export const accountOfReference = (reference: string): RawBuilder<string> =>
@@ -162,6 +163,7 @@ export function referenceOf(row: Row): PaymentReference {
     expiresOn: row.expires_on,
     isReplaced: row.replaced_by !== null || row.voided_at !== null,
     channel: row.channel === 'spei' || row.channel === 'card' ? row.channel : 'cash',
+    issuedAt: row.issued_at,
   };
 }
 

@@ -90,8 +90,9 @@ function Word({
       <input type="hidden" name="buscar" value={search} />
       <input type="hidden" name="key" value={key} />
       <div className="field">
-        <label htmlFor={id}>
-          <span className="muted">{section}</span> <span>{given}</span>
+        <label htmlFor={id} className="row wrapx">
+          <span className="muted">{section}</span>
+          <span>{given}</span>
         </label>
         <textarea
           id={id}

@@ -54,7 +54,7 @@ export function EntryTable({
           ))}
         </tbody>
       </TableFrame>
-      <p>
+      <p className="row wrapx">
         <a
           className="btn line"
           href={`/api/v1/office/promoters/${promoter.id}/statement/${promoter.month}`}
@@ -62,7 +62,7 @@ export function EntryTable({
         >
           <Icon name="download" />
           <span>{t('statement')}</span>
-        </a>{' '}
+        </a>
         <a
           className="btn line"
           href={`/api/v1/office/promoters/${promoter.id}/statement/${promoter.month}/pdf`}

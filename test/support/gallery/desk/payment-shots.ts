@@ -43,7 +43,9 @@ export const paymentShots: readonly Shot[] = [
         await visitAs(page, tour, 'finance', `/pagos/todos?search=${customer.account}`);
         await row(page, '$20.00').getByRole('link').first().click();
         await chosen(page).getByText('Quitar de este crédito').click();
-        await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Es de su hermana');
+        await chosen(page)
+          .getByPlaceholder('Cómo se supo que no es de este crédito')
+          .fill('Es de su hermana');
         await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
         await page.getByText('La propuesta espera a otra persona.').waitFor();
         await confirmAs(page, tour, 'supervisor', '/por-firmar', /^Confirmar: Quitar \$20\.00/);
@@ -61,8 +63,8 @@ export const paymentShots: readonly Shot[] = [
   ...pageOf('desk', 'pagos', [
     desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
     desk('pagos-devolucion', '/pagos/devoluciones', 'finance', besideList('Devolución elegida')),
-    refunded('pagos-devolucion-propuesta', '550491', async () => {}),
-    refunded('pagos-devoluciones-pagadas', '550492', async (page, tour) => {
+    refunded('pagos-devolucion-propuesta', '550491', '032180000118359735', async () => {}),
+    refunded('pagos-devoluciones-pagadas', '550492', '032180000118359722', async (page, tour) => {
       await confirmAs(page, tour, 'supervisor', pathWithQuery(page), /^Confirmar: Devolver/);
       await tour.visit(page, '/oficina/pagos/devoluciones?ver=pagadas');
       await page.getByRole('table', { name: 'Devoluciones' }).getByText('Devuelto').first().waitFor();
@@ -132,7 +134,12 @@ async function payer(tour: Tour, next = payers): Promise<TillCustomer> {
 }
 
 /** Somebody paid more than all, and finance has proposed to give it back. */
-function refunded(name: string, prefix: string, then: (page: Page, tour: Tour) => Promise<void>): State {
+function refunded(
+  name: string,
+  prefix: string,
+  clabe: string,
+  then: (page: Page, tour: Tour) => Promise<void>,
+): State {
   const next = newPeople(prefix);
   return {
     name: `oficina-${name}`,
@@ -140,8 +147,7 @@ function refunded(name: string, prefix: string, then: (page: Page, tour: Tour) =
       const customer = await payer(tour, next);
       const { remainingPayment } = await customer.statement();
       await customer.pays(1, Math.round((remainingPayment + 12.34) * 100) / 100);
-      const clabe = { clabe: '032180000118359719' };
-      await ask(customer.client, 'POST', `account/clabe/${customer.account}`, clabe);
+      await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe });
       await visitAs(page, tour, 'finance', '/pagos/devoluciones');
       await row(page, customer.account).getByRole('link').first().click();
       const refund = page.getByRole('complementary', { name: 'Devolución elegida' });

@@ -67,6 +67,7 @@ let promoters = 0;
 async function addPromoter(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Beatriz Olmos');
   await page.getByRole('textbox', { name: 'Clave' }).fill(`NUEVA${++promoters}`);
+  await page.getByRole('textbox', { name: 'Agencia' }).fill('PUE01');
   await page.getByRole('button', { name: 'Dar de alta' }).click();
   await page.getByText('Promotor dado de alta.').waitFor();
 }

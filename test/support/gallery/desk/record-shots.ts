@@ -16,7 +16,7 @@ export const recordShots: readonly Shot[] = [
     ),
     desk('solicitudes-vacia', '/solicitudes?search=nada'),
     desk('solicitudes-correcciones', '/solicitudes?view=correction'),
-    desk('solicitudes-elegidas', '/solicitudes?view=open', 'analyst', async (page) => {
+    desk('solicitudes-elegidas', '/solicitudes?view=review', 'analyst', async (page) => {
       for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
       await page.locator('.bulk').getByText('2 elegidas').waitFor();
     }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pageOf, type Shot } from '../shot.ts';
-import { desk, firstRow, sentEmpty } from './at-desk.ts';
+import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
 
 /** Who works here and by which rules; and the log of what everybody did. */
 export const settingsShots: readonly Shot[] = [
@@ -24,12 +24,17 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-persona', '/ajustes', 'administrator', firstRow(/./)),
-    desk('ajustes-persona-enlace', '/ajustes', 'administrator', async (page) => {
-      await openPerson(page, 'Daniela Ochoa');
+    desk('ajustes-persona-enlace', '/ajustes/invitar', 'administrator', async (page, tour) => {
+      await invite(page, 'Olga Rentería', 'Análisis');
+      await page.getByText('La confirma otra persona de Administración').waitFor();
+      await confirmAs(page, tour, 'administrator-2', '/ajustes', /^Confirmar: Invitar a Olga/);
+      await visitAs(page, tour, 'administrator', '/ajustes');
+      await openPerson(page, 'Olga Rentería');
       await page.getByRole('button', { name: 'Hacer enlace' }).click();
       await page.locator('.once code').waitFor();
     }),
-    desk('ajustes-persona-sesiones', '/ajustes', 'administrator', async (page) => {
+    desk('ajustes-persona-sesiones', '/ajustes', 'finance', async (page, tour) => {
+      await visitAs(page, tour, 'administrator', '/ajustes');
       await openPerson(page, 'Lucía Peralta');
       await page.getByRole('textbox', { name: 'Motivo', exact: true }).last().fill('Perdió su teléfono');
       await page.getByRole('button', { name: 'Cerrar sus sesiones' }).click();

@@ -31,7 +31,7 @@ export function gallery(shots: readonly Shot[]): void {
       const env = { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1' };
       [product, browser] = await Promise.all([
         startProduct({ copyOf: inject('busyDemoFolder'), env }),
-        openBrowser(),
+        openBrowser(chosen.some((shot) => shot.browser === 'whole') ? 'whole' : 'shell'),
       ]);
       judge = await openJudge(browser, kind);
       tour = startTour(product);

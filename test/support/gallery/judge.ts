@@ -70,6 +70,7 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
     page,
 
     async judge(name) {
+      await page.evaluate(settled);
       const found = await axeFindings(page, unasked);
       found.push(...(await page.evaluate(bareTexts)));
       if (isForFingers) {
@@ -102,4 +103,12 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
       shifts.length = 0;
     },
   };
+}
+
+/** Runs in the page: what moves or fades to an end is there. A colour on its way has a contrast of its own. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

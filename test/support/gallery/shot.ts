@@ -9,6 +9,8 @@ export interface State {
   /** Of its picture. */
   readonly name: string;
   open(page: Page, tour: Tour): Promise<void>;
+  /** It asks for what the headless shell lacks. */
+  readonly browser?: 'whole';
 }
 
 export interface Shot extends State {

@@ -85,6 +85,7 @@ function reminders(
 ): State {
   return {
     name,
+    browser: 'whole',
     async open(page, tour) {
       await page.context().clearPermissions();
       await page.context().grantPermissions(['geolocation', ...allowed]);

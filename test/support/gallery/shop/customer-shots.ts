@@ -50,6 +50,7 @@ export const customerShots: readonly Shot[] = [
         .click();
       await page.getByRole('link', { name: 'Volver a la tienda' }).click();
       await page.getByText('Estamos confirmando tu pago').waitFor();
+      await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     }),
   ]),
   ...pageOf('shop', 'privacidad', [

@@ -33,9 +33,12 @@ export const numberShots: readonly Shot[] = [
     lost('38-numero-perdido-confirmado', '551093', agreeToIt),
     lost('38-numero-perdido-detenido', '551094', async (page, tour, change) => {
       await agreeToIt(page, tour, change);
+      const hers = await page.context().cookies();
       await tour.visitAccount(page, change.phone, 'numero');
       await page.getByRole('button', { name: 'Detener ese cambio' }).click();
       await page.getByText('Alguien pidió cambiar tu número').waitFor({ state: 'detached' });
+      await page.context().clearCookies();
+      await page.context().addCookies(hers);
       await visitLost(page, tour, change);
       await page.getByText('El cambio se detuvo.').waitFor();
     }),

@@ -9,7 +9,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -18,6 +17,7 @@ import { imeiInUse } from '#server/queries/loans/imei-in-use.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { appendActOf, isPersonName, type Person } from './by-person.ts';
 import { deviceDelivered, deviceSent, deviceSentLate } from './delivery-messages.ts';
+import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
 export type RecordedDelivery =
   /** 'done': it was recorded before, and nothing changed. */
@@ -113,10 +113,7 @@ async function tell(
 ): Promise<void> {
   const partner = await partnerRow(tx, loan.partner_id);
   if (!partner) throw new DomainError('internal');
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
+  await tellCustomer(deps, tx, loan, {
     text: say(partner),
     dedupeKey: `loan:${loan.account}:device-${what}`,
   });

@@ -9,7 +9,6 @@ import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-fo
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -17,6 +16,7 @@ import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-e
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
 /** Who does it: the customer herself, a person of the desk with the one who checked it, or one by the command line. */
 export type By =
@@ -65,17 +65,14 @@ export const stampOf = ({ by, now, today }: Act): Stamp => ({
   actor: actorOf(by),
 });
 
-/** Sends a text message to the customer, once per `cause`. */
+/** Tells the customer, once per `cause`. */
 export async function tell(
   deps: Deps,
   tx: TxStore,
   { loan, partner }: Act,
   { sentence, cause }: { sentence: string; cause: string },
 ): Promise<void> {
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
+  await tellCustomer(deps, tx, loan, {
     text: fromPartner(partner.name, sentence),
     dedupeKey: `loan:${loan.account}:${cause}`,
   });

@@ -5,6 +5,7 @@ import { pay, acceptedRequest, openCreditBench, signedRequest, stranger } from '
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { rowsOf } from '#test/support/rows.ts';
+import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
@@ -486,6 +487,25 @@ test('a contact stop unlocks, silences and keeps from locking until it is lifted
   expect(await kindsOf(requestId)).toEqual(
     expect.arrayContaining(['contact-stopped', 'device-unlocked', 'contact-resumed', 'device-locked']),
   );
+});
+
+test('nobody is written to while contact is stopped, whatever is done with the credit', async () => {
+  const { deps } = bench;
+  const { account, owner, phone } = await activeLoan();
+  await stopContact(deps, { person: 'ana' }, account, 'death');
+  const told = async () => (await textsTo(phone)).filter((text) => !/^\d{4}/.test(text));
+  const before = await told();
+  await promisePayment(deps, owner, account, { centavos: 8_800, day: '2026-11-28' });
+  await pay(deps, account, 1);
+  await makePayoffQuote(deps, owner, account);
+  const { sha256 } = await previewPause(deps, owner, account, 1);
+  const code = await codeFor(owner, account, phone, 'pause');
+  await pauseCredit(deps, owner, account, { weeks: 1, sha256, code });
+  await reportTheft(deps, { caller: owner }, account, 'theft');
+  await revokeContract(deps, { caller: owner }, account);
+  await giveClabe(deps, owner, account, clabe);
+  await payRefund(deps, 'ana', await refundIdOf(account), { transfer: 'T-9', isReviewed: true });
+  expect(await told()).toEqual(before);
 });
 
 test('a device that the version before locked is unlocked by a payment', async () => {

@@ -11,10 +11,10 @@ import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import { actorOfStaff, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { insertReprieve, stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
 import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
+import { insertReprieve } from '#server/queries/loans/lock-stops.ts';
 import { paymentTakenBack } from './act-messages.ts';
 import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
 import { takeBackSentences } from './refusals.ts';
@@ -58,16 +58,13 @@ export async function takeBackPaymentIn(
     await insertReprieve(tx, account, { approvalId: by.approvalId, until, why: 'mistake' });
   }
   await referencesFollow(deps, tx, loan, { booked, today });
-  const { contactStop } = await stopsOf(tx, account);
-  if (!contactStop) {
-    const sentence = paymentTakenBack(why, {
-      centavos: pots.cash,
-      paidOn: without.entry.valueDay,
-      statement,
-      until,
-    });
-    await tell(deps, tx, act, { sentence, cause: `taken-back:${seq}` });
-  }
+  const sentence = paymentTakenBack(why, {
+    centavos: pots.cash,
+    paidOn: without.entry.valueDay,
+    statement,
+    until,
+  });
+  await tell(deps, tx, act, { sentence, cause: `taken-back:${seq}` });
   await deps.hub.publish(tx.db, loan.request_id);
   await recordAct(tx, act, 'payment-taken-back', { event: name, why, ...ledgerMark(booked.booking) });
 }

@@ -11,7 +11,6 @@ import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
-import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { debtForgiven } from './act-messages.ts';
 import { actOnLoan, recordAct, recordDevice, stampOf, tell, withdrawReminders } from './act-on-loan.ts';
 import type { Act, By } from './act-on-loan.ts';
@@ -54,7 +53,6 @@ function forgivenWeeks({ before, after }: Booked): number[] {
   );
 }
 
-/** Nobody is written to while contact is stopped. */
 async function tellOf(
   deps: Deps,
   tx: TxStore,
@@ -62,7 +60,6 @@ async function tellOf(
   { booked, centavos }: { booked: Booked; centavos: Centavos },
 ): Promise<void> {
   const { account } = act.loan;
-  if ((await stopsOf(tx, account)).contactStop) return;
   const { nextPayment: next, remainingCentavos } = ledgerStatement(booked.entries, act.today);
   const isStolen = openHoldOf(await holdsOf(tx, account), 'theft') !== undefined;
   const sentence = debtForgiven(centavos, {

@@ -6,9 +6,9 @@ import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { addDelivery } from '#server/queries/loans/deliveries.ts';
 import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { creditActive } from './loan-messages.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** Appends the effects of `activateCredit` to the audit log. */
 export async function recordActivation(tx: TxStore, requestId: string): Promise<void> {
@@ -30,10 +30,7 @@ export async function activateCredit(
   await setFact(tx, loan.request_id, 'down_payment_paid_at');
   await addDeliveryContact(tx, loan.request_id);
   await addDelivery(tx, loan);
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
+  await tellCustomer(deps, tx, loan, {
     text: creditActive(partnerName, next),
     dedupeKey: `loan:${loan.account}:active`,
   });

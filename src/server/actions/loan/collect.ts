@@ -1,11 +1,11 @@
 import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { opposesReminders } from './check-collection.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { collectionOf } from './message-keys.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** Whether the customer may be contacted at this hour. */
 export const mayContact = ({ now, state }: Pick<Described, 'now' | 'state'>): boolean =>
@@ -19,18 +19,10 @@ export async function collect(
   dedupeKey: string,
 ): Promise<void> {
   const { loan, now, state } = serviced;
-  const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
-  if (contactStop || revocationOpen) return;
+  if ((await stopsOf(tx, loan.account)).revocationOpen) return;
   const about = collectionOf(dedupeKey);
   if (about?.kind === 'due' && (await opposesReminders(tx, loan))) return;
   const text = about && (await collectionText(tx, serviced, about));
   if (text === null) return;
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
-    text,
-    dedupeKey,
-    notBefore: nextContactAt(now, state),
-  });
+  await tellCustomer(deps, tx, loan, { text, dedupeKey, notBefore: nextContactAt(now, state) });
 }

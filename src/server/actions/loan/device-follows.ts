@@ -10,12 +10,12 @@ import { closeHold, holdsOf, openHold } from '#server/queries/loans/device-holds
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import type { Booked } from './book-fact.ts';
 import { deviceUnlocked, paidOff, paidOffWhileStolen, unlockedByAct } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey } from './message-keys.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** What the caller appends to the audit log at the end of its transaction. */
 export interface DeviceChange {
@@ -65,13 +65,13 @@ export async function deviceFollows(
       : paidOff(partnerName, after.rebatedCentavos);
     return release(deps, tx, loan, { holds, text: isTold ? null : thanks });
   }
-  const { isLocked, stoppedBy } = await lockOf(tx, loan, entries, circumstances);
+  const { isLocked } = await lockOf(tx, loan, entries, circumstances);
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
   // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
   const isPaid = after.paidCentavos > before.paidCentavos;
   const { partnerName, unlockedUntil = null } = circumstances;
   const text = isPaid ? deviceUnlocked(partnerName) : unlockedByAct(partnerName, unlockedUntil);
-  return unlock(deps, tx, loan, { holds, text: stoppedBy === 'contact-stop' ? null : text });
+  return unlock(deps, tx, loan, { holds, text });
 }
 
 async function knownHolds(tx: TxStore, loan: Loan): Promise<readonly Hold[]> {
@@ -98,13 +98,7 @@ async function release(
     await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
   }
   if (text !== null) {
-    await sendMessage(deps, tx, {
-      channel: 'sms',
-      partnerId: loan.partner_id,
-      recipient: loan.phone,
-      text,
-      dedupeKey: `loan:${loan.account}:paid-off`,
-    });
+    await tellCustomer(deps, tx, loan, { text, dedupeKey: `loan:${loan.account}:paid-off` });
   }
   return { kind: 'loan-paid-off' };
 }
@@ -113,21 +107,13 @@ async function unlock(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { holds, text }: { holds: readonly Hold[]; text: string | null },
+  { holds, text }: { holds: readonly Hold[]; text: string },
 ): Promise<DeviceChange | null> {
   if (!(await closeHold(tx, loan.account, 'overdue'))) return null;
   const cause = await withdrawLockNotice(tx, loan.account);
   if (isStolen(holds)) return null;
   await orderDevice(deps, tx, { account: loan.account, action: 'unlock', cause });
-  if (text !== null) {
-    await sendMessage(deps, tx, {
-      channel: 'sms',
-      partnerId: loan.partner_id,
-      recipient: loan.phone,
-      text,
-      dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
-    });
-  }
+  await tellCustomer(deps, tx, loan, { text, dedupeKey: `loan:${loan.account}:unlocked:${cause}` });
   return { kind: 'device-unlocked', detail: { cause } };
 }
 

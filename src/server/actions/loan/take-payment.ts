@@ -8,7 +8,6 @@ import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
@@ -33,6 +32,7 @@ import { ledgerMark } from './ledger-mark.ts';
 import { needsReferences, planNext } from './make-references.ts';
 import { fromPartner } from './loan-messages.ts';
 import { pausesIn, reminderKey } from './message-keys.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /**
  * Books a payment reported by a payment network, whatever its amount: the oldest open week is paid first, what is over
@@ -206,10 +206,7 @@ async function tell(
   if (keys.length > 0) await withdrawMessages(tx, keys);
   // An activation and a payoff have messages of their own.
   if ((told.kind === 'activated' && covered.length === 0) || told.kind === 'settled') return;
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
+  await tellCustomer(deps, tx, loan, {
     text: fromPartner(partnerName, receiptSentence(told)),
     dedupeKey: `loan:${loan.account}:received:${cause}`,
   });

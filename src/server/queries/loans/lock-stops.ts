@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { HandUnlockReason } from '#domain/credit/ledger/hand-lock.ts';
 import type { LockCircumstances } from '#domain/credit/ledger/lock.ts';
 import type { Promised } from '#domain/credit/ledger/promise.ts';
-import type { StopReason } from '#server/database/schema.ts';
+import type { Database, StopReason } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /** What stops a lock that the ledger of an account would allow. */
@@ -17,15 +17,7 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
     promisesOf(store, account),
     store.db
       .selectNoFrom((eb) => [
-        eb
-          .exists(
-            eb
-              .selectFrom('contact_stops')
-              .select('account')
-              .where('account', '=', account)
-              .where('closed_at', 'is', null),
-          )
-          .as('contactStop'),
+        eb.exists(openContactStopOf(account)).as('contactStop'),
         eb
           .exists(
             eb
@@ -50,6 +42,21 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
     revocationOpen: Boolean(stops.revocationOpen),
     reprieveUntil: stops.reprieveUntil,
   };
+}
+
+const openContactStopOf = (account: string) =>
+  expressionBuilder<Database>()
+    .selectFrom('contact_stops')
+    .select('account')
+    .where('account', '=', account)
+    .where('closed_at', 'is', null);
+
+/** Whether nobody may be written to: a death or a dispute was told. */
+export async function isContactStopped({ db }: Store, account: string): Promise<boolean> {
+  const { stopped } = await db
+    .selectNoFrom((eb) => eb.exists(openContactStopOf(account)).as('stopped'))
+    .executeTakeFirstOrThrow();
+  return Boolean(stopped);
 }
 
 export interface StoredPromise extends Promised {

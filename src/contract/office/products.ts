@@ -96,12 +96,12 @@ export const productBody = z.object({
   onOffer: z.boolean().default(false),
 });
 
-/** Asked for below the partner's floor, where another person reads it. */
+/** Asked for where another person confirms it, and reads it. */
 const reason = z.string().trim().max(500, 'Escriba como máximo 500 letras.').default('');
 /** The one on the screen of who changes it: another one in the meantime is a conflict. */
 const version = z.number().int();
 
-/** `waiting`: below the floor, so that another person confirms it. `planned`: made on its day. */
+/** `waiting`: past a bound, so that another person confirms it. `planned`: made on its day. */
 const saved = z.object({ outcome: z.enum(['done', 'planned', 'waiting']) });
 export type ProductSaved = z.infer<typeof saved>;
 
@@ -116,6 +116,8 @@ export const productRecord = productLine.extend({
   onOffer: z.boolean(),
   /** Below it two people are needed; null: the partner has none. */
   floor: pesos.nullable(),
+  /** Bounds that it would pass if it were put on sale, in sentences: another person confirms it. */
+  passed: z.array(z.string()),
   plan: z
     .object({ id: z.uuid(), on: day, madeAt: instant, by: z.string(), changes: z.array(change) })
     .nullable(),
@@ -153,8 +155,8 @@ export const csvLineTried = z.object({
   others: z.array(change),
   /** In sentences. */
   faults: z.array(z.string()),
-  /** How far below the floor. */
-  below: pesos.nullable(),
+  /** Bounds that it passes, in sentences: another person confirms it. */
+  passed: z.array(z.string()),
 });
 export type CsvLineTried = z.infer<typeof csvLineTried>;
 
@@ -191,7 +193,7 @@ export const officeProducts = calls({
   changeOfficeProduct: {
     method: 'POST',
     path: '/office/products/{id}',
-    summary: 'Changes a product, now or on a day; below the partner’s floor another person confirms it',
+    summary: 'Changes a product, now or on a day; past a bound of price or CAT another person confirms it',
     params,
     body: productBody.extend({ version, on: day.nullable().default(null), reason }),
     response: saved,
@@ -250,7 +252,7 @@ export const officeProducts = calls({
   applyProductsCsv: {
     method: 'POST',
     path: '/office/products-csv/apply',
-    summary: 'Makes what was tried: all lines without a fault; those below the floor are proposed',
+    summary: 'Makes what was tried: all lines without a fault; those past a bound are proposed',
     query: z.object({
       partner: partnerId,
       on: day.optional(),
@@ -262,7 +264,7 @@ export const officeProducts = calls({
       planned: z.number().int(),
       added: z.number().int(),
       proposed: z.number().int(),
-      /** Why the others below the floor were not proposed, in sentences. */
+      /** Why others past a bound were not proposed, in sentences. */
       refused: z.array(z.string()),
     }),
     as: 'multipart-in',

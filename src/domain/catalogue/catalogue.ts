@@ -114,3 +114,6 @@ const parseAmount = (raw: string | undefined): Centavos | null =>
 function refuse(field: string): never {
   throw new DomainError('invalid-input', { field });
 }
+
+/** In percent: a credit whose CAT is higher is sold only by two people (readings.md §11). */
+export const catCeiling = 250;

@@ -41,19 +41,6 @@ export function productDifference(before: ProductFacts, after: ProductFacts): Fa
   });
 }
 
-/**
- * Whether a change needs a second person: it sells for less than the partner's floor, and did not do so before. What is
- * not on sale has no floor; it has one when it is put on sale.
- */
-export function isBelowFloor(
-  before: ProductFacts | null,
-  after: ProductFacts,
-  floor: number | null,
-): boolean {
-  if (floor === null || after.state !== 'on-sale' || after.priceCentavos >= floor) return false;
-  return before?.state !== 'on-sale' || after.priceCentavos !== before.priceCentavos;
-}
-
 /** Labels of the form, and of each change. */
 export const factWords: Record<keyof ProductFacts, string> = {
   name: 'Nombre',

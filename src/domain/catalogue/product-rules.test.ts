@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBelowFloor, productDifference, type ProductFacts } from './product-facts.ts';
-import { productFaults } from './product-rules.ts';
+import { productDifference, type ProductFacts } from './product-facts.ts';
+import { boundsPassed, productFaults } from './product-rules.ts';
 
 const phone: ProductFacts = {
   name: 'Redmi 15C 128 GB',
@@ -48,14 +48,33 @@ test('the difference is said in words, in the order of the form', () => {
   expect(productDifference(phone, { ...phone })).toEqual([]);
 });
 
-test('below the floor is only what will be sold, at another price or for the first time', () => {
-  const cheap: ProductFacts = { ...phone, priceCentavos: 199_900 };
+test('a bound is passed only by what will be sold, at another price or for the first time', () => {
+  const cheap: ProductFacts = { ...phone, priceCentavos: 199_900, weeklyCentavos: 4_900 };
   const floor = 229_900;
-  expect(isBelowFloor(phone, cheap, floor)).toBe(true);
-  expect(isBelowFloor(phone, cheap, null)).toBe(false);
-  expect(isBelowFloor(phone, { ...cheap, priceCentavos: floor }, floor)).toBe(false);
-  expect(isBelowFloor(cheap, { ...cheap, name: 'Redmi 15C' }, floor)).toBe(false);
-  expect(isBelowFloor(phone, { ...cheap, state: 'draft' }, floor)).toBe(false);
-  expect(isBelowFloor({ ...cheap, state: 'draft' }, cheap, floor)).toBe(true);
-  expect(isBelowFloor(null, cheap, floor)).toBe(true);
+  const said = ['Queda $300.00 abajo del piso de $2,299.00 de contado.'];
+  expect(boundsPassed(phone, cheap, floor)).toEqual(said);
+  expect(boundsPassed(phone, cheap, null)).toEqual([]);
+  expect(boundsPassed(phone, { ...cheap, priceCentavos: floor }, floor)).toEqual([]);
+  expect(boundsPassed(cheap, { ...cheap, name: 'Redmi 15C' }, floor)).toEqual([]);
+  expect(boundsPassed(phone, { ...cheap, state: 'draft' }, floor)).toEqual([]);
+  expect(boundsPassed({ ...cheap, state: 'draft' }, cheap, floor)).toEqual(said);
+  expect(boundsPassed(null, cheap, floor)).toEqual(said);
+});
+
+test('a CAT above 250 % is a bound, while it rises; its own sentence says so', () => {
+  const dear = {
+    ...phone,
+    priceCentavos: 300_000,
+    downPaymentCentavos: 50_000,
+    weeklyCentavos: 9_900,
+    weeks: 52,
+  };
+  const said = ['Su CAT sería de 410.3 %, mayor de 250 %.'];
+  expect(boundsPassed(phone, dear, null)).toEqual(said);
+  expect(boundsPassed({ ...dear, state: 'draft' }, dear, null)).toEqual(said);
+  expect(boundsPassed(dear, { ...dear, weeklyCentavos: 9_800 }, null)).toEqual([]);
+  expect(boundsPassed(dear, { ...dear, name: 'Redmi 15C' }, null)).toEqual([]);
+  expect(productFaults({ ...dear, weeklyCentavos: 40_000 })).toEqual([
+    { field: 'weeklyCentavos', text: 'Con esos pagos el CAT pasa de 100,000 %.' },
+  ]);
 });

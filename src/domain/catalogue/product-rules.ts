@@ -1,6 +1,7 @@
+import { formatMoney } from '../credit/money.ts';
 import { makePlan } from '../credit/plan.ts';
 import { DomainError } from '../errors.ts';
-import { brands } from './catalogue.ts';
+import { brands, catCeiling } from './catalogue.ts';
 import type { ProductFacts } from './product-facts.ts';
 
 export interface FactFault {
@@ -31,15 +32,44 @@ export function productFaults(facts: ProductFacts): FactFault[] {
 
 function sayOfPlan(facts: ProductFacts, say: (field: keyof ProductFacts, text: string) => void): void {
   try {
-    makePlan({
-      cashPriceCentavos: facts.priceCentavos,
-      downPaymentCentavos: facts.downPaymentCentavos,
-      weeklyPaymentCentavos: facts.weeklyCentavos,
-      weeks: facts.weeks,
-    });
+    planOf(facts);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.detail.field === 'weeks') say('weeks', 'Escriba de 1 a 260 semanas.');
+    const { field } = error.detail;
+    if (field === 'weeks') say('weeks', 'Escriba de 1 a 260 semanas.');
+    else if (field === 'cat') say('weeklyCentavos', 'Con esos pagos el CAT pasa de 100,000 %.');
     else say('weeklyCentavos', 'Con esos pagos no se cubre el precio de contado.');
   }
+}
+
+const planOf = (facts: ProductFacts) =>
+  makePlan({
+    cashPriceCentavos: facts.priceCentavos,
+    downPaymentCentavos: facts.downPaymentCentavos,
+    weeklyPaymentCentavos: facts.weeklyCentavos,
+    weeks: facts.weeks,
+  });
+
+/**
+ * Which bounds a change passes, in sentences; each needs a second person. Only what will be on sale has bounds: a cash
+ * price below the partner's floor that is another one than before, a CAT above the ceiling that rises. Both facts are without
+ * faults.
+ */
+export function boundsPassed(
+  before: ProductFacts | null,
+  after: ProductFacts,
+  floorCentavos: number | null,
+): string[] {
+  if (after.state !== 'on-sale') return [];
+  const sold = before?.state === 'on-sale' ? before : null;
+  const passed: string[] = [];
+  const { priceCentavos: price } = after;
+  if (floorCentavos !== null && price < floorCentavos && price !== sold?.priceCentavos) {
+    const floor = formatMoney(floorCentavos);
+    passed.push(`Queda ${formatMoney(floorCentavos - price)} abajo del piso de ${floor} de contado.`);
+  }
+  const { catPercent } = planOf(after);
+  if (catPercent > catCeiling && (sold === null || catPercent > planOf(sold).catPercent))
+    passed.push(`Su CAT sería de ${catPercent.toFixed(1)} %, mayor de ${catCeiling} %.`);
+  return passed;
 }

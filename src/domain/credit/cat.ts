@@ -17,14 +17,14 @@ export const catMethodVersion = 'banxico-21-2009/k52';
  * CAT in percent, one decimal (Banxico circular 21/2009): the yearly rate at which the payments equal the amount. Of
  * several roots the circular requires the positive one nearest zero; with all payments after the amount there is only
  * one.
- * @throws DomainError 'invalid-input' when payments do not cover the amount, or above 100,000 %.
+ * @throws DomainError 'invalid-input': of 'payments' that do not cover the amount, of a 'cat' above 100,000 %.
  */
 export function catPercent({ amountCentavos, paymentsCentavos, periodsPerYear = 52 }: CatFlows): number {
   const excess = (rate: number) => presentValue(paymentsCentavos, rate) - amountCentavos;
   if (amountCentavos <= 0 || excess(0) < 0) throw new DomainError('invalid-input', { field: 'payments' });
   let low = 0;
   let high = maxYearlyRate ** (1 / periodsPerYear) - 1;
-  if (excess(high) > 0) throw new DomainError('invalid-input', { field: 'payments' });
+  if (excess(high) > 0) throw new DomainError('invalid-input', { field: 'cat' });
   // 60 bisections are far more precise than the tenth of a percent that is shown.
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;

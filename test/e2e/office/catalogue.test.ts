@@ -49,10 +49,10 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
   await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Escriba un monto como 7999.50.').waitFor();
-  await page.getByRole('textbox', { name: 'Contado' }).fill(String(price - 100));
+  await page.getByRole('textbox', { name: 'Contado' }).fill(String(price + 100));
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Guardado. La tienda ya lo muestra así.').waitFor();
-  expect((await inShop()).price).toBe(price - 100);
+  expect((await inShop()).price).toBe(price + 100);
   await page.getByText('lo cambió').waitFor();
 
   await page
@@ -89,7 +89,7 @@ test('a file is tried, and changes what it said it would', async () => {
   await page.getByRole('link', { name: 'Subir CSV' }).click();
   const { price } = await inShop();
   const text = `producto,contado,marca,semanal,semanas,colores
-${name},${price - 50},,,,
+${name},${price + 50},,,,
 Edge 60 neo,7299,Motorola,182,52,Verde=#7d8f7a
 Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
   await page
@@ -101,7 +101,7 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
   expect((await inShop()).price).toBe(price);
   await page.getByRole('button', { name: 'Aplicar los 2' }).click();
   await page.getByText('Aplicado: 1 cambiados, 0 programados, 1 nuevos en borrador').waitFor();
-  expect((await inShop()).price).toBe(price - 50);
+  expect((await inShop()).price).toBe(price + 50);
   await visit(page, product.origin, '/catalogo?view=draft');
   await page.getByRole('link', { name: 'Edge 60 neo' }).waitFor();
   await page.getByText('Falta foto').waitFor();
@@ -157,7 +157,7 @@ test('below the floor that two people set, two people sell', async () => {
   await openProduct(page);
   await page.getByRole('textbox', { name: 'Contado' }).fill('1900');
   await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
-  await page.getByRole('textbox', { name: 'Motivo, si queda abajo del piso' }).fill('Últimas piezas');
+  await page.getByRole('textbox', { name: 'Motivo, si confirma otra persona' }).fill('Últimas piezas');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('lo confirma otra persona').first().waitFor();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();

@@ -80,7 +80,7 @@ function Line({ line: { line, name, outcome, figures, others, faults } }: { line
 const looks: Record<CsvLineTried['outcome'], { tone: Tone; icon: IconName }> = {
   changed: { tone: 'info', icon: 'arrow' },
   same: { tone: 'none', icon: 'arrow' },
-  'below-floor': { tone: 'pair', icon: 'two-people' },
+  'needs-two': { tone: 'pair', icon: 'two-people' },
   new: { tone: 'good', icon: 'plus' },
   fault: { tone: 'bad', icon: 'refused' },
 };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { CsvLineTried } from '#contract/office/products.ts';
 import type { CsvOutcome } from '#domain/staff/product-list.ts';
-import { pesos, shortDay } from '../../text/format.ts';
+import { shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -56,12 +56,12 @@ export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
 
 const counted: readonly {
   outcome: CsvOutcome;
-  key: 'changed' | 'below' | 'new' | 'fault';
+  key: 'changed' | 'two' | 'new' | 'fault';
   tone: Tone;
   icon: IconName;
 }[] = [
   { outcome: 'changed', key: 'changed', tone: 'info', icon: 'arrow' },
-  { outcome: 'below-floor', key: 'below', tone: 'pair', icon: 'two-people' },
+  { outcome: 'needs-two', key: 'two', tone: 'pair', icon: 'two-people' },
   { outcome: 'new', key: 'new', tone: 'good', icon: 'plus' },
   { outcome: 'fault', key: 'fault', tone: 'bad', icon: 'refused' },
 ];
@@ -71,7 +71,7 @@ function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
   const isSending = useSending('apply');
   const { fileName, text, partner, on, result } = tried;
   const count = result.lines.filter(({ outcome }) => outcome !== 'fault').length;
-  const below = result.lines.filter(({ outcome }) => outcome === 'below-floor');
+  const waiting = result.lines.filter(({ outcome }) => outcome === 'needs-two');
   const hasFaults = count < result.lines.length;
   if (count === 0) {
     return (
@@ -87,7 +87,7 @@ function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      {below.length > 0 && (
+      {waiting.length > 0 && (
         <div className="field narrowform">
           <label htmlFor={reason}>{t('reason')}</label>
           <textarea
@@ -109,7 +109,7 @@ function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
         <Button type="submit" kind="primary" busy={isSending}>
           {buttonText(count, day)}
         </Button>
-        <span className="small muted">{noteOf(below, hasFaults)}</span>
+        <span className="small muted">{noteOf(waiting, hasFaults)}</span>
       </div>
     </Form>
   );
@@ -120,8 +120,8 @@ function buttonText(n: number, day: string): string {
   return t(n === 1 ? 'apply_one' : 'apply_other', { n });
 }
 
-const noteOf = (below: readonly CsvLineTried[], hasFaults: boolean): string =>
+const noteOf = (waiting: readonly CsvLineTried[], hasFaults: boolean): string =>
   [
-    ...below.map((line) => t('belowLine', { name: line.name, amount: pesos(line.below ?? 0) })),
+    ...waiting.map(({ name, passed }) => t('passedLine', { name, passed: passed.join(' ') })),
     ...(hasFaults ? [t('faultsStay')] : []),
   ].join(' ');

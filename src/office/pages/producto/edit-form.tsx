@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
+import { catCeiling } from '#domain/catalogue/catalogue.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,13 +34,7 @@ export function EditForm({
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <ProductFields fields={fields} />
       <TextField field={fields.on} label={t('on')} hint={t('onHint')} type="date" />
-      {product.floor !== null && (
-        <TextArea
-          field={fields.reason}
-          label={t('reason')}
-          note={t('floor', { amount: pesos(product.floor) })}
-        />
-      )}
+      <TextArea field={fields.reason} label={t('reason')} note={boundsOf(product)} />
       <div className="row wrapx">
         <Button type="submit" kind="primary" busy={isSending}>
           {t('save')}
@@ -49,6 +44,12 @@ export function EditForm({
     </Form>
   );
 }
+
+/** What another person confirms. */
+const boundsOf = ({ floor }: OfficeProductRecord): string =>
+  floor === null
+    ? t('bounds', { cat: catCeiling })
+    : t('boundsFloor', { amount: pesos(floor), cat: catCeiling });
 
 const onOf = (is: boolean): string => (is ? 'on' : '');
 

@@ -1,7 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
-import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -27,9 +26,8 @@ export function SellingPart({
     id: 'selling',
     lastResult: answer?.intent === 'state' ? answer.reply : null,
   });
-  const { state, floor, price, version, may } = product;
+  const { state, passed, version, may } = product;
   const isOnSale = state === 'on-sale';
-  const isLow = !isOnSale && floor !== null && price < floor;
   return (
     <div className="stack">
       <p className="small muted">{t(leads[state])}</p>
@@ -40,8 +38,8 @@ export function SellingPart({
           <input type="hidden" name="state" value={isOnSale ? 'withdrawn' : 'on-sale'} />
           {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
           <TextField field={fields.on} label={t('on')} hint={t('onHint')} type="date" />
-          {isLow && (
-            <TextArea field={fields.reason} label={t('reason')} note={t('floor', { amount: pesos(floor) })} />
+          {passed.length > 0 && (
+            <TextArea field={fields.reason} label={t('reason')} note={passed.join(' ')} />
           )}
           <div className="row">
             <Button type="submit" busy={isSending}>

@@ -31,26 +31,26 @@ const change = z
 
 const payload = z.object({ productId: z.number().int(), change, on: z.iso.date().nullable() });
 
-/** Sells a product below its partner's floor, now or on a day. */
+/** Sells a product below its partner's floor or above the ceiling of the CAT, now or on a day. */
 export const changeProductCommand: Command<z.output<typeof payload>> = {
   payload,
   make: 'make-prices',
   check: 'check-prices',
   async look(tx, { productId, change: wanted, on }) {
-    const { row, changes } = await lookAtProduct(tx, productId, { change: wanted, on });
+    const { row, changes, passed } = await lookAtProduct(tx, productId, { change: wanted, on });
     const when = on === null ? '' : ` desde el ${dateInWords(on)}`;
     return {
       partnerId: row.partner_id,
       requestId: null,
       account: null,
       subject: String(productId),
-      summary: `Vender ${row.name} por debajo del piso${when}`,
+      summary: `Vender ${row.name}${when}. ${passed.join(' ')}`.trim(),
       changes,
       // What it would change, as it is now.
       facts: Object.fromEntries(changes.map(({ what, before }) => [what, before ?? 'vacío'])),
       refusal: null,
       beneficiary: null,
-      // Below a floor there are always two.
+      // Past a bound there are always two.
       centavos: null,
     };
   },

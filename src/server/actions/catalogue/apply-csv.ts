@@ -16,22 +16,22 @@ type Applied = OfficeOutput<'applyProductsCsv'>;
 
 /**
  * Makes what was tried, all in one transaction: lines without a fault now or on their day, new products as drafts. Those
- * below the floor are proposed, each by itself. @throws not-found, invalid-input, conflict that says what has changed
+ * past a bound are proposed, each by itself. @throws not-found, invalid-input, conflict that says what has changed
  */
 export async function applyCsv(
   deps: Deps,
   staff: StaffCaller,
   asked: AskedCsv & { facts: string; reason: string },
 ): Promise<Applied> {
-  const { lines, floored } = await inTransaction(deps.store, async (tx) => {
+  const { lines, waiting } = await inTransaction(deps.store, async (tx) => {
     const compared = await compareCsv(tx, staff, asked);
     await assertSame(tx, asked, compared.hash);
     if (asked.on !== null) await assertDayToCome(tx, asked.on);
-    const below = compared.lines.filter(({ outcome }) => outcome === 'below-floor');
-    if (below.length > 0 && asked.reason.length < 3) {
+    const waiting = compared.lines.filter(({ outcome }) => outcome === 'needs-two');
+    if (waiting.length > 0 && asked.reason.length < 3) {
       throw new DomainError('invalid-input', {
         field: 'reason',
-        messages: ['Hay precios por debajo del piso: escriba el motivo, y otra persona los confirma.'],
+        messages: ['Hay precios que confirma otra persona: escriba el motivo.'],
       });
     }
     const by = { maker: staff, checker: null };
@@ -41,15 +41,15 @@ export async function applyCsv(
       if (line.outcome === 'changed') events.push(await writeProduct(tx, lookedAt(line, asked.on), by));
     }
     for (const event of events) await recordProduct(tx, by, event, { what: 'CSV' });
-    return { lines: compared.lines, floored: below };
+    return { lines: compared.lines, waiting };
   });
-  const refused = await proposeEach(deps, staff, floored, asked);
+  const refused = await proposeEach(deps, staff, waiting, asked);
   const count = (outcome: CsvLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
   return {
     changed: asked.on === null ? count('changed') : 0,
     planned: asked.on === null ? 0 : count('changed'),
     added: count('new'),
-    proposed: floored.length - refused.length,
+    proposed: waiting.length - refused.length,
     refused,
   };
 }
@@ -91,5 +91,5 @@ async function assertSame(tx: TxStore, { partner, facts }: { partner: number; fa
 
 function lookedAt({ row, before, after, change }: CsvLine, on: AskedCsv['on']) {
   if (row === null || before === null) throw new DomainError('internal');
-  return { row, before, after, change, on, changes: productDifference(before, after), needsTwo: false };
+  return { row, before, after, change, on, changes: productDifference(before, after), passed: [] };
 }

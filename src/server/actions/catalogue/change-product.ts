@@ -8,7 +8,7 @@ import { assertVersion, lookAtProduct, type ProductWish } from './look-at-produc
 import { recordProduct, writeProduct } from './write-product.ts';
 
 /**
- * Changes a product at once or on a day; where it would be sold below the partner's floor, proposes it to a second person.
+ * Changes a product at once or on a day; where it passes a bound of price or CAT, proposes it to a second person.
  * @throws not-found, invalid-input, conflict that says who changed what in the meantime
  */
 export async function changeProduct(
@@ -22,20 +22,21 @@ export async function changeProduct(
     // First: what is wrong with an older version is not what the person wants to know.
     await assertVersion(tx, row, version);
     const looked = await lookAtProduct(tx, id, wish);
-    if (looked.needsTwo) return 'waiting' as const;
+    if (looked.passed.length > 0) return looked.passed;
     const by = { maker: staff, checker: null };
     await recordProduct(tx, by, await writeProduct(tx, looked, by));
     return wish.on === null ? ('done' as const) : ('planned' as const);
   });
-  if (outcome === 'waiting') {
+  if (typeof outcome !== 'string') {
     if (reason.length < 3) {
       throw new DomainError('invalid-input', {
         field: 'reason',
-        messages: ['Queda por debajo del piso: escriba el motivo, y otra persona lo confirma.'],
+        messages: [...outcome, 'Escriba el motivo: otra persona lo confirma.'],
       });
     }
     const payload = { productId: id, ...wish };
     await proposeAct(deps, staff, { command: 'change-product', payload, reason });
+    return { outcome: 'waiting' };
   }
   return { outcome };
 }

@@ -5,13 +5,8 @@ import {
   type CellFault,
   type Cells,
 } from '#domain/catalogue/product-cells.ts';
-import {
-  factWords,
-  isBelowFloor,
-  productDifference,
-  type ProductFacts,
-} from '#domain/catalogue/product-facts.ts';
-import { productFaults } from '#domain/catalogue/product-rules.ts';
+import { factWords, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
+import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CsvOutcome } from '#domain/staff/product-list.ts';
 import { csvRows } from '#server/platform/csv-rows.ts';
@@ -28,6 +23,8 @@ export interface CsvLine {
   readonly change: Partial<ProductFacts>;
   readonly after: ProductFacts;
   readonly faults: readonly string[];
+  /** Bounds that need a second person, in sentences. */
+  readonly passed: readonly string[];
   /** Cells that are no amounts. */
   readonly unread: Partial<Record<keyof ProductFacts, string>>;
 }
@@ -125,11 +122,12 @@ function lineOf(
   const faults = said.length > 0 ? said : productFaults(after).map(({ text }) => text);
   const differs = before === null || productDifference(before, after).length > 0;
   if (row && differs && isForLater && planned.has(row.id)) faults.push('Ya tiene un cambio programado.');
-  const line = { number, name, row, before, change, after, faults, unread };
+  const line = { number, name, row, before, change, after, faults, unread, passed: [] };
   if (faults.length > 0) return { ...line, outcome: 'fault' };
   if (before === null) return { ...line, outcome: 'new' };
   if (!differs) return { ...line, outcome: 'same' };
-  return { ...line, outcome: isBelowFloor(before, after, floor) ? 'below-floor' : 'changed' };
+  const passed = boundsPassed(before, after, floor);
+  return { ...line, passed, outcome: passed.length > 0 ? 'needs-two' : 'changed' };
 }
 
 const faulty = (line: CsvLine, fault: string): CsvLine => ({

@@ -1,11 +1,6 @@
 import { dayIn, type Day } from '#domain/calendar.ts';
-import {
-  isBelowFloor,
-  productDifference,
-  type FactChange,
-  type ProductFacts,
-} from '#domain/catalogue/product-facts.ts';
-import { productFaults } from '#domain/catalogue/product-rules.ts';
+import { productDifference, type FactChange, type ProductFacts } from '#domain/catalogue/product-facts.ts';
+import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -32,7 +27,8 @@ export interface LookedAt extends ProductWish {
   readonly before: ProductFacts;
   readonly after: ProductFacts;
   readonly changes: readonly FactChange[];
-  readonly needsTwo: boolean;
+  /** Bounds that need a second person, in sentences. */
+  readonly passed: readonly string[];
 }
 
 /** Locks a product and checks what is wanted of it. @throws not-found, invalid-input, conflict */
@@ -50,7 +46,7 @@ export async function lookAtProduct(tx: TxStore, id: number, { change, on }: Pro
   }
   if (on !== null) await assertMayWait(tx, id, on);
   const floor = await limitOfOne(tx, row.partner_id, 'change-product');
-  return { row, change, on, before, after, changes, needsTwo: isBelowFloor(before, after, floor) };
+  return { row, change, on, before, after, changes, passed: boundsPassed(before, after, floor) };
 }
 
 /** @throws invalid-input with every sentence of what is wrong */

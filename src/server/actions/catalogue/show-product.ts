@@ -1,5 +1,6 @@
 import type { OfficeProductRecord } from '#contract/office/products.ts';
-import { productDifference } from '#domain/catalogue/product-facts.ts';
+import { productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
+import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
@@ -37,6 +38,7 @@ export async function showProduct(
     oxxoSim: row.oxxo_sim,
     bestSeller: row.best_seller,
     onOffer: row.on_offer,
+    passed: boundsOfSale(facts, floor),
     floor: floor === null || floor === 0 ? null : toPesos(floor),
     plan: plan
       ? {
@@ -58,4 +60,10 @@ export async function showProduct(
     approvals,
     may: { edit: mayAt(staff.grants, 'edit-products', row.partner_id) },
   };
+}
+
+/** Of being put on sale as it is. */
+function boundsOfSale(facts: ProductFacts, floor: number | null): string[] {
+  if (facts.state === 'on-sale' || productFaults(facts).length > 0) return [];
+  return boundsPassed(facts, { ...facts, state: 'on-sale' }, floor);
 }

@@ -26,10 +26,10 @@ export function tryCsv(
   asked: AskedCsv,
 ): Promise<OfficeOutput<'tryProductsCsv'>> {
   return inTransaction(store, async (tx) => {
-    const { lines, floor, hash } = await compareCsv(tx, staff, asked);
+    const { lines, hash } = await compareCsv(tx, staff, asked);
     const at = (await appNow(tx.db)).toISOString();
     return {
-      lines: lines.filter(({ outcome }) => outcome !== 'same').map((line) => onWire(line, floor)),
+      lines: lines.filter(({ outcome }) => outcome !== 'same').map(onWire),
       same: lines.filter(({ outcome }) => outcome === 'same').length,
       facts: `${at}~${hash}`,
     };
@@ -45,11 +45,11 @@ export async function compareCsv(tx: TxStore, staff: StaffCaller, { partner, on,
     await limitOfOne(tx, partner, 'change-product'),
   ];
   const lines = csvLines(text, { products, planned, floor, isForLater: on !== null });
-  return { lines, floor, hash: hashOf(products, floor) };
+  return { lines, hash: hashOf(products, floor) };
 }
 
-function onWire(line: CsvLine, floor: number | null): CsvLineTried {
-  const { number, name, outcome, before, after, faults, unread } = line;
+function onWire(line: CsvLine): CsvLineTried {
+  const { number, name, outcome, before, after, faults, unread, passed } = line;
   const figure = (field: 'priceCentavos' | 'downPaymentCentavos' | 'weeklyCentavos') => ({
     before: before && toPesos(before[field]),
     after: field in unread ? null : toPesos(after[field]),
@@ -72,7 +72,7 @@ function onWire(line: CsvLine, floor: number | null): CsvLineTried {
     },
     others: before ? productDifference(before, after).filter(({ what }) => !figureWords.has(what)) : [],
     faults: [...faults],
-    below: outcome === 'below-floor' && floor !== null ? toPesos(floor - after.priceCentavos) : null,
+    passed: [...passed],
   };
 }
 

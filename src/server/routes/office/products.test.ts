@@ -45,6 +45,7 @@ beforeEach(async () => {
     .updateTable('products')
     .set({
       price_centavos: 799_950,
+      down_payment_centavos: 129_900,
       weekly_centavos: 19_900,
       name: productName,
       taken_off_at: null,
@@ -143,7 +144,7 @@ test.each([
 
 test('below the floor two people are needed, and the shop changes with the second', async () => {
   await setFloor(600_000);
-  expect(must(await change({ price: 6000 }))).toEqual({ outcome: 'done' });
+  expect(must(await change({ price: 6000, weekly: 130 }))).toEqual({ outcome: 'done' });
   expect(await change({ price: 5999 })).toMatchObject({ status: 400 });
   expect(must(await change({ price: 5999, reason }))).toEqual({ outcome: 'waiting' });
   expect(must(await inShop()).price).toBe(6000);
@@ -170,15 +171,30 @@ test('below the floor two people are needed, and the shop changes with the secon
   await expect.poll(async () => (await inShop()).status).toBe(404);
 });
 
+test('a CAT above 250 % is sold by two people', async () => {
+  const dear = { downPayment: 500, price: 3000, weekly: 99, weeks: 52 };
+  expect(await change(dear)).toMatchObject({
+    status: 400,
+    body: {
+      errors: ['Su CAT sería de 410.3 %, mayor de 250 %.', 'Escriba el motivo: otra persona lo confirma.'],
+    },
+  });
+  expect(must(await change({ ...dear, reason }))).toEqual({ outcome: 'waiting' });
+  const [waiting] = (await record()).approvals;
+  expect(waiting?.summary).toContain('Su CAT sería de 410.3 %, mayor de 250 %.');
+  must(await supervisor.client.post(`office/approvals/${waiting?.id}/approve`));
+  await expect.poll(async () => must(await inShop()).price).toBe(3000);
+});
+
 test('a proposal does not survive another price in the meantime', async () => {
   await setFloor(600_000);
   must(await change({ price: 5000, reason }));
   const [waiting] = (await record()).approvals;
-  must(await change({ price: 7000 }, other));
+  must(await change({ price: 7500 }, other));
   const reply = await supervisor.client.post<{ errors: string[] }>(`office/approvals/${waiting?.id}/approve`);
   expect(reply).toMatchObject({
     status: 409,
-    body: { errors: ['Contado: antes $7,999.50, ahora $7,000.00.'] },
+    body: { errors: ['Contado: antes $7,999.50, ahora $7,500.00.'] },
   });
 });
 
@@ -323,9 +339,11 @@ test('a file is tried first: what it changes, what is new, what is wrong; then m
     await editor.client.get<OfficeOutput<'listOfficeProducts'>>('office/products?view=draft'),
   );
   expect(drafts.rows.map(({ name }) => name)).toEqual(['edge 60 neo 256 GB']);
-  const cheap = `producto,contado\n${productName},5500`;
+  const cheap = `producto,contado,semanal\n${productName},5500,120`;
   const low = must(await editor.client.post<Tried>('office/products-csv/try?partner=1', csv(cheap)));
-  expect(low.lines).toMatchObject([{ outcome: 'below-floor', below: 500 }]);
+  expect(low.lines).toMatchObject([
+    { outcome: 'needs-two', passed: ['Queda $500.00 abajo del piso de $6,000.00 de contado.'] },
+  ]);
   expect(must(await apply(low.facts, cheap))).toMatchObject({ changed: 0, proposed: 1 });
   expect((await record()).approvals).toHaveLength(1);
 });

@@ -60,7 +60,7 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
         await page.getByRole('textbox', { name: 'Contado' }).fill('1900');
         await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
         await page.getByRole('textbox', { name: 'Pago semanal' }).fill('60');
-        await page.getByRole('textbox', { name: 'Motivo, si queda abajo del piso' }).fill('Últimas piezas');
+        await page.getByRole('textbox', { name: 'Motivo, si confirma otra persona' }).fill('Últimas piezas');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
       },

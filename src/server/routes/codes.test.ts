@@ -206,6 +206,27 @@ describe('guessing', () => {
     expect(await wrongFrom('198.51.100.200')).toEqual(['rate-limited', 'rate-limited', 'rate-limited']);
     expect(await wrongFrom('198.51.101.1')).toEqual(wrong);
   });
+
+  it('beyond 500 wrong codes at a partner each code has one try; a right one is never refused', async () => {
+    await moveToNewDay(test);
+    for (let count = 0; count < 500; count++) {
+      await addTo(test.deps.store, { key: 'wrong:partner:1', windowSeconds: 3600, limit: 500 });
+    }
+    const honest = await startRequest(test);
+    expect((await verify(honest, await codeFor(honest))).status).toBe(200);
+    const mistyped = await startRequest(test);
+    const code = await codeFor(mistyped);
+    expect((await verify(mistyped, otherCode(code))).code).toBe('wrong-code');
+    expect((await verify(mistyped, code)).code).toBe('too-many-attempts');
+    await moveClock(test, 61);
+    expect((await resend(mistyped)).status).toBe(200);
+    expect((await verify(mistyped, await codeFor(mistyped))).status).toBe(200);
+    const elsewhere = await startRequest(test, { partner: 2 });
+    const right = await codeFor(elsewhere);
+    expect((await verify(elsewhere, otherCode(right))).code).toBe('wrong-code');
+    expect((await verify(elsewhere, right)).status).toBe(200);
+    await moveClock(test, 3600);
+  });
 });
 
 describe('a code', () => {

@@ -4,7 +4,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { guess, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
-import { countFailure, secondsToWait, whyNoGuess, type CodeOrigin } from './send-limits.ts';
+import { countFailure, secondsToWait, triesTaken, whyNoGuess, type CodeOrigin } from './send-limits.ts';
 
 /** The outcome of a guess. A wrong one is returned, not thrown: its count must be committed. */
 export type Guess =
@@ -22,13 +22,14 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
-  const [locked, full] = await Promise.all([
+  const [locked, full, taken] = await Promise.all([
     whyLocked(deps, tx, target.phone),
     whyNoGuess(deps, tx, target, origin),
+    triesTaken(deps, tx, origin),
   ]);
   const refusal = locked ?? full;
   if (refusal) throw refusal;
-  const row = await guess(tx, target, codeMac(deps, target, code));
+  const row = await guess(tx, target, codeMac(deps, target, code), taken);
   if (row?.right) {
     await countRightCode(deps, tx, target.phone);
     return { right: true, codeId: row.id };

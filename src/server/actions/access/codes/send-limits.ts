@@ -2,8 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
-import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
-import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
+import { addTo, addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { networksOf } from './networks.ts';
 
 /** From where a code is asked for or guessed at: the address and the partner's shop. */
@@ -57,7 +57,7 @@ export async function countSend(
   return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 
-/** @returns rate-limited after too many wrong codes for this phone, from this address or at this partner */
+/** @returns rate-limited after too many wrong codes for this phone, or from this address or its network */
 export async function whyNoGuess(
   deps: Deps,
   tx: TxStore,
@@ -76,7 +76,27 @@ export async function countFailure(
   origin: CodeOrigin,
 ): Promise<void> {
   await addToAll(tx, failureCaps(deps, target, origin));
+  if (!deps.config.limited) return;
+  const cap = partnerFailures(origin);
+  const { full } = await addTo(tx, cap);
+  if (full) deps.log.warn({ cap: cap.key }, 'wrong codes at a partner: each code has one try');
 }
+
+/**
+ * How many of its tries a wrong guess takes: beyond the partner's cap all, so that each further guess costs a captcha and
+ * a message. It refuses nobody, or whoever guesses would close the shop to everybody.
+ */
+export async function triesTaken(deps: Deps, tx: TxStore, origin: CodeOrigin): Promise<number> {
+  if (!deps.config.limited) return 1;
+  const [fill] = await fillOfAll(tx, [partnerFailures(origin)]);
+  return fill?.full ? MAX_TRIES : 1;
+}
+
+const partnerFailures = ({ partnerId }: CodeOrigin): Bucket => ({
+  key: `wrong:partner:${partnerId ?? 0}`,
+  windowSeconds: hour,
+  limit: 500,
+});
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>
@@ -120,6 +140,5 @@ function failureCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): Bucket
     ofPhone,
     { key: `wrong:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
     { key: `wrong:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
-    { key: `wrong:partner:${origin.partnerId ?? 0}`, windowSeconds: hour, limit: 500 },
   ];
 }

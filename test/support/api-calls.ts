@@ -36,6 +36,15 @@ export function newestCode(client: ApiClient, to: string): Promise<string> {
   });
 }
 
+/** Returns the link of the invitation that an address gets. */
+export function invitationLink(client: ApiClient, email: string): Promise<string> {
+  return until(`an invitation for ${email}`, async () => {
+    const path = `/sandbox/outbox.json?to=${encodeURIComponent(email)}`;
+    const [newest] = await ask<{ text: string }[]>(client, 'GET', path);
+    return /\S+\/oficina\/invitacion\/\S+/.exec(newest?.text ?? '')?.[0] ?? null;
+  });
+}
+
 /** Returns a code that is not the one that was sent to a phone last. */
 export async function wrongCode(client: ApiClient, to: string): Promise<string> {
   const sent = await until(`a code for ${to}`, () => newestMessage(client, to));

@@ -25,3 +25,9 @@ export async function messagesTo(store: Store, recipient: string): Promise<Outbo
     .execute();
   return rows.map((row) => decryptRow(store, 'outbox', row));
 }
+
+/** The token of the invitation that an address got last. */
+export async function invitationOf(store: Store, email: string): Promise<string> {
+  const sent = await messagesTo(store, email);
+  return /\/oficina\/invitacion\/([\w-]{43})\n/.exec(sent.at(-1)?.body ?? '')?.[1] ?? '';
+}

@@ -347,7 +347,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeInvitation: listBy(['administrator'], (client) =>
     client.post('office/staff', { name, email: 'ana@tienda.mx', role: 'analyst', partner: 1, reason }),
   ),
-  makeInvitationLink: by(['administrator'], (client, ids) =>
+  sendInvitation: by(['administrator'], (client, ids) =>
     client.post(`office/staff/${ids.invited}/invitation`),
   ),
   endStaffSessions: by(['administrator'], (client, ids) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitedCommands } from '#domain/staff/approval-commands.ts';
+import { isFullName } from '#domain/staff/person-name.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, promoterId } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
@@ -38,7 +39,15 @@ export const officePeople = calls({
     path: '/office/staff',
     summary: 'Proposes to invite somebody with a first role; another administrator confirms it',
     body: z.object({
-      name: z.string().trim().min(3, 'Escriba nombre y apellido.').max(80, 'Escriba como máximo 80 letras.'),
+      name: z
+        .string()
+        .trim()
+        .min(3, 'Escriba nombre y apellido.')
+        .max(80, 'Escriba como máximo 80 letras.')
+        .refine(
+          isFullName,
+          'Escriba el nombre con letras; entre ellas caben un espacio, un guion o un apóstrofo.',
+        ),
       email: z.string().trim().max(254).email('Escriba un correo válido.'),
       role,
       partner: partnerId.nullable(),
@@ -49,12 +58,12 @@ export const officePeople = calls({
     }),
     response: proposed,
   },
-  makeInvitationLink: {
+  sendInvitation: {
     method: 'POST',
     path: '/office/staff/{id}/invitation',
-    summary: 'A new link for an invited person, shown once and good for a day; an older one ends',
+    summary: 'Sends an invited person a new link by e-mail, good for a day; an older one ends',
     params: idParams,
-    response: z.object({ link: z.string(), expiresAt: instant }),
+    response: z.object({ expiresAt: instant }),
   },
   endStaffSessions: {
     method: 'POST',

@@ -15,11 +15,6 @@ const challenge = z.object({
   options: webauthn,
 });
 const answered = z.object({ challengeId: officeId, credential: webauthn });
-const personName = z
-  .string()
-  .trim()
-  .min(3, 'Escriba nombre y apellido.')
-  .max(80, 'Escriba como máximo 80 letras.');
 const email = z.string().trim().max(254).email('Escriba un correo válido.');
 /** Shown once; each replaces a code of the app one time. */
 const accepted = z.object({ recoveryCodes: z.array(z.string()) });
@@ -68,7 +63,7 @@ export const officeSignIn = calls({
     path: '/office/invitations/{token}/passkey',
     summary: 'Accepts an invitation with a new passkey and signs in',
     params: z.object({ token }),
-    body: answered.extend({ name: personName }),
+    body: answered,
     response: accepted,
   },
   startInvitationTotp: {
@@ -89,7 +84,7 @@ export const officeSignIn = calls({
     path: '/office/invitations/{token}/totp',
     summary: 'Accepts an invitation with the first code of an app and signs in',
     params: z.object({ token }),
-    body: z.object({ challengeId: officeId, code: totpCode, name: personName }),
+    body: z.object({ challengeId: officeId, code: totpCode }),
     response: accepted,
   },
   startPasskeySignIn: {

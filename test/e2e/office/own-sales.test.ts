@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { invitationLink } from '#test/support/api-calls.ts';
+import { ApiClient } from '#test/support/api-client.ts';
 import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { Colleague } from './support/colleague.ts';
@@ -33,19 +35,16 @@ test('a promoter is invited as one of the partner’s, signs in, and sees her sa
   await page.getByText('Elija qué promotor es esa persona.').waitFor();
   await who.selectOption({ label: 'Julio César Aquino, clave ALB002, Alba' });
   await page.getByRole('button', { name: 'Proponer invitación' }).click();
-  await page.getByText('Invitar a Julio César Aquino como Promotor en Alba, Julio César Aquino').waitFor();
+  await page.getByText('Invitar a «Julio César Aquino» como Promotor en Alba, Julio César Aquino').waitFor();
   await enterAs(second.page, product.origin, 'administrator-2');
   await visit(second.page, product.origin, '/ajustes');
-  await second.page.getByRole('button', { name: /^Confirmar: Invitar a Julio César Aquino/ }).click();
+  await second.page.getByRole('button', { name: /^Confirmar: Invitar a «Julio César Aquino»/ }).click();
   await second.page.getByText('Promotor en Alba, como Julio César Aquino').waitFor();
 
-  await visit(page, product.origin, '/ajustes');
-  await page.getByRole('link', { name: 'Julio César Aquino' }).click();
-  await page.getByRole('button', { name: 'Hacer enlace' }).click();
   const julio = await Colleague.joins(
     browser,
     'Julio César Aquino',
-    await page.locator('.once code').innerText(),
+    await invitationLink(new ApiClient(product.origin), 'julio.aquino@tienda.mx'),
   );
   await using own = julio.device;
   await own.page.getByRole('heading', { level: 1, name: 'Mis solicitudes' }).waitFor();

@@ -103,6 +103,6 @@ test('a role limited to a store is proposed where roles are given', async () => 
   await page.getByRole('combobox', { name: 'Socio' }).selectOption({ label: 'Alba, solo Tienda PUE01' });
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra el lunes');
   await page.getByRole('button', { name: 'Proponer invitación' }).click();
-  await page.getByText('Invitar a Iván Cordero como Mostrador en Alba, Tienda PUE01').waitFor();
+  await page.getByText('Invitar a «Iván Cordero» como Mostrador en Alba, Tienda PUE01').waitFor();
   troubles.expectNone();
 });

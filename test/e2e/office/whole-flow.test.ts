@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { luhnDigit } from '#domain/credit/luhn.ts';
-import { ask, newestCode } from '#test/support/api-calls.ts';
+import { ask, invitationLink, newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
@@ -57,11 +57,8 @@ test('two administrators invite an analyst, a supervisor, finance and the counte
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra hoy');
     await page.getByRole('button', { name: 'Proponer invitación' }).click();
     await page.getByText('La confirma otra persona de Administración').waitFor();
-    await second.confirms('/ajustes', new RegExp(`^Confirmar: Invitar a ${name}`));
-    await admin.opens('/ajustes');
-    await page.getByRole('link', { name }).click();
-    await page.getByRole('button', { name: 'Hacer enlace' }).click();
-    return Colleague.joins(browser, name, await page.locator('.once code').innerText(), screen);
+    await second.confirms('/ajustes', new RegExp(`^Confirmar: Invitar a «${name}»`));
+    return Colleague.joins(browser, name, await invitationLink(clock, emailOf(name)), screen);
   };
   analyst = await invites('Elena Prado', 'Análisis', '1');
   supervisor = await invites('Bruno Salas', 'Supervisión', 'all');

@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSending } from '../../ui/use-sending.ts';
@@ -23,22 +23,14 @@ export const AccessForms = (props: Props) =>
 
 function Link({ answer }: Props) {
   const isSending = useSending('link');
-  if (answer?.link) {
-    return (
-      <output className="once narrowform">
-        <b>{t('linkTitle')}</b>
-        <code>{answer.link.link}</code>
-        <span className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</span>
-      </output>
-    );
-  }
   return (
     <Form method="post" className="stack narrowform">
       <input type="hidden" name="intent" value="link" />
+      {answer?.intent === 'link' && <ErrorsOf reply={answer.reply} />}
       <p className="small muted">{t('linkLead')}</p>
       <div className="row">
-        <Button type="submit" icon="link" busy={isSending}>
-          {t('makeLink')}
+        <Button type="submit" icon="send" busy={isSending}>
+          {t('sendLink')}
         </Button>
       </div>
     </Form>

@@ -11,8 +11,6 @@ import { doneAt } from './said.tsx';
 
 export interface PersonAnswer extends Answer {
   readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions';
-  /** Of `link`: shown now, and never again. */
-  readonly link: { readonly link: string; readonly expiresAt: string } | null;
 }
 
 const grantForm = officeApprovals.proposeGrant.body
@@ -29,12 +27,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const path = { id: params['id'] ?? '' };
   const here = `/ajustes/persona/${path.id}`;
   const answer = (intent: PersonAnswer['intent'], rest: Partial<PersonAnswer>, status = 200) =>
-    data<PersonAnswer>({ intent, reply: null, link: null, ...rest }, status);
+    data<PersonAnswer>({ intent, reply: null, ...rest }, status);
   switch (form.get('intent')) {
     case 'link': {
-      const made = await api.call('makeInvitationLink', { params: path });
-      if (made.ok) return answer('link', { link: made.data });
-      return answer('link', { reply: { status: 'error', error: { '': made.errors } } }, made.status);
+      const sent = await api.call('sendInvitation', { params: path });
+      if (sent.ok) return redirect(doneAt(here, 'enlace'));
+      return answer('link', { reply: { status: 'error', error: { '': sent.errors } } }, sent.status);
     }
     case 'sessions': {
       const submission = parseWithZod(form, {

@@ -13,6 +13,7 @@ const outcomes = {
   lugar: 'limitProposed',
   entrada: 'proposed',
   sesiones: 'sessionsEnded',
+  enlace: 'linkSent',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',
   prueba: 'webhookTested',

@@ -5,15 +5,13 @@ import { apiContext } from '../../context.ts';
 import { passkeyAnswer } from '../../passkey-answer.ts';
 import { refused } from '../../ui/answer.ts';
 
-const passkeyBody = passkeyAnswer.extend({ name: officeSignIn.acceptWithPasskey.body.shape.name });
-
 /** Accepts the invitation: with a new passkey, or with the first code of an app. Either signs in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const path = { token: params['token'] ?? '' };
   if (form.get('intent') === 'passkey') {
-    const submission = parseWithZod(form, { schema: passkeyBody, disableAutoCoercion: true });
+    const submission = parseWithZod(form, { schema: passkeyAnswer, disableAutoCoercion: true });
     if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
     const made = await api.call('acceptWithPasskey', { params: path, body: submission.value });
     return made.ok

@@ -8,20 +8,18 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** Name, the secret for an app that makes codes, and its first code. */
-export function AppCodeForm({ app, name }: { app: { challengeId: string; secret: string }; name: string }) {
+/** The secret for an app that makes codes, and its first code. */
+export function AppCodeForm({ app }: { app: { challengeId: string; secret: string } }) {
   const { state } = useNavigation();
-  const [form, fields] = useForm<{ name: string; code: string }>({
+  const [form, fields] = useForm<{ code: string }>({
     id: 'invitacion-app',
     lastResult: useActionData<typeof action>()?.reply ?? null,
-    defaultValue: { name },
     shouldRevalidate: 'onInput',
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
       <input type="hidden" name="intent" value="totp" />
       <input type="hidden" name="challengeId" value={app.challengeId} />
-      <TextField field={fields.name} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       <div className="field">
         <span className="lab">{t('secret')}</span>
         <code className="secret">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>

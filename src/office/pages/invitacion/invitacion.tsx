@@ -72,7 +72,7 @@ export default function Invitacion() {
     <Frame until={invitation.expiresAt}>
       <div>
         <h1>{t('welcome')}</h1>
-        <p className="muted">{t('lead', { email: invitation.email })}</p>
+        <p className="muted">{t('lead', { name: invitation.name, email: invitation.email })}</p>
       </div>
       <div>
         <p className="lab">{t('roles')}</p>
@@ -85,7 +85,7 @@ export default function Invitacion() {
         </ul>
       </div>
       <ErrorsOf reply={answer?.reply ?? null} />
-      {app ? <AppCodeForm app={app} name={invitation.name} /> : <NewPasskeyForm name={invitation.name} />}
+      {app ? <AppCodeForm app={app} /> : <NewPasskeyForm />}
       <OtherWay toApp={app === null} />
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
+import { quoted } from '#domain/staff/person-name.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
@@ -44,8 +45,8 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
         ...(store === null ? [] : [store]),
         ...(promoter === null ? [] : [promoter]),
       ].join('/'),
-      summary: `Dar a ${person.name} el puesto ${word} en ${place}`,
-      changes: [{ what: `Puesto de ${person.name} en ${place}`, before: null, after: word }],
+      summary: `Dar a ${quoted(person.name)} el puesto ${word} en ${place}`,
+      changes: [{ what: `Puesto de ${quoted(person.name)} en ${place}`, before: null, after: word }],
       facts: { 'Estado de la persona': stateNames[person.state], 'Ya tiene el puesto': has ? 'sí' : 'no' },
       refusal: has || person.state === 'withdrawn' ? 'conflict' : null,
       beneficiary: staffId,
@@ -82,8 +83,8 @@ export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
       ...noRecord,
       partnerId: held.partnerId,
       subject: grantId,
-      summary: `Retirar a ${person.name} el puesto ${word} en ${place}`,
-      changes: [{ what: `Puesto de ${person.name} en ${place}`, before: word, after: null }],
+      summary: `Retirar a ${quoted(person.name)} el puesto ${word} en ${place}`,
+      changes: [{ what: `Puesto de ${quoted(person.name)} en ${place}`, before: word, after: null }],
       facts: { 'Estado de la persona': stateNames[person.state] },
       refusal: null,
       beneficiary: held.staffId,

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
-import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
+import { quoted } from '#domain/staff/person-name.ts';
+import { endLinkFromElsewhere, mailInvitation } from '#server/actions/staff/invitation-link.ts';
+import { personInScope } from '#server/actions/staff/person-in-scope.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
-import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
+import { insertStaff, isNameOfAnother, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
 import type { Agreed, Command } from './command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { assertLimit, placeOf } from './place-of-grant.ts';
@@ -25,7 +27,7 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 /**
- * Invites somebody with a first role; an administrator makes the link afterwards. A person of another partner gets a role
+ * Invites somebody with a first role; the link goes to her address alone. A person of another partner gets a role
  * only if one of the two sees every partner; such a person gets no invitation.
  */
 export const inviteStaffCommand: Command<Payload> = {
@@ -40,6 +42,10 @@ export const inviteStaffCommand: Command<Payload> = {
     const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
     const has = held.some((grant) => grant.role === role && grant.store === store);
     if (has) throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
+    if (await isNameOfAnother(tx, { name, partnerId, email }))
+      throw new DomainError('conflict', {
+        messages: ['Ya hay otra persona con ese nombre: agregue su segundo apellido.'],
+      });
     return {
       requestId: null,
       account: null,
@@ -52,14 +58,15 @@ export const inviteStaffCommand: Command<Payload> = {
         ...(store === null ? [] : [store]),
         ...(promoter === null ? [] : [promoter]),
       ].join('/'),
-      summary: `Invitar a ${name} como ${roleNames[role]} en ${place}`,
-      changes: changesOf({ name, email, role }, place),
+      summary: `Invitar a ${quoted(name)} como ${roleNames[role]} en ${place}`,
+      // Whole: the second person agrees to the address that gets the link.
+      changes: changesOf({ name, role, email }, place),
       facts: { 'Puestos que ya tiene': held.map((grant) => roleNames[grant.role]).join(', ') || 'ninguno' },
       refusal: null,
       beneficiary: known?.id ?? null,
     };
   },
-  async carryOut(_deps, tx, { name, email, role, partnerId, store, promoter }, agreed) {
+  async carryOut(deps, tx, { name, email, role, partnerId, store, promoter }, agreed) {
     // People are of no partner: nobody's own scope may add one.
     const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
       const invited = await personFor(tx, { name, email });
@@ -69,18 +76,22 @@ export const inviteStaffCommand: Command<Payload> = {
     const id = await insertGrant(tx, { staffId, role, partnerId, store, promoter, by: agreed.maker.id });
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
+    await mailInvitation(deps, tx, await personInScope(tx, staffId), agreed.maker.id);
     await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
       staff: { id: staffId, name },
       role,
       grant: id,
-      changes: changesOf({ name, email, role }, await placeOf(tx, partnerId, store, promoter)),
+      changes: changesOf(
+        { name, role, email: maskOf('email', email) },
+        await placeOf(tx, partnerId, store, promoter),
+      ),
     });
   },
 };
 
 const changesOf = ({ name, email, role }: Pick<Payload, 'name' | 'email' | 'role'>, place: string) => [
-  { what: `Puesto de ${name} en ${place}`, before: null, after: roleNames[role] },
-  { what: 'Correo', before: null, after: maskOf('email', email) },
+  { what: `Puesto de ${quoted(name)} en ${place}`, before: null, after: roleNames[role] },
+  { what: 'Correo', before: null, after: email },
 ];
 
 /**

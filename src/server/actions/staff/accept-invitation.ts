@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, DeskVisitor } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
-import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
+import { insertChallenge, openChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {
   countCredentials,
   insertPasskey,
@@ -17,6 +17,7 @@ import { beginStaffSession } from './begin-staff-session.ts';
 import { grantsOnWire } from './grants-on-wire.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { tellOfNewKey } from './tell-administrators.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -74,7 +75,6 @@ export async function startInvitationTotp(deps: Deps, token: string) {
 interface Acceptance {
   readonly token: string;
   readonly challengeId: string;
-  readonly name: string;
   readonly tokenSha256: string;
   readonly visitor: DeskVisitor;
 }
@@ -82,7 +82,8 @@ interface Acceptance {
 /** Accepts an invitation with a new passkey, and signs in. @throws invitation-over, sign-in-refused */
 export async function acceptWithPasskey(deps: Deps, input: Acceptance & { credential: unknown }) {
   const { person } = await invited(deps.store, input.token);
-  const challenge = await challengeOf(deps, person.id, 'register', input.challengeId);
+  const { challengeId: id } = input;
+  const challenge = await challengeOf(deps, { id, purpose: 'register', staffId: person.id });
   const passkey = await verifiedRegistration(deps.config, input.credential, challenge);
   return accept(deps, input, 'passkey', (tx) => insertPasskey(tx, { staffId: person.id, ...passkey }));
 }
@@ -90,10 +91,17 @@ export async function acceptWithPasskey(deps: Deps, input: Acceptance & { creden
 /** Accepts an invitation with the first code of an app, and signs in. @throws invitation-over, sign-in-refused */
 export async function acceptWithTotp(deps: Deps, input: Acceptance & { code: string }) {
   const { person } = await invited(deps.store, input.token);
-  const secret = await challengeOf(deps, person.id, 'totp', input.challengeId);
-  const step = stepOfCode(secret, input.code);
+  const { challengeId: id, code } = input;
+  const asked = { id, purpose: 'totp', staffId: person.id } as const;
+  const secret = await openChallenge(deps.store, asked);
+  if (secret === undefined) throw new DomainError('sign-in-refused');
+  // Whoever enrols has the secret before her: a mistyped code tells nothing, and spoils nothing.
+  const step = stepOfCode(secret, code);
   if (step === null)
-    throw new DomainError('wrong-code', { messages: ['Ese código no es correcto. Empiece otra vez.'] });
+    throw new DomainError('wrong-code', {
+      messages: ['Ese código no es correcto. Escriba el que su aplicación muestra ahora.'],
+    });
+  await challengeOf(deps, asked);
   return accept(deps, input, 'totp', (tx) =>
     insertTotp(tx, { id: randomUUID(), staffId: person.id, secret, step }),
   );
@@ -102,36 +110,36 @@ export async function acceptWithTotp(deps: Deps, input: Acceptance & { code: str
 /** A challenge is used up whatever comes of it. @throws sign-in-refused */
 async function challengeOf(
   { store }: Deps,
-  staffId: string,
-  purpose: 'register' | 'totp',
-  id: string,
+  asked: { id: string; purpose: 'register' | 'totp'; staffId: string },
 ): Promise<string> {
-  const secret = await inTransaction(store, (tx) => takeChallenge(tx, { id, purpose, staffId }));
+  const secret = await inTransaction(store, (tx) => takeChallenge(tx, asked));
   if (secret === undefined) throw new DomainError('sign-in-refused');
   return secret;
 }
 
 async function accept(
-  { store }: Deps,
-  { token, name, tokenSha256, visitor }: Acceptance,
+  deps: Deps,
+  { token, tokenSha256, visitor }: Acceptance,
   method: 'passkey' | 'totp',
   insertCredential: (tx: TxStore) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes();
-  await inTransaction(store, async (tx) => {
+  await inTransaction(deps.store, async (tx) => {
     const taken = await takeInvitation(tx, invitationHash(token));
-    if (!taken || !(await comesIn(tx, taken.staffId, name))) throw new DomainError('invitation-over');
+    const name = taken && (await comesIn(tx, taken.staffId));
+    if (!taken || !name) throw new DomainError('invitation-over');
     await insertCredential(tx);
     await insertRecoveryCodes(tx, taken.staffId, recoveryCodes.map(recoveryCodeHash));
+    await tellOfNewKey(deps, tx, { id: taken.staffId, name });
     await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor });
   });
   return { recoveryCodes };
 }
 
-/** Of two who accept at once, the second sees what the first did. */
-async function comesIn(tx: TxStore, staffId: string, name: string): Promise<boolean> {
+/** Her name, as two people agreed on it; null: too late. Of two who accept at once, the second sees what the first did. */
+async function comesIn(tx: TxStore, staffId: string): Promise<string | null> {
   await lockStaff(tx, staffId);
   const person = await staffById(tx, staffId);
-  if (!person || !(await mayAccept(tx, person))) return false;
-  return person.state === 'active' || activateStaff(tx, staffId, name);
+  if (!person || !(await mayAccept(tx, person))) return null;
+  return person.state === 'active' || (await activateStaff(tx, staffId)) ? person.name : null;
 }

@@ -93,9 +93,7 @@ async function mayEnter(tx: TxStore, person: StaffPerson, { partnerId }: Company
   const grants = await grantsOf(tx, person.id);
   if (!grants.some((grant) => grant.partnerId === partnerId)) return false;
   if (person.state === 'active') return true;
-  return (
-    (await takeInvitationOf(tx, person.id, partnerId)) && (await activateStaff(tx, person.id, person.name))
-  );
+  return (await takeInvitationOf(tx, person.id, partnerId)) && (await activateStaff(tx, person.id));
 }
 
 /** @throws sign-in-refused when this browser began no sign-in at this company, or used its answer already */

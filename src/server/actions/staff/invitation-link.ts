@@ -1,45 +1,66 @@
 import { randomBytes } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
+import { momentInWords } from '#domain/spanish-dates.ts';
+import { quoted } from '#domain/staff/person-name.ts';
+import { placeOf } from '#server/actions/approvals/place-of-grant.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { grantsOf, type Grant } from '#server/queries/staff/grants.ts';
 import { endInvitations, insertInvitation } from '#server/queries/staff/invitations.ts';
 import { lockStaff } from '#server/queries/staff/people.ts';
 import { invitationHash } from './accept-invitation.ts';
-import { personInScope, recordOfPerson } from './person-in-scope.ts';
+import { personInScope, recordOfPerson, type PersonInScope } from './person-in-scope.ts';
 
-/**
- * Makes the link by which an invited person comes in, the only one that is good; it is shown once. Not for who has
- * signed in before, nor for who was invited elsewhere besides: that would be a way into what she may do there.
- * @throws not-found, conflict
- */
-export function makeInvitationLink(
-  { store, config }: Deps,
+/** Sends an invited person her link anew. @throws not-found, conflict */
+export function sendInvitation(
+  deps: Deps,
   staff: StaffCaller,
   id: string,
-): Promise<OfficeOutput<'makeInvitationLink'>> {
-  const token = randomBytes(32).toString('base64url');
-  return inTransaction(store, async (tx) => {
-    const { person, grants } = await personInScope(tx, id);
-    const all = await allGrantsOf(tx, id);
-    if (person.state !== 'invited' || all.length > grants.length)
-      throw new DomainError('conflict', { messages: [noLink] });
-    const [partnerId = null, ...others] = new Set(grants.map((grant) => grant.partnerId));
-    const invitation = {
-      staffId: id,
-      tokenSha256: invitationHash(token),
-      by: staff.id,
-      partnerId: others.length > 0 ? null : partnerId,
-    };
-    const expiresAt = await acrossPartnersIn(tx.db, 'desk-sign-in', () => insertInvitation(tx, invitation));
-    await recordOfPerson(tx, staff, { person, grants }, { kind: 'staff-link-made' });
-    return {
-      link: `${config.publicOrigin}/oficina/invitacion/${token}`,
-      expiresAt: expiresAt.toISOString(),
-    };
+): Promise<OfficeOutput<'sendInvitation'>> {
+  return inTransaction(deps.store, async (tx) => {
+    const found = await personInScope(tx, id);
+    const expiresAt = await mailInvitation(deps, tx, found, staff.id);
+    if (expiresAt === null) throw new DomainError('conflict', { messages: [noLink] });
+    await recordOfPerson(tx, staff, found, { kind: 'staff-link-made' });
+    return { expiresAt: expiresAt.toISOString() };
   });
+}
+
+/**
+ * Makes the link by which an invited person comes in, the only one that is good, and sends it to the address that two
+ * people agreed on: nobody of the desk sees it, or one person could be two. Returns its end; null: none for who has signed in
+ * before, nor for who was invited elsewhere besides, since that would be a way into what she may do there.
+ */
+export async function mailInvitation(
+  deps: Deps,
+  tx: TxStore,
+  { person, grants }: PersonInScope,
+  by: string,
+): Promise<Date | null> {
+  const all = await allGrantsOf(tx, person.id);
+  if (person.state !== 'invited' || all.length > grants.length) return null;
+  const [first = null, ...others] = new Set(grants.map((grant) => grant.partnerId));
+  const partnerId = others.length > 0 ? null : first;
+  const token = randomBytes(32).toString('base64url');
+  const invitation = { staffId: person.id, tokenSha256: invitationHash(token), by, partnerId };
+  const expiresAt = await acrossPartnersIn(tx.db, 'desk-sign-in', () => insertInvitation(tx, invitation));
+  const place = await placeOf(tx, partnerId);
+  const link = `${deps.config.publicOrigin}/oficina/invitacion/${token}`;
+  await sendMessage(deps, tx, {
+    channel: 'email',
+    partnerId,
+    recipient: person.email,
+    subject: `Invitación a la oficina de ${place}`,
+    text:
+      `${quoted(person.name)}, puede trabajar en la oficina de crédito de ${place}. Entre por este enlace y cree su ` +
+      `llave; sirve una vez, hasta el ${momentInWords(expiresAt.toISOString())}:\n\n${link}\n\n` +
+      'No lo comparta: quien lo abre entra con su nombre. Si no esperaba este mensaje, bórrelo.\n',
+    isUrgent: true,
+  });
+  return expiresAt;
 }
 
 /** One sentence for every reason: it tells nothing of other partners. */

@@ -15,6 +15,7 @@ import { lockStaff, staffById } from '#server/queries/staff/people.ts';
 import { isNewSession } from '#server/queries/staff/staff-sessions.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
 import { appendStaffEventOf } from './staff-events.ts';
+import { tellOfNewKey } from './tell-administrators.ts';
 
 export async function listOwnPasskeys(
   { store, config }: Deps,
@@ -68,6 +69,7 @@ export async function addOwnPasskey(
     await lockStaff(tx, staff.id);
     if (await passkeyOf(tx, passkey.credentialId)) throw new DomainError('conflict');
     await insertPasskey(tx, { staffId: staff.id, ...passkey });
+    await tellOfNewKey(deps, tx, staff);
     await appendStaffEventOf(tx, staff, null, { kind: 'passkey-added' });
   });
 }

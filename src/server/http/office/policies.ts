@@ -100,7 +100,7 @@ export const officePolicies = {
   exportPaymentDay: { who: permissions['export-payments'], perMinute: 20, logs: ['day'] },
   getStaffPerson: { who: permissions['read-staff'], logs: [] },
   proposeInvitation: { who: permissions['make-grants'], logs: [] },
-  makeInvitationLink: { who: permissions['make-grants'], perMinute: 20, logs: [] },
+  sendInvitation: { who: permissions['make-grants'], perMinute: 20, logs: [] },
   endStaffSessions: { who: permissions['make-grants'], logs: [] },
   listLimits: { who: permissions['read-limits'], logs: [] },
   proposeLimit: { who: permissions['make-limits'], logs: [] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 
@@ -26,10 +26,34 @@ export async function insertChallenge(
     .execute();
 }
 
+interface Asked {
+  readonly id: string;
+  readonly purpose: Purpose;
+  readonly staffId: string | null;
+}
+
+/** Reads a challenge that could be used up now; undefined as `takeChallenge`. */
+export async function openChallenge(
+  store: Store,
+  { id, purpose, staffId }: Asked,
+): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom('staff_challenges')
+    .select(['id', 'secret'])
+    .select(dataKeyOf('staff_challenges'))
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('staff_id', staffId === null ? 'is' : '=', staffId)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .executeTakeFirst();
+  return row && decryptRow(store, 'staff_challenges', row).secret;
+}
+
 /** Uses a challenge up; undefined when it is another person's, was used, or is over. */
 export async function takeChallenge(
   tx: TxStore,
-  { id, purpose, staffId }: { id: string; purpose: Purpose; staffId: string | null },
+  { id, purpose, staffId }: Asked,
 ): Promise<string | undefined> {
   const row = await tx.db
     .updateTable('staff_challenges')

@@ -54,16 +54,54 @@ export async function insertStaff(
   return row?.id ?? null;
 }
 
-/** The invited person's own name counts. Returns false for somebody who is not invited any more. */
-export async function activateStaff({ db }: TxStore, id: string, name: string): Promise<boolean> {
+/** Returns false for somebody who is not invited any more. */
+export async function activateStaff({ db }: TxStore, id: string): Promise<boolean> {
   const row = await db
     .updateTable('staff')
-    .set({ state: 'active', name })
+    .set({ state: 'active' })
     .where('id', '=', id)
     .where('state', '=', 'invited')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether somebody else of a partner is called so, but for accents and capitals. */
+export async function isNameOfAnother(
+  store: Store,
+  { name, partnerId, email }: { name: string; partnerId: number | null; email: string },
+): Promise<boolean> {
+  const plain = (text: unknown) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
+  const row = await store.db
+    .selectFrom('staff as s')
+    .innerJoin('staff_grants as g', 'g.staff_id', 's.id')
+    .select('s.id')
+    .where(sql<boolean>`${plain(sql.ref('s.name'))} = ${plain(name)}`)
+    .where('g.withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('g.partner_id', 'is', null), eb.lit(partnerId === null), eb('g.partner_id', '=', partnerId)]),
+    )
+    .where('s.email_index', '<>', blindIndex(store, 'email', email))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns who administers any of the partners, or all; null among them: only who administers all. */
+export async function administratorsOf(
+  store: Store,
+  partners: readonly (number | null)[],
+): Promise<Pick<StaffPerson, 'id' | 'email'>[]> {
+  const ids = partners.filter((each) => each !== null);
+  const rows = await people(store)
+    .where('state', '=', 'active')
+    .where(
+      sql<boolean>`exists (select from staff_grants g where g.staff_id = staff.id and g.role = 'administrator'
+        and g.withdrawn_at is null and (g.partner_id is null or g.partner_id = any (${ids}::integer[])))`,
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decryptRow(store, 'staff', row));
 }
 
 /** Puts somebody back to `invited`, or withdraws them; their sessions end. */

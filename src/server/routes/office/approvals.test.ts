@@ -59,7 +59,7 @@ describe('a grant', () => {
     const [shown] = await waitingFor(admins[1].client);
     expect(shown).toMatchObject({
       id: approvalId,
-      summary: 'Dar a Daniela Ochoa el puesto Análisis en Alba',
+      summary: 'Dar a «Daniela Ochoa» el puesto Análisis en Alba',
       maker: { name: 'Sofía Navarro' },
       mayCheck: true,
       isMine: false,

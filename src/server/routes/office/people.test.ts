@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { invitationOf } from '#test/support/messages.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -28,31 +29,41 @@ const invite = (email: string, name = 'Iván Cordero') =>
 const kindsOf = async (auditor: DeskPerson) =>
   must(await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?view=grants')).rows;
 
-test('somebody is invited by two, and her link is shown once and good once', async () => {
-  const { approvalId } = must(await invite(newEmail()));
+test('somebody is invited by two; the link goes to the address that both saw, and to nobody of the desk', async () => {
+  const email = newEmail();
+  const { approvalId } = must(await invite(email));
   expect((await people()).map(({ name }) => name)).not.toContain('Iván Cordero');
   expect(await approve(admins[0], approvalId)).toMatchObject({ status: 403, code: 'own-proposal' });
+  const waiting = must(await admins[1].client.get<OfficeOutput<'listApprovals'>>('office/approvals'));
+  const asked = waiting.find(({ id }) => id === approvalId);
+  expect(asked).toMatchObject({ summary: 'Invitar a «Iván Cordero» como Mostrador en Alba' });
+  expect(asked?.changes).toContainEqual({ what: 'Correo', before: null, after: email });
   must(await approve(admins[1], approvalId));
   const person = (await people()).find(({ name }) => name === 'Iván Cordero');
   expect(person).toMatchObject({ state: 'invited', grants: [{ role: 'counter' }] });
-  const linkOf = async () =>
-    must(
-      await admins[0].client.post<OfficeOutput<'makeInvitationLink'>>(
-        `office/staff/${person?.id}/invitation`,
-      ),
-    ).link;
-  const [first, second] = [await linkOf(), await linkOf()];
-  const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+  const first = await invitationOf(server.deps.store, email);
+  const again = await admins[0].client.post(`office/staff/${person?.id}/invitation`);
+  expect(Object.keys(must(again) as object)).toEqual(['expiresAt']);
+  const second = await invitationOf(server.deps.store, email);
   const visitor = server.client();
   // A newer link ends the older one.
-  expect(await visitor.get(`office/invitations/${tokenOf(first)}`)).toMatchObject({ status: 410 });
-  expect(must(await visitor.get(`office/invitations/${tokenOf(second)}`))).toMatchObject({
-    name: 'Iván Cordero',
-  });
+  expect(await visitor.get(`office/invitations/${first}`)).toMatchObject({ status: 410 });
+  expect(must(await visitor.get(`office/invitations/${second}`))).toMatchObject({ name: 'Iván Cordero' });
   const auditor = await deskPerson(server, 'auditor', 1);
-  const [made, , invited] = await kindsOf(auditor);
+  const [made, invited] = await kindsOf(auditor);
   expect(made).toMatchObject({ kind: 'staff-invited' });
+  expect(JSON.stringify(made)).not.toContain(email);
   expect(invited).toMatchObject({ kind: 'staff-link-made', details: [{ value: 'Iván Cordero' }] });
+});
+
+test.each([
+  ['Ana Ruiz como Mostrador en Alba.', 400],
+  ['Ana Ruiz\u202e', 400],
+  ['Ana\nRuiz', 400],
+  ['Ana (Análisis)', 400],
+  ['ivan cordero', 409],
+])('a name that could be taken for something else is refused: %j', async (name, status) => {
+  expect(await invite(newEmail(), name)).toMatchObject({ status });
 });
 
 test('who is there already gets no link, and nobody at another partner is known', async () => {

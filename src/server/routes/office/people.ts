@@ -3,7 +3,7 @@ import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { endStaffSessions } from '#server/actions/staff/end-sessions.ts';
-import { makeInvitationLink } from '#server/actions/staff/invitation-link.ts';
+import { sendInvitation } from '#server/actions/staff/invitation-link.ts';
 import { listLimits } from '#server/actions/staff/list-limits.ts';
 import { showPerson } from '#server/actions/staff/show-person.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
@@ -15,9 +15,7 @@ export function registerOfficePeople(app: FastifyInstance, deps: Deps): void {
     const payload = { ...person, partnerId: partner };
     return proposeAct(deps, staff, { command: 'invite-staff', payload, reason });
   });
-  serveOffice(app, deps, 'makeInvitationLink', ({ staff, params }) =>
-    makeInvitationLink(deps, staff, params.id),
-  );
+  serveOffice(app, deps, 'sendInvitation', ({ staff, params }) => sendInvitation(deps, staff, params.id));
   serveOffice(app, deps, 'endStaffSessions', ({ staff, params, body }) =>
     endStaffSessions(deps, staff, { ...params, ...body }),
   );

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { codeOf, deskPerson, must, newEmail } from '#test/support/desk-person.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import { Authenticator } from '#test/support/passkey.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -79,6 +80,23 @@ test('an invitation is shown, accepted with a passkey once, and the passkey sign
   const other = server.client();
   expect(await signIn(other, authenticator)).toMatchObject({ status: 200 });
   expect((await session(other)).person?.name).toBe('Ana Ríos');
+});
+
+test('a mistyped code of an app spoils nothing; the name is the invited one; administrators are told', async () => {
+  const administrator = await deskPerson(server, 'administrator', 1);
+  const { token } = await invite();
+  const client = server.client();
+  const { challengeId, secret } = must(
+    await client.post<OfficeOutput<'startInvitationTotp'>>(`office/invitations/${token}/totp/secret`),
+  );
+  const code = codeOf({ secret, at: Date.now() });
+  const answer = (typed: string) =>
+    client.post(`office/invitations/${token}/totp`, { challengeId, code: typed, name: 'Tomás Ibarra' });
+  expect(await answer(code === '000000' ? '111111' : '000000')).toMatchObject({ code: 'wrong-code' });
+  must(await answer(code));
+  expect((await session(client)).person?.name).toBe('Ana Ríos');
+  const told = await messagesTo(server.deps.store, administrator.email);
+  expect(told.at(-1)?.body).toContain('«Ana Ríos» registró una nueva manera de entrar');
 });
 
 test('the cookie is HttpOnly, of this site only, and new at each sign-in', async () => {

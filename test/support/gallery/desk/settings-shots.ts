@@ -27,11 +27,11 @@ export const settingsShots: readonly Shot[] = [
     desk('ajustes-persona-enlace', '/ajustes/invitar', 'administrator', async (page, tour) => {
       await invite(page, 'Olga Rentería', 'Análisis');
       await page.getByText('La confirma otra persona de Administración').waitFor();
-      await confirmAs(page, tour, 'administrator-2', '/ajustes', /^Confirmar: Invitar a Olga/);
+      await confirmAs(page, tour, 'administrator-2', '/ajustes', /^Confirmar: Invitar a «Olga/);
       await visitAs(page, tour, 'administrator', '/ajustes');
       await openPerson(page, 'Olga Rentería');
-      await page.getByRole('button', { name: 'Hacer enlace' }).click();
-      await page.locator('.once code').waitFor();
+      await page.getByRole('button', { name: 'Enviar otro enlace' }).click();
+      await page.getByText('Enlace enviado').waitFor();
     }),
     desk('ajustes-persona-sesiones', '/ajustes', 'finance', async (page, tour) => {
       await visitAs(page, tour, 'administrator', '/ajustes');

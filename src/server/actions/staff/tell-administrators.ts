@@ -1,0 +1,31 @@
+import { quoted } from '#domain/staff/person-name.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { grantsOf } from '#server/queries/staff/grants.ts';
+import { administratorsOf } from '#server/queries/staff/people.ts';
+
+/** Tells every administrator of a person's partners, but herself, that she has a new way to sign in. */
+export function tellOfNewKey(
+  deps: Deps,
+  tx: TxStore,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  return acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
+    const partners = new Set((await grantsOf(tx, id)).map(({ partnerId }) => partnerId));
+    const [partnerId = null] = partners;
+    for (const { id: administrator, email } of await administratorsOf(tx, [...partners])) {
+      if (administrator === id) continue;
+      await sendMessage(deps, tx, {
+        channel: 'email',
+        partnerId,
+        recipient: email,
+        subject: 'Una persona de la oficina tiene una llave nueva',
+        text:
+          `${quoted(name)} registró una nueva manera de entrar a la oficina. Si no la esperaba, cierre sus sesiones y ` +
+          'proponga retirar sus puestos en Ajustes.\n',
+      });
+    }
+  });
+}

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { FolderInUse } from '#server/database/folder-lock.ts';
+import { sandboxLink } from '#server/sandbox/key.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
 
@@ -47,6 +48,7 @@ try {
   }
   // The reader may send a signal immediately.
   process.stdout.write(`ready on ${server.address}\n`);
+  if (config.sandboxKey !== null) process.stdout.write(`sandbox on ${sandboxLink(config)}\n`);
 } catch (error) {
   // Errors that the operator can fix are printed without a stack.
   const plain =

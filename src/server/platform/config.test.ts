@@ -37,6 +37,24 @@ test('nothing set: the embedded database, real proof of work, port 3000', () => 
   });
 });
 
+test.each([
+  ['this machine, nothing real', {}, false],
+  ['behind a proxy of this machine', { PUBLIC_ORIGIN: 'http://localhost:8080' }, false],
+  ['reached by others', { HOST: '0.0.0.0' }, true],
+  ['published', { PUBLIC_ORIGIN: 'https://demo.example' }, true],
+  [
+    'a real network of SMS',
+    { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example', SMS_HTTP_TOKEN: 'x'.repeat(30) },
+    true,
+  ],
+])('the sandbox of %s', (_name, env, hasKey) => {
+  const config = readConfig({ DATA_DIR: newFolder(), ...env });
+  expect(config.sandbox).toBe(true);
+  expect(config.sandboxKey === null).toBe(!hasKey);
+  const given = readConfig({ DATA_DIR: newFolder(), ...env, SANDBOX_KEY: 'k'.repeat(24) });
+  expect(given.sandboxKey).toBe(hasKey ? 'k'.repeat(24) : null);
+});
+
 test('every bad variable is named at once', () => {
   const problems = problemsOf({
     NODE_ENV: 'production',

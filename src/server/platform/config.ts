@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { providersOf, simulatedPorts, type ProviderSettings } from './provider-settings.ts';
+import { hmacHex } from './hmac.ts';
+import { providersOf, realPorts, simulatedPorts, type ProviderSettings } from './provider-settings.ts';
 import { providerVariables } from './provider-variables.ts';
 import { roleProblems, roles, type Role } from './role.ts';
 import { sandboxProblems, sandboxVariables } from './sandbox-settings.ts';
@@ -46,6 +47,11 @@ export interface Config {
   readonly providers: ProviderSettings;
   /** Some providers are simulated: /sandbox is served. */
   readonly sandbox: boolean;
+  /**
+   * Who has it may open the sandbox, where anybody enters the desk and reads every message. Null: whoever reaches it, which is
+   * this machine alone, and nothing real stands behind it.
+   */
+  readonly sandboxKey: string | null;
   /** Whether calls, codes and load are limited; off only in a sandbox, for tests. */
   readonly limited: boolean;
   /** The sandbox's clock is at least here from the start. */
@@ -83,7 +89,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simulated.length > 0
   ) {
     problems.push(
-      `SANDBOX: simulated are ${simulated.join(', ')}; under NODE_ENV=production that needs SANDBOX=allow`,
+      `SANDBOX: simulated are ${simulated.join(', ')}; under NODE_ENV=production that needs SANDBOX=allow, ` +
+        'and whoever has the link of the sandbox enters the desk and reads every message',
     );
   }
   const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
@@ -98,6 +105,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
+  const secret = read.SECRET ?? persistedSecret(dataDir);
+  const isAlone = isLoopback(read.HOST) && isThisMachine(read.PUBLIC_ORIGIN ?? 'http://localhost');
+  const isOpen = isAlone && realPorts(providers).length === 0;
   return {
     production: read.NODE_ENV === 'production',
     development: read.DEV === '1',
@@ -119,10 +129,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
     providers,
     sandbox: simulated.length > 0,
+    sandboxKey: simulated.length > 0 && !isOpen ? (read.SANDBOX_KEY ?? sandboxKeyOf(secret)) : null,
     limited: read.SANDBOX_LIMITS === 'on',
     clockFrom: read.SANDBOX_CLOCK ?? null,
     seedDemo: seeds[read.SEED_DEMO ?? 'true'],
-    secret: read.SECRET ?? persistedSecret(dataDir),
+    secret,
     vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
     webhookKeys: { identity: read.IDENTITY_WEBHOOK_KEYS ?? [], payments: read.PAYMENTS_WEBHOOK_KEYS ?? [] },
@@ -177,8 +188,12 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
-const isThisMachine = (origin: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+const isThisMachine = (origin: string): boolean => isLoopback(new URL(origin).hostname);
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** The same for every process of one secret. */
+const sandboxKeyOf = (secret: string): string => hmacHex(secret, 'sandbox', 'key').slice(0, 32);
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
 

@@ -350,6 +350,12 @@ export const simulatedPorts = (settings: ProviderSettings): string[] =>
     is === 'sandbox' ? [port] : [],
   );
 
+/** Those behind which a service of somebody else stands. The captcha and the files tell nobody's secret. */
+export const realPorts = (settings: ProviderSettings): string[] =>
+  Object.entries(settings).flatMap(([port, { is }]: [string, { is: string }]) =>
+    port === 'captcha' || port === 'storage' || ['sandbox', 'none', 'payments'].includes(is) ? [] : [port],
+  );
+
 function cardsOf(read: Read, need: Need): CardSettings {
   // An account of the tills' provider need not be allowed to take cards.
   const { CARDS_PROVIDER: is = read.PAYMENTS_PROVIDER === 'sandbox' ? 'payments' : 'none' } = read;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
-/** Settings of a sandbox that only tests need. */
+/** Settings of a sandbox: two that only tests need, and who may open it where others reach it. */
 export const sandboxVariables = {
   SANDBOX_LIMITS: z.enum(['on', 'off'], { error: 'must be one of on, off' }).default('on'),
   SANDBOX_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an instant like 2026-03-02T12:00:00-06:00' })
     .transform((text) => new Date(text))
+    .optional(),
+  SANDBOX_KEY: z
+    .string()
+    .regex(/^[\w-]{24,}$/, 'must have at least 24 letters, digits, - and _')
     .optional(),
 };
 

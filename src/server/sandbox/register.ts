@@ -17,6 +17,7 @@ import { html } from './html.ts';
 import { registerIdle } from './idle.ts';
 import { registerIdentity } from './identity.ts';
 import { registerIndex } from './index-page.ts';
+import { keepClosed } from './key.ts';
 import { registerMessages } from './messages.ts';
 import { deskPage } from './page.ts';
 import { registerPushService } from './push-service.ts';
@@ -35,6 +36,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
         for (const url of ['/', '/*']) scope.all(url, () => Promise.reject(new DomainError('not-found')));
         return;
       }
+      keepClosed(scope, deps.config);
       readBodiesAsText(scope);
       scope.addHook('onRequest', async (request, reply) => {
         if (request.method === 'POST') refuseForeignOrigin(request, deps.config);

@@ -49,6 +49,9 @@ export function screenPath(
   }
 }
 
+/** Placeholder in the path of phone-verification when the browser does not know the phone. */
+export const UNKNOWN_PHONE = '-';
+
 /** The path that a promoter's tablet shows as a QR code (beyond spec §2). */
 export const handOverPath = (shopRef: ShopRef, requestId: string, token: string): string =>
   `${prefixOf(shopRef)}/seguir/${shopRef.partner}/${requestId}/${token}`;

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
-import { screenPath, type ShopRef } from '#domain/onboarding/paths.ts';
+import { screenPath, UNKNOWN_PHONE, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -49,6 +49,3 @@ export async function orderPicture({ order, api }: OpenRequest): Promise<string 
   const product = await api.call('getProduct', { params: { id } });
   return product.ok && product.data.thubnailUrl ? product.data.thubnailUrl : undefined;
 }
-
-/** Placeholder in the path when this browser does not know the phone. */
-export const UNKNOWN_PHONE = '-';

@@ -6,17 +6,25 @@ interface ShopParams {
   promotor?: string | undefined;
   /** The second partner segment of onboarding paths; must equal the first. */
   commercialPartner?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Where a path stands: in a shop, and at a step of a request. */
+export interface Place extends ShopRef {
+  readonly requestId?: string;
 }
 
 /**
  * Parses partner and promoter of the path; throws a 404 unless they are numbers and both partner segments agree. Every
  * loader calls it first, since a screen's loader runs in parallel with the shell's.
  */
-export function shopRefOf(params: ShopParams): ShopRef {
+export function shopRefOf(params: ShopParams): Place {
   const partner = idOf(params.partner);
   const promoter = params.promotor === undefined ? null : idOf(params.promotor);
   if (params.commercialPartner !== undefined && idOf(params.commercialPartner) !== partner) throw notFound();
-  return { partner, promoter };
+  // The resume prompt has an account in its place.
+  const { requestId = '' } = params;
+  return { partner, promoter, ...(/^[\w-]{22}$/.test(requestId) && { requestId }) };
 }
 
 /**

@@ -37,6 +37,28 @@ export function restoreTyped(): void {
   }
 }
 
+/** Stores the values until this path is open again, after its person has proved who she is. */
+export function keepTyped(typed: Typed): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(typed));
+  } catch {
+    // As above.
+  }
+}
+
+/** Gives the step its values back. At another request nothing stays of them: the next person may hold this phone. */
+export function restoreKept(): void {
+  try {
+    const { path = '', values = {} } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Partial<Typed>;
+    const requestOf = (of: string) => of.slice(of.lastIndexOf('/'));
+    if (path === location.pathname) for (const field of fieldsIn(document)) restoreField(field, values);
+    if (path === location.pathname || requestOf(path) !== requestOf(location.pathname))
+      sessionStorage.removeItem(KEPT);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 function restoreField(field: Field, values: Typed['values']): void {
   const value = values[keyOf(field)];
   if (value === undefined || value === valueOf(field)) return;
@@ -48,6 +70,7 @@ function restoreField(field: Field, values: Typed['values']): void {
 }
 
 const KEY = 'escrito';
+const KEPT = 'escrito-antes';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { groups, type StepId } from '#domain/onboarding/journey.ts';
 import { progressOf } from '#domain/onboarding/progress.ts';
+import { restoreKept } from '#web/shell/typed.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { cx } from './cx.ts';
@@ -15,6 +17,7 @@ interface FlowPageProps extends ReadingPageProps {
 
 /** One step of the flow: one column, one question, one primary action. */
 export function FlowPage({ step, done = false, before, ...page }: FlowPageProps) {
+  useEffect(restoreKept, []);
   return (
     <ReadingPage
       {...page}

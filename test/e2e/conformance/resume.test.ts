@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { ask } from '#test/support/api-calls.ts';
+import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
-import { nextPhone, openStage, type Stage } from './stage.ts';
+import { t } from '#web/text/text.ts';
+import { hydrated, nextPhone, openStage, type Stage } from './stage.ts';
 
 /** Spec §4 'Resume logic': both answers of credit-process, given as a form without a script gives them. */
 let stage: Stage;
@@ -92,4 +94,59 @@ async function answer(given: 'si' | 'no', earlier: RequestInHand, prefix: string
 async function isCancelled({ client, requestId }: RequestInHand): Promise<boolean> {
   const order = await ask<{ cancelled: boolean }>(client, 'GET', `deliveryOrder/byRequestId/${requestId}`);
   return order.cancelled;
+}
+
+test('a pause loses no step and nothing that was typed: the phone is proved again', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { page, request, troubles } = scene;
+  await page.goto(scene.path('address-confirmation'));
+  await hydrated(page);
+  await page.getByRole('checkbox', { name: t('addressConfirmation.useIne') }).uncheck({ force: true });
+  await page.getByRole('textbox', { name: 'Calle', exact: true }).fill('Rinconada de los Sauces');
+  await sessionEnds(request);
+  await page.getByRole('button', { name: t('addressConfirmation.continue') }).tap();
+  await provesPhone(page, request.phone);
+  await page.waitForURL(`**${scene.path('address-confirmation')}`);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Calle', exact: true }).inputValue())
+    .toBe('Rinconada de los Sauces');
+  expect(await page.getByRole('checkbox', { name: t('addressConfirmation.useIne') }).isChecked()).toBe(false);
+  // What was kept for her is gone.
+  expect(await page.evaluate(() => Object.values<string>(sessionStorage).join())).not.toContain('Rinconada');
+  troubles.expectNone();
+});
+
+test('who logs in with a request in process is offered it first', async () => {
+  await using scene = await stage.at('personal-data-confirmation');
+  const { page, request, context, troubles } = scene;
+  await context.clearCookies();
+  await page.goto('/1/login/1');
+  await hydrated(page);
+  const client = new ApiClient(stage.origin);
+  await skipCodes(client, request.phone);
+  await page.getByLabel('Número de celular').fill(request.phone);
+  await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).tap();
+  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, request.phone));
+  await page.getByRole('button', { name: 'Verificar' }).tap();
+  await page.getByText(t('creditNoActive.open')).waitFor();
+  await page.getByRole('link', { name: t('creditNoActive.goOn') }).tap();
+  await page.waitForURL(`**${scene.path('personal-data-confirmation')}`);
+  troubles.expectNone();
+});
+
+/** Two hours without a word. */
+const sessionEnds = (request: RequestInHand) =>
+  ask(request.client, 'POST', '/sandbox/clock', { minutes: '121' });
+
+async function provesPhone(page: Page, phone: string): Promise<void> {
+  await page.getByRole('heading', { name: t('phoneVerification.askTitle') }).waitFor();
+  await hydrated(page);
+  const client = new ApiClient(stage.origin);
+  await skipCodes(client, phone);
+  await page
+    .getByRole('button', { name: t('phoneVerification.ask') })
+    .and(page.locator(':enabled'))
+    .tap();
+  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, phone));
+  await page.getByRole('button', { name: 'Verificar' }).tap();
 }

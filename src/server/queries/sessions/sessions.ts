@@ -6,8 +6,10 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { isIdle } from './account-logins.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
-/** Idle and absolute lifetime of a session. */
+/** Idle lifetime of a session: of an account, and of an application, for which people look for papers and charge a phone. */
 export const IDLE_MINUTES = 30;
+const APPLICATION_IDLE_MINUTES = 120;
+/** Absolute lifetime. */
 export const LIFE_HOURS = 12;
 
 /** Uses within this interval are written once: most calls of a page only read. */
@@ -24,7 +26,10 @@ export async function touchSession(store: Store, id: string): Promise<Session | 
     .select(dataKeyOf('sessions'))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
+    .where(
+      sql<boolean>`last_seen_at > app_now() - interval '1 minute'
+        * case when customer_account is null then ${sql.lit(APPLICATION_IDLE_MINUTES)} else ${sql.lit(IDLE_MINUTES)} end`,
+    )
     .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
     .executeTakeFirst();
   if (!row) return null;

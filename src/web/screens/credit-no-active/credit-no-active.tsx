@@ -1,8 +1,10 @@
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
+import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { Banners } from '#web/shell/banners.tsx';
-import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -19,30 +21,54 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('cre
 
 const featuredCount = 10;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const query = { commercialPartnerId: shopRef.partner, limit: featuredCount, filterProduct: 'best_seller' };
-  const [banners, products] = await Promise.all([
+  const [open, banners, products] = await Promise.all([
+    openRequestOf(api, new URL(request.url).searchParams.get('solicitud')),
     api.call('getBanners', { params: { id: shopRef.partner } }),
     withRetries(() => api.call('listProducts', { query })),
   ]);
   return {
     prefix: prefixOf(shopRef),
     partner: shopRef.partner,
+    open: open && { ...open, to: inShop(open.to, shopRef) },
     banners: banners.ok ? banners.data : [],
     products: dataOf(products, shopRef).list.map(forGrid),
   };
 }
 
-/** For somebody who logs in without a credit: what this login is for, and what could be bought. */
+/** Null for another browser's, or one that is over. */
+async function openRequestOf(api: ApiClient, id: string | null) {
+  if (id === null || !/^[\w-]{22}$/.test(id)) return null;
+  const order = await api.call('getDeliveryOrder', { params: { id } });
+  if (!order.ok || !order.data.nextStep || order.data.nextStep.includes('/aprove-false/')) return null;
+  return { to: order.data.nextStep, product: order.data.product.name };
+}
+
+/**
+ * For somebody who logs in without a credit: her request in process first; what this login is for, and what could be
+ * bought.
+ */
 export default function CreditNoActive({ loaderData }: Route.ComponentProps) {
-  const { prefix, partner, banners, products } = loaderData;
+  const { prefix, partner, open, banners, products } = loaderData;
   const shell = useShell();
   return (
     <main id="contenido" tabIndex={-1}>
       <div className={`wrap ${styles.head}`}>
         <h1>{t('creditNoActive.title')}</h1>
+        {open && (
+          <div className={styles.open}>
+            <p>
+              <b>{t('creditNoActive.open')}</b>
+            </p>
+            <p>{keepUnits(open.product)}</p>
+            <ButtonLink to={open.to} block>
+              {t('creditNoActive.goOn')}
+            </ButtonLink>
+          </div>
+        )}
         <p className="lead">{t('creditNoActive.lead')}</p>
       </div>
       {banners.length > 0 && (

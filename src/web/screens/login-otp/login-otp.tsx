@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
-import { prefixOf } from '#domain/onboarding/paths.ts';
+import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const account = hasSigned ? await accountOf(api, phone) : null;
   if (hasSigned && account === null && (await stillAsked(api)) !== null)
     throw redirect(screenOf(shopRef, phone));
-  if (account === null) throw redirect(`${prefixOf(shopRef)}/credit-no-active/${shopRef.partner}`);
+  if (account === null) throw redirect(await wayWithoutCredit(api, shopRef, phone));
   throw redirect(`${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`);
 }
 
@@ -92,4 +92,12 @@ async function accountOf(api: ApiClient, phone: string): Promise<string | null> 
   if (session.ok && session.data.customer) return session.data.customer.account;
   const last = await api.call('getLastDeliveryOrder', { params: { phone } });
   return last.ok ? (last.data?.account ?? null) : null;
+}
+
+/** Names the newest request of this phone, which the page offers first while it is in process. */
+async function wayWithoutCredit(api: ApiClient, shopRef: ShopRef, phone: string): Promise<string> {
+  const path = `${prefixOf(shopRef)}/credit-no-active/${shopRef.partner}`;
+  const orders = await api.call('getOrderByPhone', { params: { phone, partner: shopRef.partner } });
+  const requestId = orders.ok ? orders.data[0]?.requestId : undefined;
+  return requestId === undefined ? path : `${path}?solicitud=${requestId}`;
 }

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { screenPath } from '#domain/onboarding/paths.ts';
+import { screenPath, UNKNOWN_PHONE } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { refused } from '#web/shell/answers.ts';
@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Orb } from '#web/ui/orb.tsx';
-import { UNKNOWN_PHONE } from '../request.ts';
 import type { Route } from './+types/seguir.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('seguir.title'));

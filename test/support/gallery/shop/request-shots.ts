@@ -126,6 +126,13 @@ export const requestShots: readonly Shot[] = [
     }),
     inEnglish('08-credit-bureau-consulting', 'credit-bureau-consulting'),
   ]),
+  ...moreOf('shop', 'credit-no-active', [
+    step('25-credit-no-active-en-proceso', ana, 'personal-data-confirmation', async (page) => {
+      const request = page.url().split('/').at(-1);
+      await page.goto(new URL(`/1/credit-no-active/1?solicitud=${request}`, page.url()).href);
+      await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    }),
+  ]),
   ...pageOf('shop', 'personal-data-confirmation', [
     step('10-personal-data-confirmation', ana, 'personal-data-confirmation'),
     inEnglish('10-personal-data-confirmation', 'personal-data-confirmation'),

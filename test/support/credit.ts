@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { makeAccount } from '#domain/credit/reference.ts';
+import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -275,4 +277,14 @@ export async function pay(
     amountCentavos: centavos ?? due.amount_centavos,
     paidAt: await appNow(deps.store.db),
   });
+}
+
+/** Gives a CLABE, and lets the 72 hours go by in which nothing is paid to it. */
+export async function settledClabe(deps: Deps, owner: Caller, account: string, clabe: string): Promise<void> {
+  await giveClabe(deps, owner, account, clabe);
+  await deps.store.db
+    .updateTable('refund_clabes')
+    .set({ given_at: sql<Date>`given_at - interval '72 hours'` })
+    .where('account', '=', account)
+    .execute();
 }

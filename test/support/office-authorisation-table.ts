@@ -353,6 +353,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   endStaffSessions: by(['administrator'], (client, ids) =>
     client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
   ),
+  suspendStaff: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/suspend`, { reason }),
+  ),
   listLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/limits'),
   ),

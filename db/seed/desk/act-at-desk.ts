@@ -116,7 +116,9 @@ async function giveBack(deps: Deps): Promise<void> {
   await payNextWeek(deps, deskCustomers.getsBack, 45_00);
   const [loan, clabe] = [await loanByAccount(deps.store, account), parseClabe('032180000118359719')];
   if (!loan || clabe === null) throw new Error('The demo has no refund');
-  await inTransaction(deps.store, (tx) => setClabe(tx, loan, { clabe, review: null }));
+  // Long enough ago to be paid.
+  const givenAt = new Date((await appNow(deps.store.db)).getTime() - 4 * 86_400_000);
+  await inTransaction(deps.store, (tx) => setClabe(tx, loan, { clabe, review: null, givenAt }));
   const [refund] = await refundsOf(deps.store, account);
   await proposeAct(deps, await person(deps, 'finance'), {
     command: 'pay-refund',

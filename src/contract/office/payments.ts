@@ -257,6 +257,8 @@ export const officePayments = calls({
       dueOn: day,
       isLate: z.boolean(),
       clabe: z.string().nullable(),
+      /** When it may be paid, while that is to come. */
+      payableFrom: instant.nullable(),
       review: z.enum(['shared-clabe', 'new-phone']).nullable(),
       paid: z.object({ at: instant, by: z.string(), transfer: z.string() }).nullable(),
       approvals: z.array(approval),

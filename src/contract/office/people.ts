@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedCommands } from '#domain/staff/approval-commands.ts';
 import { isFullName } from '#domain/staff/person-name.ts';
 import { calls } from '../call.ts';
-import { instant, partnerId, pesos, promoterId } from '../values.ts';
+import { done, instant, partnerId, pesos, promoterId } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
 import { grant, idParams, officeId, partnerRef, reasonText, role } from './values.ts';
 
@@ -72,6 +72,14 @@ export const officePeople = calls({
     params: idParams,
     body: z.object({ reason: reasonText }),
     response: z.object({ ended: z.number().int() }),
+  },
+  suspendStaff: {
+    method: 'POST',
+    path: '/office/staff/{id}/suspend',
+    summary: 'Ends the sessions, keys, apps and recovery codes of a person at once; two invite her again',
+    params: idParams,
+    body: z.object({ reason: reasonText }),
+    response: done,
   },
   listLimits: {
     method: 'GET',

@@ -96,6 +96,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'staff-withdrawn',
     'staff-link-made',
     'staff-sessions-ended',
+    'staff-suspended',
     'grant-given',
     'grant-withdrawn',
     'limit-set',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
@@ -24,7 +23,7 @@ test('the desk revokes, sees where the money goes, and books it; each act has it
   const id = refund?.id ?? '';
   expect(await run('refund list', {})).toContain('$1,299.00');
   expect(await run('refund list', {})).toContain('no CLABE yet');
-  await giveClabe(deps, owner, account, '032180000118359719');
+  await settledClabe(deps, owner, account, '032180000118359719');
   expect(await run('refund show', { refund: id, by: 'Luz' })).toContain('032180000118359719');
   const paid = { refund: id, by: 'Luz', transfer: 'SPEI 1', isReviewed: false };
   await run('refund paid', paid);
@@ -49,7 +48,7 @@ test('one CLABE for two people waits for somebody to look', async () => {
   for (const { account, owner } of [one, other]) {
     await pay(deps, account, 0);
     await run('credit revoke', { account, by: 'Ana' });
-    await giveClabe(deps, owner, account, '002010077777777771');
+    await settledClabe(deps, owner, account, '002010077777777771');
   }
   const [refund] = await rowsOf(deps, 'refunds', 'account', other.account);
   const paid = { refund: refund?.id ?? '', by: 'Ana', transfer: 'SPEI 2' };

@@ -573,7 +573,7 @@ const calls: Record<Post, Once> = {
       await client.post(`account/revoke/${account}`);
       return { client, send: post(`account/clabe/${account}`, { clabe: '032180000118359719' }) };
     },
-    leaves: { refund_clabes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+    leaves: { refund_clabes: 1, request_events: 1, outbox: 2, sandbox_messages: 2 },
   },
   subscribePush: {
     ready: async () => {

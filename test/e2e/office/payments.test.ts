@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
@@ -117,37 +118,6 @@ test('a payment that was not of this credit is taken out of it by two people, an
   troubles.expectNone([/status of 400/]);
 });
 
-test('a refund is paid by two people, and its CLABE is shown with a reason only', async () => {
-  const { paymentReferences, remainingPayment } = await customer.statement();
-  await payAtTill(paymentReferences[0]?.reference, Math.round((remainingPayment + 12.34) * 100) / 100);
-  await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe: '032180000118359719' });
-  await using device = await newDesktop(browser);
-  const { page, troubles } = device;
-  const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
-  await enterAs(page, product.origin, 'finance');
-  await visit(page, product.origin, '/pagos/devoluciones');
-  await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
-  await refund.getByText('••••••9719').waitFor();
-  expect(await page.content()).not.toContain('032180000118359719');
-  await refund.getByRole('button', { name: 'Ver: CLABE' }).click();
-  await page.getByRole('dialog').getByRole('button').last().click();
-  await refund.getByText('032180000118359719').waitFor();
-
-  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
-  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
-  await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
-  await page.getByText('La propuesta espera a otra persona.').waitFor();
-
-  await enterAs(page, product.origin, 'supervisor');
-  await visit(page, product.origin, '/pagos/devoluciones');
-  await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
-  await refund.getByRole('button', { name: /^Confirmar: Devolver/ }).click();
-  await refund.getByText('La pagó Lucía Peralta').waitFor();
-  await visit(page, product.origin, '/pagos/devoluciones?ver=pagadas');
-  await list(page, 'Devoluciones').getByText('Devuelto').waitFor();
-  troubles.expectNone();
-});
-
 test('the day’s figures add up, and its CSV to the same centavo', async () => {
   await using device = await newDesktop(browser);
   const { page, troubles } = device;
@@ -177,6 +147,39 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
       ?.slice(8)
       .map((cell) => Math.round(Number(cell) * 100)),
   ).toEqual(sums);
+  troubles.expectNone();
+});
+
+test('a refund is paid by two people, and its CLABE is shown with a reason only', async () => {
+  const { paymentReferences, remainingPayment } = await customer.statement();
+  await payAtTill(paymentReferences[0]?.reference, Math.round((remainingPayment + 12.34) * 100) / 100);
+  await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe: '032180000118359719' });
+  await ask(customer.client, 'POST', '/sandbox/clock', { hours: '73' });
+  await idle(product.origin);
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
+  await enterAs(page, product.origin, 'finance');
+  await visit(page, product.origin, '/pagos/devoluciones');
+  await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
+  await refund.getByText('••••••9719').waitFor();
+  expect(await page.content()).not.toContain('032180000118359719');
+  await refund.getByRole('button', { name: 'Ver: CLABE' }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await refund.getByText('032180000118359719').waitFor();
+
+  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
+  await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
+  await page.getByText('La propuesta espera a otra persona.').waitFor();
+
+  await enterAs(page, product.origin, 'supervisor');
+  await visit(page, product.origin, '/pagos/devoluciones');
+  await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
+  await refund.getByRole('button', { name: /^Confirmar: Devolver/ }).click();
+  await refund.getByText('La pagó Lucía Peralta').waitFor();
+  await visit(page, product.origin, '/pagos/devoluciones?ver=pagadas');
+  await list(page, 'Devoluciones').getByText('Devuelto').waitFor();
   troubles.expectNone();
 });
 

@@ -250,6 +250,7 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
   await passes(8 * 24);
   const { customer: back } = await logIn(new ApiClient(product.origin), nextPhone);
   await ask(back, 'POST', `account/clabe/${account}`, { clabe: '032180000118359719' });
+  await passes(73);
 
   await finance.opens('/pagos/devoluciones');
   const refund = page.getByRole('complementary', { name: 'Devolución elegida' });

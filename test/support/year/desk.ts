@@ -1,10 +1,13 @@
 import { weekdayOf, type Day } from '#domain/calendar.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
+import { payableFrom } from '#domain/credit/ledger/refund.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { payRefund } from '#server/actions/ends/pay-refund.ts';
 import { bookWaitingPayment, returnWaitingPayment } from '#server/actions/loan/decide-payment.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
+import { appNow } from '#server/database/clock.ts';
+import { clabeOf as clabeGivenTo } from '#server/queries/loans/refund-clabes.ts';
 import { openRefunds } from '#server/queries/loans/refunds.ts';
 import { waitingPayments, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import type { Customer } from './customer.ts';
@@ -61,7 +64,10 @@ export class Desk {
     { account, phone, owner }: Customer,
     refunds: readonly { id: string }[],
   ): Promise<void> {
-    await giveClabe(this.deps, owner, account, clabeOf(phone));
+    const { store } = this.deps;
+    const given = await clabeGivenTo(store, account);
+    if (given === null) return giveClabe(this.deps, owner, account, clabeOf(phone));
+    if (payableFrom(given.givenAt) > (await appNow(store.db))) return;
     for (const { id } of refunds) {
       await payRefund(this.deps, 'lucia', id, { transfer: `spei-${phone}`, isReviewed: true });
     }

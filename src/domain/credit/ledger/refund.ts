@@ -23,3 +23,9 @@ export function refundReview({
   if (peopleWithClabe > 1) return 'shared-clabe';
   return isPhoneNew(phoneChangedOn, day) ? 'new-phone' : null;
 }
+
+/** Nothing is paid to a CLABE that was given so lately: whoever took over a number is found out in that time. */
+const clabeWaitHours = 72;
+
+/** From when money may go to a CLABE that was given at an instant (readings.md §11). */
+export const payableFrom = (givenAt: Date): Date => new Date(givenAt.getTime() + clabeWaitHours * 3_600_000);

@@ -18,8 +18,37 @@ interface Props {
 }
 
 /** How a person comes in: the link of who was invited, the sessions of who came. */
-export const AccessForms = (props: Props) =>
-  props.person.state === 'invited' ? <Link {...props} /> : <Sessions {...props} />;
+export const AccessForms = (props: Props) => {
+  const { state } = props.person;
+  if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
+  return (
+    <div className="stack">
+      {state === 'invited' ? <Link {...props} /> : <Sessions {...props} />}
+      <Suspend {...props} />
+    </div>
+  );
+};
+
+function Suspend({ answer }: Props) {
+  const isSending = useSending('suspend');
+  const [form, fields] = useForm<{ reason: string }>({
+    id: 'suspend',
+    lastResult: answer?.intent === 'suspend' ? answer.reply : null,
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      <input type="hidden" name="intent" value="suspend" />
+      <p className="small">{t('suspendLead')}</p>
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <TextField field={fields.reason} label={t('suspendReason')} autoComplete="off" />
+      <div className="row">
+        <Button type="submit" kind="stop" busy={isSending}>
+          {t('suspend')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 function Link({ answer }: Props) {
   const isSending = useSending('link');

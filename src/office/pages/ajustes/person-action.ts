@@ -10,7 +10,7 @@ import { placeIn } from './places.ts';
 import { doneAt } from './said.tsx';
 
 export interface PersonAnswer extends Answer {
-  readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions';
+  readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions' | 'suspend';
 }
 
 const grantForm = officeApprovals.proposeGrant.body
@@ -43,6 +43,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const ended = await api.call('endStaffSessions', { params: path, body: submission.value });
       if (ended.ok) return redirect(doneAt(here, 'sesiones'));
       return answer('sessions', { reply: submission.reply({ formErrors: ended.errors }) }, ended.status);
+    }
+    case 'suspend': {
+      const submission = parseWithZod(form, {
+        schema: officePeople.suspendStaff.body,
+        disableAutoCoercion: true,
+      });
+      if (submission.status !== 'success') return answer('suspend', { reply: submission.reply() }, 400);
+      const done = await api.call('suspendStaff', { params: path, body: submission.value });
+      if (done.ok) return redirect(doneAt(here, 'suspendida'));
+      return answer('suspend', { reply: submission.reply({ formErrors: done.errors }) }, done.status);
     }
     case 'withdraw': {
       const submission = parseWithZod(form, { schema: withdrawForm, disableAutoCoercion: true });

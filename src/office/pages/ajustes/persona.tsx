@@ -58,9 +58,7 @@ export default function Persona() {
         </div>
       </div>
       <Said />
-      <ErrorsOf
-        reply={answer?.intent === 'sessions' || answer?.intent === 'grant' ? null : (answer?.reply ?? null)}
-      />
+      <ErrorsOf reply={answer?.intent === 'withdraw' ? answer.reply : null} />
       <WaitingActs acts={person.approvals} now={now} />
       <Section title={t('grants')}>
         <GrantTable person={person} mayMake={may.make.length > 0 || may.every} />

@@ -14,6 +14,7 @@ const outcomes = {
   entrada: 'proposed',
   sesiones: 'sessionsEnded',
   enlace: 'linkSent',
+  suspendida: 'suspended',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',
   prueba: 'webhookTested',

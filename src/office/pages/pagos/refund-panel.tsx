@@ -57,6 +57,9 @@ export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo:
       </p>
       <Facts facts={factsOf(refund)} />
       {refund.clabe === null && <Notice>{t('clabeMissing')}</Notice>}
+      {refund.payableFrom !== null && (
+        <Notice>{t('clabeWaits', { when: exactTime(refund.payableFrom) })}</Notice>
+      )}
       {refund.review !== null && paid === null && (
         <Notice tone="warn">{t(refund.review === 'shared-clabe' ? 'reviewShared' : 'reviewPhone')}</Notice>
       )}

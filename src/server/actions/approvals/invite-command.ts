@@ -28,7 +28,8 @@ type Payload = z.output<typeof payload>;
 
 /**
  * Invites somebody with a first role; the link goes to her address alone. A person of another partner gets a role
- * only if one of the two sees every partner; such a person gets no invitation.
+ * only if one of the two sees every partner; such a person gets no invitation. Who was suspended comes back so, with the
+ * roles that she has.
  */
 export const inviteStaffCommand: Command<Payload> = {
   payload,
@@ -41,7 +42,8 @@ export const inviteStaffCommand: Command<Payload> = {
     // At this partner: two people may not see the same of others.
     const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
     const has = held.some((grant) => grant.role === role && grant.store === store);
-    if (has) throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
+    if (has && known?.state !== 'withdrawn')
+      throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
     if (await isNameOfAnother(tx, { name, partnerId, email }))
       throw new DomainError('conflict', {
         messages: ['Ya hay otra persona con ese nombre: agregue su segundo apellido.'],
@@ -58,7 +60,8 @@ export const inviteStaffCommand: Command<Payload> = {
         ...(store === null ? [] : [store]),
         ...(promoter === null ? [] : [promoter]),
       ].join('/'),
-      summary: `Invitar a ${quoted(name)} como ${roleNames[role]} en ${place}`,
+      // Somebody who was suspended keeps her name.
+      summary: `Invitar a ${quoted(held.length > 0 && known ? known.name : name)} como ${roleNames[role]} en ${place}`,
       // Whole: the second person agrees to the address that gets the link.
       changes: changesOf({ name, role, email }, place),
       facts: { 'Puestos que ya tiene': held.map((grant) => roleNames[grant.role]).join(', ') || 'ninguno' },
@@ -73,7 +76,12 @@ export const inviteStaffCommand: Command<Payload> = {
       await assertNotOfOthers(tx, invited, partnerId, agreed);
       return invited;
     });
-    const id = await insertGrant(tx, { staffId, role, partnerId, store, promoter, by: agreed.maker.id });
+    const grants = await grantsOf(tx, staffId);
+    const held = grants.find(
+      (each) => each.role === role && each.partnerId === partnerId && each.store === store,
+    );
+    const grant = { staffId, role, partnerId, store, promoter, by: agreed.maker.id };
+    const id = held?.id ?? (await insertGrant(tx, grant));
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
     await mailInvitation(deps, tx, await personInScope(tx, staffId), agreed.maker.id);

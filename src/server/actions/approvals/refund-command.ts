@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
-import { payRefundIn, reviewOf } from '#server/actions/ends/pay-refund.ts';
+import { clabeWait, payRefundIn, reviewOf } from '#server/actions/ends/pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
@@ -37,12 +37,14 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
     const review = clabe && (await reviewOf(tx, { loan, state, today: customerDay(state, now) }, clabe));
     const isOpen = refund.paidAt === null;
     const amount = formatMoney(refund.centavos);
+    const wait = clabe && clabeWait(clabe, now);
     return {
       partnerId: loan.partner_id,
       requestId: loan.request_id,
       account: loan.account,
       subject: refundId,
-      summary: `Devolver ${amount} de la cuenta ${loan.account}`,
+      // Where it goes, as far as who transfers may see it.
+      summary: `Devolver ${amount} de la cuenta ${loan.account}${clabe ? ` a la CLABE que termina en ${clabe.clabe.slice(-4)}` : ''}`,
       changes: [
         { what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Pagada: ${amount}` },
         // What the second person compares with the bank.
@@ -57,7 +59,8 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
         'Cuenta de destino': { hidden: clabe ? blindIndex(tx, 'clabe', clabe.clabe) : '' },
         'Revisión de la cuenta de destino': reviewNames[review ?? 'none'],
       },
-      refusal: !isOpen || !clabe || (review !== null && !isReviewed) ? 'conflict' : null,
+      refusal: !isOpen || !clabe || wait !== null || (review !== null && !isReviewed) ? 'conflict' : null,
+      ...(wait !== null && { because: wait }),
       beneficiary: null,
       centavos: refund.centavos,
     };

@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { TakeBackReason } from '#domain/credit/ledger/take-back.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
-import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
+import { dateInWords, dayInWords, momentInWords } from '#domain/spanish-dates.ts';
 
 /** What a customer is told by SMS after an act on her account; the name of the shop comes before. */
 
@@ -44,9 +44,9 @@ export const promised = (centavos: Centavos, day: Day): string =>
   `prometiste pagar ${formatMoney(centavos)} a más tardar el ${dateInWords(day)}. Hasta ese día tu equipo no se ` +
   'bloquea por tus atrasos.';
 
-export const clabeGiven = (clabe: string, refund: Money): string =>
+export const clabeGiven = (clabe: string, refund: Money, from: Date): string =>
   `te depositaremos ${formatMoney(refund.centavos)} en la CLABE que termina en ${clabe.slice(-4)}, a más tardar el ` +
-  `${dayInWords(refund.dueBy)}. Si no fuiste tú, avísanos.`;
+  `${dayInWords(refund.dueBy)}. Si no fuiste tú, avísanos antes del ${momentInWords(from.toISOString())}`;
 
 export const refundPaid = (centavos: Centavos, clabe: string): string =>
   `te devolvimos ${formatMoney(centavos)} por transferencia a la CLABE que termina en ${clabe.slice(-4)}.`;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { potsOf } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
-import { pay, acceptedRequest, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
+import {
+  pay,
+  acceptedRequest,
+  openCreditBench,
+  settledClabe,
+  signedRequest,
+  stranger,
+} from '#test/support/credit.ts';
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -190,7 +197,7 @@ describe('cancellation before the activation', () => {
     await payDown(account, 20_000);
     await cancelContract(deps, { caller: owner }, account);
     expect(await erasePerson(deps, phone)).toMatchObject({ outcome: 'open-credit' });
-    await giveClabe(deps, owner, account, clabe);
+    await settledClabe(deps, owner, account, clabe);
     await payRefund(deps, 'ana', await refundIdOf(account), { transfer: 'T-1', isReviewed: false });
     expect(await erasePerson(deps, phone)).toMatchObject({ outcome: 'erased' });
   });
@@ -289,7 +296,7 @@ describe('refund', () => {
     await expect(giveClabe(deps, owner, account, '032180000118359710')).rejects.toThrow('clabe-invalid');
     expect(await rowsOf(deps, 'refund_clabes', 'account', account)).toEqual([]);
     await giveClabe(deps, owner, account, '032 180 00011835971 9');
-    await giveClabe(deps, owner, account, clabe);
+    await settledClabe(deps, owner, account, clabe);
     expect((await textsTo(phone)).filter((text) => text.includes('CLABE que termina en 9719'))).toHaveLength(
       1,
     );
@@ -468,6 +475,34 @@ describe('promise', () => {
   });
 });
 
+test('nothing is paid to a CLABE for 72 hours, and its owner hears of it on the phone and by e-mail', async () => {
+  const { deps } = bench;
+  const { account, owner, phone } = await activeLoan();
+  await revokeContract(deps, { caller: owner }, account);
+  await giveClabe(deps, owner, account, clabe);
+  // Non-breaking, as a time is written.
+  const told = 'Si no fuiste tú, avísanos antes del sábado 28 de noviembre, 12:00\u00a0p.\u00a0m.';
+  expect((await textsTo(phone)).at(-1)).toContain(told);
+  const [email] = await rowsOf(deps, 'outbox', 'channel', 'email').then((all) =>
+    all.filter(({ dedupe_key: key }) => key?.startsWith(`loan:${account}:clabe:`)),
+  );
+  expect(email).toMatchObject({ recipient: 'maria.jose@correo.mx', body: expect.stringContaining(told) });
+  const id = await refundIdOf(account);
+  const paying = () => payRefund(deps, 'ana', id, { transfer: 'T-3', isReviewed: true });
+  const soon = {
+    code: 'conflict',
+    detail: { messages: [expect.stringContaining('hace menos de 72 horas')] },
+  };
+  await daysLater(deps, 2);
+  await expect(paying()).rejects.toMatchObject(soon);
+  // Another one begins anew.
+  await giveClabe(deps, owner, account, '002010077777777771');
+  await daysLater(deps, 2);
+  await expect(paying()).rejects.toMatchObject(soon);
+  await daysLater(deps, 2);
+  await paying();
+});
+
 test('a contact stop unlocks, silences and keeps from locking until it is lifted', async () => {
   const { deps } = bench;
   const { account, phone, requestId } = await activeLoan();
@@ -503,7 +538,7 @@ test('nobody is written to while contact is stopped, whatever is done with the c
   await pauseCredit(deps, owner, account, { weeks: 1, sha256, code });
   await reportTheft(deps, { caller: owner }, account, 'theft');
   await revokeContract(deps, { caller: owner }, account);
-  await giveClabe(deps, owner, account, clabe);
+  await settledClabe(deps, owner, account, clabe);
   await payRefund(deps, 'ana', await refundIdOf(account), { transfer: 'T-9', isReviewed: true });
   expect(await told()).toEqual(before);
 });

@@ -1,22 +1,26 @@
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { parseClabe } from '#domain/credit/clabe.ts';
-import { refundReview } from '#domain/credit/ledger/refund.ts';
+import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { waitForClabe } from '#server/actions/phone/phone-messages.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { isContactStopped } from '#server/queries/loans/lock-stops.ts';
 import { clabeOf, requestsWithClabe, setClabe } from '#server/queries/loans/refund-clabes.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { clabeGiven } from './act-messages.ts';
-import { actOnLoan, recordAct, requestOf, tell } from './act-on-loan.ts';
+import { actOnLoan, recordAct, requestOf, tell, type Act } from './act-on-loan.ts';
 import { dueRefund } from './expect-refund.ts';
 
 /**
  * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
- * the money has left.
+ * the money has left. Phone and e-mail are told, for nothing leaves for 72 hours.
  * @throws no-session, not-found, clabe-invalid; credit-state when nothing is to be returned; new-phone-wait for a week
  *   after a change of number
  */
@@ -39,9 +43,30 @@ export async function giveClabe(deps: Deps, caller: Caller, account: string, typ
     const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: changedOn });
     await setClabe(tx, loan, { clabe, review });
     const cause = `clabe:${now.getTime()}`;
-    await tell(deps, tx, act, { sentence: clabeGiven(clabe, refund), cause });
+    const sentence = clabeGiven(clabe, refund, payableFrom(now));
+    await tell(deps, tx, act, { sentence, cause });
+    await tellByEmail(deps, tx, act, { sentence, cause });
     await deps.hub.publish(tx.db, loan.request_id);
     await recordAct(tx, act, 'clabe-given', { review });
+  });
+}
+
+/** The phone may be in other hands than the mailbox. */
+async function tellByEmail(
+  deps: Deps,
+  tx: TxStore,
+  { loan, partner }: Act,
+  { sentence, cause }: { sentence: string; cause: string },
+): Promise<void> {
+  const request = await requestById(tx, loan.request_id);
+  if (!request?.email || (await isContactStopped(tx, loan.account))) return;
+  await sendMessage(deps, tx, {
+    channel: 'email',
+    partnerId: partner.id,
+    recipient: request.email,
+    subject: 'A dónde va tu devolución',
+    text: `${fromPartner(partner.name, sentence)}\n`,
+    dedupeKey: `loan:${loan.account}:${cause}:email`,
   });
 }
 

@@ -1,5 +1,6 @@
-import { refundReview } from '#domain/credit/ledger/refund.ts';
+import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
+import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
@@ -39,7 +40,7 @@ export const payRefund = (deps: Deps, person: string, refundId: string, transfer
 
 /**
  * Books a refund that was transferred; must be last in its transaction.
- * @throws not-found; conflict when it was paid out, has no CLABE, or waits for a review
+ * @throws not-found; conflict when it was paid out, has no CLABE or one of the last 72 hours, or waits for a review
  */
 export async function payRefundIn(
   deps: Deps,
@@ -55,6 +56,8 @@ export async function payRefundIn(
   const clabe = await clabeOf(tx, loan.account);
   const review = clabe && (await reviewOf(tx, act, clabe));
   if (!clabe || (review !== null && !isReviewed)) throw new DomainError('conflict');
+  const wait = clabeWait(clabe, act.now);
+  if (wait !== null) throw new DomainError('conflict', { messages: [wait] });
   if (!(await markRefundPaid(tx, refund.id, { by: actorOf(by), transfer })))
     throw new DomainError('conflict');
   const { centavos } = refund;
@@ -66,6 +69,13 @@ export async function payRefundIn(
   await deps.hub.publish(tx.db, loan.request_id);
   const detail = { refund: refund.id, transfer, review, ...ledgerMark(booking) };
   await recordAct(tx, act, 'refund-paid', detail);
+}
+
+/** Why nothing is paid to a CLABE yet; null: it may be. */
+export function clabeWait({ givenAt }: RefundClabe, now: Date): string | null {
+  const from = payableFrom(givenAt);
+  if (from <= now) return null;
+  return `La CLABE se dio hace menos de 72 horas: pague desde el ${momentInWords(from.toISOString())}`;
 }
 
 /** Why a person looks first: as it was when the CLABE was given, or because the number has changed since. */

@@ -2,6 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import { payableFrom } from '#domain/credit/ledger/refund.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
@@ -80,11 +81,14 @@ export async function showRefundAtDesk(
   const row = await refundRow(store, id);
   const [line] = row ? await linesOf(store, [row]) : [];
   if (!row || !line) throw new DomainError('not-found');
-  const clabe = await clabeOf(store, row.account);
+  const [clabe, now] = await Promise.all([clabeOf(store, row.account), appNow(store.db)]);
+  const from = clabe && row.paidAt === null ? payableFrom(clabe.givenAt) : null;
+  const waits = from !== null && from > now;
   const { partnerId } = row;
   return {
     ...line,
     clabe: clabe && maskOf('refund-clabe', clabe.clabe),
+    payableFrom: waits ? from.toISOString() : null,
     paid: row.paidAt && {
       at: row.paidAt.toISOString(),
       by: await byName(store, row),
@@ -95,6 +99,7 @@ export async function showRefundAtDesk(
       propose:
         row.paidAt === null &&
         row.hasClabe &&
+        !waits &&
         !row.isProposed &&
         mayAt(staff.grants, 'make-refunds', partnerId),
       reveal: clabe !== null && maySee(staff.grants, 'refund-clabe', partnerId),

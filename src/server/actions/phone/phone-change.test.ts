@@ -7,6 +7,7 @@ import {
   openCreditBench,
   otherShopId,
   pay,
+  settledClabe,
   signedRequest,
   stranger,
 } from '#test/support/credit.ts';
@@ -329,7 +330,7 @@ describe('in the week after a change', () => {
       code: 'conflict',
     });
     await daysLater(deps, 8);
-    await giveClabe(deps, again, account, '002010077777777771');
+    await settledClabe(deps, again, account, '002010077777777771');
     await payRefund(deps, 'ana', refund?.id ?? '', transfer);
   });
 

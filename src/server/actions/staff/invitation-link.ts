@@ -82,7 +82,7 @@ export async function endLinkFromElsewhere(
 }
 
 /** At every partner. Of a link and a role that are made at once, the second sees the first. */
-const allGrantsOf = (tx: TxStore, staffId: string): Promise<Grant[]> =>
+export const allGrantsOf = (tx: TxStore, staffId: string): Promise<Grant[]> =>
   acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
     await lockStaff(tx, staffId);
     return grantsOf(tx, staffId);

@@ -102,6 +102,7 @@ export const officePolicies = {
   proposeInvitation: { who: permissions['make-grants'], logs: [] },
   sendInvitation: { who: permissions['make-grants'], perMinute: 20, logs: [] },
   endStaffSessions: { who: permissions['make-grants'], logs: [] },
+  suspendStaff: { who: permissions['make-grants'], logs: [] },
   listLimits: { who: permissions['read-limits'], logs: [] },
   proposeLimit: { who: permissions['make-limits'], logs: [] },
   listDeadlines: { who: permissions['read-limits'], logs: [] },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clabe } from '#domain/credit/clabe.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -8,6 +9,7 @@ export interface RefundClabe {
   readonly clabe: Clabe;
   /** Why a person looks before money leaves. */
   readonly review: 'shared-clabe' | 'new-phone' | null;
+  readonly givenAt: Date;
 }
 
 /** Returns where the money of an account is sent; null until its customer said so. */
@@ -18,18 +20,21 @@ export async function clabeOf(store: Store, account: string): Promise<RefundClab
     .select(dataKeyOf('refund_clabes'))
     .where('account', '=', account)
     .executeTakeFirst();
-  return row ? decryptRow(store, 'refund_clabes', row) : null;
+  if (!row) return null;
+  const { clabe, review, given_at: givenAt } = decryptRow(store, 'refund_clabes', row);
+  return { clabe, review, givenAt };
 }
 
-/** Sets the CLABE of a locked loan. */
+/** Sets the CLABE of a locked loan; given now, unless said otherwise. */
 export async function setClabe(
   tx: TxStore,
   loan: Pick<Loan, 'account' | 'request_id'>,
-  { clabe, review }: RefundClabe,
+  { clabe, review, givenAt }: Omit<RefundClabe, 'givenAt'> & Partial<RefundClabe>,
 ): Promise<void> {
   const key = await dataKeyFor(tx, loan.request_id);
   const { account, request_id } = loan;
-  const row = encryptRow(tx, 'refund_clabes', key, { account, request_id, clabe, review });
+  const sealed = encryptRow(tx, 'refund_clabes', key, { account, request_id, clabe, review });
+  const row = { ...sealed, given_at: givenAt ?? sql<Date>`app_now()` };
   await tx.db
     .insertInto('refund_clabes')
     .values(row)

@@ -7,7 +7,7 @@ import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -217,7 +217,7 @@ describe('a refund', () => {
     const { account, owner, requestId } = await signedRequest(deps);
     await pay(deps, account, 0);
     await revokeContract(deps, { caller: owner }, account);
-    await giveClabe(deps, owner, account, clabe);
+    await settledClabe(deps, owner, account, clabe);
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
     return { account, owner, requestId, id: refund?.id ?? '' };
   };
@@ -238,7 +238,11 @@ describe('a refund', () => {
       await supervisor.client.get<OfficeOutput<'getOfficeRequest'>>(`office/requests/${requestId}`),
     );
     expect(record.approvals).toMatchObject([
-      { id: approvalId, summary: `Devolver $1,299.00 de la cuenta ${account}`, mayCheck: true },
+      {
+        id: approvalId,
+        summary: `Devolver $1,299.00 de la cuenta ${account} a la CLABE que termina en 9719`,
+        mayCheck: true,
+      },
     ]);
     const sent = { what: 'Clave de rastreo', before: null, after: 'SPEI 4471' };
     expect(record.approvals[0]?.changes).toContainEqual(sent);

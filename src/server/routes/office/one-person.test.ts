@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { LimitedCommand } from '#domain/staff/approval-commands.ts';
-import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { runOperation } from '#server/operations/operations.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { movedApplicant } from '#test/support/reviewed-applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -48,7 +47,7 @@ test('a refund under the limit says so in the chain and on the page of it, with 
   const { account, owner, requestId } = await signedRequest(deps);
   await pay(deps, account, 0);
   await revokeContract(deps, { caller: owner }, account);
-  await giveClabe(deps, owner, account, '032180000118359719');
+  await settledClabe(deps, owner, account, '032180000118359719');
   const [refund] = await rowsOf(deps, 'refunds', 'account', account);
   await enough('pay-refund');
   const body = { transfer: 'SPEI 4471', isReviewed: true, reason };

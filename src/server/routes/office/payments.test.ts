@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -10,7 +9,7 @@ import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { setClock } from '#test/support/clock.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -419,7 +418,7 @@ describe('two people', () => {
     const path = `office/refunds/${id}/pay`;
     const body = { transfer: 'MX20310312', reason: 'Transferida hoy' };
     expect(await alba.client.post(path, body)).toMatchObject({ status: 409 });
-    await giveClabe(server.deps, ended.owner, ended.account, '032180000118359719');
+    await settledClabe(server.deps, ended.owner, ended.account, '032180000118359719');
     const masked = must(await alba.client.get<OfficeOutput<'getRefund'>>(`office/refunds/${id}`));
     expect(masked).toMatchObject({ clabe: '••••••9719', paid: null, may: { propose: true, reveal: true } });
     const { approvalId } = must(await alba.client.post<OfficeOutput<'proposeRefund'>>(path, body));

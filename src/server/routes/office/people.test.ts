@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { invitationOf } from '#test/support/messages.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
+import { codeOf, deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -96,6 +96,34 @@ test('an administrator ends the sessions of a person at once', async () => {
   });
   expect(must(ended)).toEqual({ ended: 1 });
   expect(await lost.client.get('office/requests')).toMatchObject({ status: 401 });
+});
+
+test('one administrator suspends a person with her keys at once; two invite her again, with her roles', async () => {
+  const lost = await deskPerson(server, 'finance', 1, 'Lucía Peralta');
+  const suspend = (by: DeskPerson, id: string) =>
+    by.client.post(`office/staff/${id}/suspend`, { reason: 'Le robaron el teléfono' });
+  expect(await suspend(admins[0], admins[0].id)).toMatchObject({ status: 409 });
+  const elsewhere = await deskPerson(server, 'analyst', 2, 'Otra de otra tienda');
+  expect(await suspend(admins[0], elsewhere.id)).toMatchObject({ status: 404 });
+  must(await suspend(admins[0], lost.id));
+  expect(await suspend(admins[0], lost.id)).toMatchObject({ status: 409 });
+  expect(await lost.client.get('office/requests')).toMatchObject({ status: 401 });
+  const thief = server.client();
+  const { email, secret, at, recoveryCodes } = lost;
+  expect(await thief.post('office/sign-in/totp', { email, code: codeOf({ secret, at }, 1) })).toMatchObject({
+    status: 401,
+  });
+  expect(await thief.post('office/sign-in/recovery', { email, code: recoveryCodes[0] ?? '' })).toMatchObject({
+    status: 401,
+  });
+  const again = { name: 'Lucía Peralta', email, role: 'finance', partner: 1, reason };
+  const { approvalId } = must(await admins[0].client.post<Proposed>('office/staff', again));
+  must(await approve(admins[1], approvalId));
+  const token = await invitationOf(server.deps.store, email);
+  expect(must(await server.client().get(`office/invitations/${token}`))).toMatchObject({
+    name: 'Lucía Peralta',
+    grants: [{ role: 'finance' }],
+  });
 });
 
 test('the limit of one person is changed by two, and not by one who proposed it', async () => {

@@ -6,6 +6,7 @@ import { endStaffSessions } from '#server/actions/staff/end-sessions.ts';
 import { sendInvitation } from '#server/actions/staff/invitation-link.ts';
 import { listLimits } from '#server/actions/staff/list-limits.ts';
 import { showPerson } from '#server/actions/staff/show-person.ts';
+import { suspendStaff } from '#server/actions/staff/suspend-staff.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** People of the desk: invitations, sessions, and what one of them may do alone. */
@@ -18,6 +19,9 @@ export function registerOfficePeople(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'sendInvitation', ({ staff, params }) => sendInvitation(deps, staff, params.id));
   serveOffice(app, deps, 'endStaffSessions', ({ staff, params, body }) =>
     endStaffSessions(deps, staff, { ...params, ...body }),
+  );
+  serveOffice(app, deps, 'suspendStaff', ({ staff, params, body }) =>
+    suspendStaff(deps, staff, { ...params, ...body }),
   );
   serveOffice(app, deps, 'listLimits', ({ staff }) => listLimits(deps, staff));
   serveOffice(app, deps, 'proposeLimit', ({ staff, body: { partner, command, upTo, reason } }) => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt } from '#test/support/applicant.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { daysLater } from '#test/support/credit-clock.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const revoked = await signedRequest(deps);
   await pay(deps, revoked.account, 0);
   await revokeContract(deps, { caller: revoked.owner }, revoked.account);
-  await giveClabe(deps, revoked.owner, revoked.account, '032180000118359719');
+  await settledClabe(deps, revoked.owner, revoked.account, '032180000118359719');
   const other = await signedRequest(deps, { partner: 2 });
   await pay(deps, other.account, 0);
   await takePayment(deps, {

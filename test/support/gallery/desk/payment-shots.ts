@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ask } from '#test/support/api-calls.ts';
+import { idle } from '#test/support/idle.ts';
 import { TillCustomer } from '#test/support/till.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
@@ -148,6 +149,9 @@ function refunded(
       const { remainingPayment } = await customer.statement();
       await customer.pays(1, Math.round((remainingPayment + 12.34) * 100) / 100);
       await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe });
+      // Nothing is paid to it for 72 hours.
+      await ask(customer.client, 'POST', '/sandbox/clock', { hours: '73' });
+      await idle(customer.client.origin);
       await visitAs(page, tour, 'finance', '/pagos/devoluciones');
       await row(page, customer.account).getByRole('link').first().click();
       const refund = page.getByRole('complementary', { name: 'Devolución elegida' });

@@ -30,7 +30,10 @@ export const sentEmpty = (button: string) => async (page: Page) => {
 
 /** What the first row of the list leads to, a page with such a title. */
 export const firstRow = (title: RegExp) => async (page: Page) => {
+  const list = page.url();
   await page.locator('tbody a').first().click();
+  // Any title would do for the list's own.
+  await page.waitForURL((url) => url.href !== list);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
 

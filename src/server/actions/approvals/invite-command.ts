@@ -41,10 +41,12 @@ export const inviteStaffCommand: Command<Payload> = {
     const known = await staffByEmail(tx, email);
     // At this partner: two people may not see the same of others.
     const held = (known ? await grantsOf(tx, known.id) : []).filter((each) => each.partnerId === partnerId);
+    // Who is known here keeps her name, whatever was typed.
+    const called = known && held.length > 0 ? known.name : name;
     const has = held.some((grant) => grant.role === role && grant.store === store);
     if (has && known?.state !== 'withdrawn')
       throw new DomainError('conflict', { messages: ['Esa persona ya tiene ese puesto.'] });
-    if (await isNameOfAnother(tx, { name, partnerId, email }))
+    if (await isNameOfAnother(tx, { name: called, partnerId, email }))
       throw new DomainError('conflict', {
         messages: ['Ya hay otra persona con ese nombre: agregue su segundo apellido.'],
       });
@@ -60,10 +62,9 @@ export const inviteStaffCommand: Command<Payload> = {
         ...(store === null ? [] : [store]),
         ...(promoter === null ? [] : [promoter]),
       ].join('/'),
-      // Somebody who was suspended keeps her name.
-      summary: `Invitar a ${quoted(held.length > 0 && known ? known.name : name)} como ${roleNames[role]} en ${place}`,
+      summary: `Invitar a ${quoted(called)} como ${roleNames[role]} en ${place}`,
       // Whole: the second person agrees to the address that gets the link.
-      changes: changesOf({ name, role, email }, place),
+      changes: changesOf({ name: called, role, email }, place),
       facts: { 'Puestos que ya tiene': held.map((grant) => roleNames[grant.role]).join(', ') || 'ninguno' },
       refusal: null,
       beneficiary: known?.id ?? null,
@@ -84,13 +85,15 @@ export const inviteStaffCommand: Command<Payload> = {
     const id = held?.id ?? (await insertGrant(tx, grant));
     if (id === null) throw new DomainError('conflict');
     await endLinkFromElsewhere(tx, staffId, partnerId);
-    await mailInvitation(deps, tx, await personInScope(tx, staffId), agreed.maker.id);
+    const found = await personInScope(tx, staffId);
+    await mailInvitation(deps, tx, found, agreed.maker.id);
+    const { name: called } = found.person;
     await recordGrantAct(tx, agreed, partnerId, 'staff-invited', {
-      staff: { id: staffId, name },
+      staff: { id: staffId, name: called },
       role,
       grant: id,
       changes: changesOf(
-        { name, role, email: maskOf('email', email) },
+        { name: called, role, email: maskOf('email', email) },
         await placeOf(tx, partnerId, store, promoter),
       ),
     });

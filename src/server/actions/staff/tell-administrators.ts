@@ -23,8 +23,8 @@ export function tellOfNewKey(
         recipient: email,
         subject: 'Una persona de la oficina tiene una llave nueva',
         text:
-          `${quoted(name)} registró una nueva manera de entrar a la oficina. Si no la esperaba, cierre sus sesiones y ` +
-          'proponga retirar sus puestos en Ajustes.\n',
+          `${quoted(name)} registró una nueva manera de entrar a la oficina. Si no la esperaba, suspéndala en ` +
+          'Ajustes.\n',
       });
     }
   });

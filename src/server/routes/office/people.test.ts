@@ -116,8 +116,12 @@ test('one administrator suspends a person with her keys at once; two invite her 
   expect(await thief.post('office/sign-in/recovery', { email, code: recoveryCodes[0] ?? '' })).toMatchObject({
     status: 401,
   });
-  const again = { name: 'Lucía Peralta', email, role: 'finance', partner: 1, reason };
+  // Whatever name is typed, she is who she was.
+  const again = { name: 'Nadia Quiroz', email, role: 'finance', partner: 1, reason };
   const { approvalId } = must(await admins[0].client.post<Proposed>('office/staff', again));
+  const waiting = must(await admins[1].client.get<OfficeOutput<'listApprovals'>>('office/approvals'));
+  const asked = waiting.find(({ id }) => id === approvalId);
+  expect(JSON.stringify([asked?.summary, asked?.changes])).not.toContain('Nadia Quiroz');
   must(await approve(admins[1], approvalId));
   const token = await invitationOf(server.deps.store, email);
   expect(must(await server.client().get(`office/invitations/${token}`))).toMatchObject({

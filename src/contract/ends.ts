@@ -77,6 +77,13 @@ export const endCalls = calls({
     body: z.object({ amount: z.number().positive('Escribe cuánto vas a pagar.').max(1_000_000), day }),
     response: done,
   },
+  receiveDevice: {
+    method: 'POST',
+    path: '/account/received/{account}',
+    summary: 'The customer has her device: her weeks begin (ours)',
+    params: accountParams,
+    response: done,
+  },
   reportTheft: {
     method: 'POST',
     path: '/account/theft/{account}',

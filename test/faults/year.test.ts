@@ -32,6 +32,11 @@ test.each(Array.from({ length: runs(1) }, (_, index) => index + 1))(
       'revoke done': 1,
       'cancel done': 1,
     });
+    expect(books.deliveries).toMatchObject({
+      late: expect.any(Number),
+      returned: expect.any(Number),
+      lost: expect.any(Number),
+    });
     expect(books.messages).toMatchObject({
       'due sent': expect.any(Number),
       'overdue sent': expect.any(Number),

@@ -295,6 +295,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   promisePayment: paper((client, { account }) =>
     client.post(`account/promise/${account}`, { amount: 10, day: '2026-01-01' }),
   ),
+  receiveDevice: paper((client, { account }) => client.post(`account/received/${account}`)),
   reportTheft: paper((client, { account }) => client.post(`account/theft/${account}`, { kind: 'theft' })),
   closeTheft: paper((client, { account }) => client.post(`account/found/${account}`, { code: '0000' })),
   revokeContract: paper((client, { account }) => client.post(`account/revoke/${account}`)),

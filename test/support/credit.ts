@@ -2,9 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
+import { beginWeeks } from '#server/actions/delivery/record-delivery.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Caller, Deps, JobName } from '#server/actions/context.ts';
@@ -13,6 +16,7 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
+import { lockLoan } from '#server/queries/loans/loans.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { startAtNoon } from './clock.ts';
@@ -257,8 +261,40 @@ export async function signedRequest(deps: Deps, offer: Offer = {}) {
 
 let events = 0;
 
-/** Pays instalment `number` at the till: all of it, or these centavos. */
+/**
+ * Pays instalment `number` at the till: all of it, or these centavos. With the down payment the device is handed over: the
+ * weeks run from that day.
+ */
 export async function pay(
+  deps: Deps,
+  account: string,
+  number: number,
+  eventId = `event-${++events}`,
+  centavos?: number,
+) {
+  const paid = await payOnly(deps, account, number, eventId, centavos);
+  if (number === 0) await handOver(deps, account);
+  return paid;
+}
+
+/** The delivery, at the counter; nothing where there is none to wait for. */
+export async function handOver(deps: Deps, account: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const loan = await lockLoan(tx, account);
+    if (loan?.status !== 'Active') return;
+    const today = customerDay(await homeStateOf(tx, loan), await appNow(tx.db));
+    await beginWeeks(deps, tx, loan, { on: today, today, actor: 'desk' });
+    await tx.db
+      .updateTable('deliveries')
+      .set({ state: 'delivered', handed_over: true, delivered_at: sql<Date>`app_now()`, delivered_on: today })
+      .where('account', '=', account)
+      .where('state', '=', 'to-pack')
+      .execute();
+  });
+}
+
+/** As `pay`; the device stays where it is. */
+export async function payOnly(
   deps: Deps,
   account: string,
   number: number,

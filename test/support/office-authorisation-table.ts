@@ -292,6 +292,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeWriteOff: by(['finance'], onCredit('write-off', { what: 'sum', sum: 10, why: 'agreement', reason })),
   proposePause: by(['collections'], onCredit('pause', { weeks: 1, reason })),
   proposeCancellation: by(['analyst'], onCredit('cancel', { reason })),
+  // Its customer has it.
+  proposeRescission: by(['analyst'], onCredit('rescind', { reason })),
   proposeRevocation: by(['analyst'], onCredit('revoke', { sentOn: '2026-11-25', reason })),
   // No number is lost here.
   proposePhoneChange: { ...by(['counter', 'analyst'], onCredit('phone', { reason })), own: 404 },
@@ -531,6 +533,15 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   deliverDevice: by(senders, (client, ids) =>
     client.post(`office/deliveries/${ids.requestId}/deliver`, { receivedBy: name, on: '2026-01-05' }),
+  ),
+  sendHandOverCode: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/hand-over-code`),
+  ),
+  handOverDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/hand-over`, { imei: '490154203237518', code: '0000' }),
+  ),
+  packDeviceAgain: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/pack-again`, { imei: '490154203237518', reason }),
   ),
   takeDeviceBack: by(senders, (client, ids) =>
     client.post(`office/deliveries/${ids.requestId}/take-back`, { reason }),

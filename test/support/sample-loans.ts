@@ -2,10 +2,10 @@ import type { Day } from '#domain/calendar.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
 import { currentMethods, openLedger } from '#domain/credit/ledger/entries.ts';
-import type { LedgerEntry, Purpose } from '#domain/credit/ledger/entries.ts';
+import type { LedgerEntry, LoanTerms, Purpose } from '#domain/credit/ledger/entries.ts';
 import type { ActFact, MoneyFact } from '#domain/credit/ledger/facts.ts';
 import { quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
+import { positionOf, weeksOn } from '#domain/credit/ledger/position.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
@@ -44,9 +44,32 @@ export class SampleLoan {
   quotes: readonly PayoffQuote[] = [];
   readonly events: { event: string; centavos: number }[] = [];
 
-  constructor(plan: Plan, signedOn: Day = '2026-11-25', graceDays = 3) {
+  constructor(
+    plan: Plan,
+    signedOn: Day = '2026-11-25',
+    graceDays = 3,
+    delivery: Pick<LoanTerms, 'deliveredWithinDays'> = {},
+  ) {
     const stamp = { at: noonOf(signedOn), valueDay: signedOn, actor: 'customer' };
-    this.entries = [openLedger({ plan, graceDays, methods: currentMethods }, stamp)];
+    this.entries = [openLedger({ plan, graceDays, ...delivery, methods: currentMethods }, stamp)];
+  }
+
+  /** Its weeks run from a delivery within seven days of the down payment, which is paid on a day. */
+  static toDeliver(plan: Plan, on: Day = '2026-11-25'): SampleLoan {
+    const loan = new SampleLoan(plan, on, 3, { deliveredWithinDays: 7 });
+    loan.pay(plan.downPaymentCentavos / 100, { day: on, ref: { kind: 'down' } });
+    return loan;
+  }
+
+  /** The device arrives on a day, which may be told later. */
+  deliver(day: Day, told = day): Booking {
+    return this.append(
+      book(
+        this.entries,
+        { kind: 'delivered', valueDay: day, today: told, at: noonOf(told), actor: 'desk' },
+        this,
+      ),
+    );
   }
 
   /** Pays the down payment on a day. */
@@ -85,10 +108,11 @@ export class SampleLoan {
   }
 
   quote(day: Day): PayoffQuote {
-    const { terms, weeks, coveredCentavos } = positionOf(this.entries);
+    const position = positionOf(this.entries);
+    const { terms, coveredCentavos } = position;
     const quote = quotePayoff(
       `q${this.quotes.length + 1}`,
-      { plan: terms.plan, weeks, coveredCentavos },
+      { plan: terms.plan, weeks: weeksOn(position, day), coveredCentavos },
       day,
     );
     if (quote === null) throw new TypeError('nothing to quote');

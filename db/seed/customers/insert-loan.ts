@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { currentClauses } from '#domain/credit/clauses-version.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
@@ -39,11 +40,8 @@ export async function insertContractAndLoan(
   return eventsOn(story.requestId, eventsOf(story, plan));
 }
 
-async function insertContract(
-  tx: TxStore,
-  { requestId, signature, timeline }: DatedStory,
-  plan: Plan,
-): Promise<void> {
+async function insertContract(tx: TxStore, story: DatedStory, plan: Plan): Promise<void> {
+  const { requestId, signature, timeline } = story;
   await tx.db
     .insertInto('contracts')
     .values(
@@ -55,10 +53,14 @@ async function insertContract(
         ip: caller.ip,
         user_agent: caller.userAgent,
         signed_at: timeline.signedAt,
+        clauses: awaitsDelivery(story) ? currentClauses : 2,
       }),
     )
     .execute();
 }
+
+/** Whether nothing of it is dated before its device is delivered; the others signed when weeks ran from the down payment. */
+const awaitsDelivery = ({ timeline }: DatedStory): boolean => timeline.deliveredAt === null;
 
 const paidOffAt = ({ customer, timeline }: DatedStory): Date | null =>
   customer.status === 'Paid' ? (timeline.paidAt.at(-1) ?? null) : null;
@@ -85,13 +87,11 @@ async function insertLoan(tx: TxStore, story: DatedStory, plan: Plan): Promise<v
   await bookCommission(tx, account);
 }
 
-/** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */
-async function instalmentsOf(
-  tx: TxStore,
-  { account, customer, timeline }: DatedStory,
-  plan: Plan,
-): Promise<NewInstalment[]> {
-  const { firstDueOn, activatedAt, paidAt } = timeline;
+/** Number 0, the down payment, has no due date; the weekly ones get theirs once their first is fixed. */
+async function instalmentsOf(tx: TxStore, story: DatedStory, plan: Plan): Promise<NewInstalment[]> {
+  const { account, customer, timeline } = story;
+  const { activatedAt, paidAt } = timeline;
+  const firstDueOn = awaitsDelivery(story) ? null : timeline.firstDueOn;
   const sequences = await referenceNumbers(tx, plan.weeks + 1);
   const row = (number: number, amount: number, dueOn: string | null, paid: Date | null): NewInstalment => ({
     account,

@@ -35,6 +35,7 @@ const entry = z.object({
     'opened',
     'received',
     'activated',
+    'delivered',
     'applied',
     'rebated',
     'forgiven',
@@ -155,6 +156,7 @@ export const creditRecord = z.object({
     unlockByHand: z.boolean(),
     cancel: z.boolean(),
     revoke: z.boolean(),
+    rescind: z.boolean(),
     changePhone: z.boolean(),
     refusePhone: z.boolean(),
     stopContact: z.boolean(),
@@ -279,6 +281,15 @@ export const officeCredit = calls({
     summary: 'Proposes to revoke a contract by the notice of its customer; another person confirms it',
     params: accountParams,
     body: z.object({ sentOn: z.iso.date('Elija el día del aviso.'), reason: reasonText }),
+    response: proposed,
+  },
+  proposeRescission: {
+    method: 'POST',
+    path: '/office/credits/{account}/rescind',
+    summary:
+      'Proposes to end a contract whose device its customer has not got, with everything back; another person confirms it',
+    params: accountParams,
+    body: withReason,
     response: proposed,
   },
   proposePhoneChange: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/delivery-views.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
-import { day, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
+import { code, day, done, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
 import { deliveryContact } from './contacts.ts';
 import { deviceOrderLine } from './device-orders.ts';
 import { maskedField, timelineEvent } from './record.ts';
@@ -106,7 +106,9 @@ export const officeDeliveries = calls({
         correct: z.boolean(),
         send: z.boolean(),
         deliver: z.boolean(),
+        handOver: z.boolean(),
         takeBack: z.boolean(),
+        packAgain: z.boolean(),
         reveal: z.boolean(),
         reportTheft: z.boolean(),
         act: z.boolean(),
@@ -153,6 +155,29 @@ export const officeDeliveries = calls({
         .max(80, 'Escriba como máximo 80 letras.'),
       on: day,
     }),
+    response: acted,
+  },
+  sendHandOverCode: {
+    method: 'POST',
+    path: '/office/deliveries/{requestId}/hand-over-code',
+    summary: 'Sends the customer the code without which nothing is handed over at the counter',
+    params: requestParams,
+    response: done,
+  },
+  handOverDevice: {
+    method: 'POST',
+    path: '/office/deliveries/{requestId}/hand-over',
+    summary: 'The customer has the device from the counter: its IMEI and her own code. Her weeks begin',
+    params: requestParams,
+    body: z.object({ imei, code }),
+    response: acted,
+  },
+  packDeviceAgain: {
+    method: 'POST',
+    path: '/office/deliveries/{requestId}/pack-again',
+    summary: 'A device that came back undelivered, or was lost on its way, is packed again, with its IMEI',
+    params: requestParams,
+    body: z.object({ imei, reason: reasonText }),
     response: acted,
   },
   takeDeviceBack: {

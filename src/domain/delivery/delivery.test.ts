@@ -18,6 +18,7 @@ const toPack: Delivery = {
   deliveredOn: null,
   proofNote: null,
   returnedOn: null,
+  timesSentAgain: 0,
 };
 const packed: Delivery = { ...toPack, imei };
 const sent: Delivery = {
@@ -63,6 +64,19 @@ test.each([
   ['take back what never arrived', sent, takeBack, 'do'],
   ['take back', delivered, takeBack, 'do'],
   ['take back again', returned, takeBack, 'done'],
+  ['the customer has it', sent, { kind: 'receive' }, 'do'],
+  ['the customer has it, again', delivered, { kind: 'receive' }, 'done'],
+  ['the customer has what has not left', packed, { kind: 'receive' }, 'not-sent'],
+  ['the customer has what came back', neverArrived, { kind: 'receive' }, 'already-returned'],
+  ['hand over the one that was packed', packed, { kind: 'hand-over', imei }, 'do'],
+  ['hand over one that was not packed before', toPack, { kind: 'hand-over', imei }, 'do'],
+  ['hand over another', packed, { kind: 'hand-over', imei: correct.imei }, 'another-device'],
+  ['hand over what is under way', sent, { kind: 'hand-over', imei }, 'already-sent'],
+  ['hand over again', delivered, { kind: 'hand-over', imei }, 'done'],
+  ['pack again what came back', neverArrived, { kind: 'pack-again', imei: correct.imei }, 'do'],
+  ['pack again what its customer brought back', returned, { kind: 'pack-again', imei }, 'already-delivered'],
+  ['pack again what is under way', sent, { kind: 'pack-again', imei }, 'not-returned'],
+  ['pack again twice', { ...packed, timesSentAgain: 1 }, { kind: 'pack-again', imei }, 'done'],
   ['of before: deliver without a guide', earlier, deliver('2026-12-02'), 'do'],
   ['of before: deliver before its down payment', earlier, deliver('2026-11-30'), 'day-too-early'],
   ['of before: pack once delivered', { ...earlier, state: 'delivered', deliveredOn: today }, pack, 'do'],
@@ -88,6 +102,8 @@ test('nothing leaves for a credit that has ended, but what is under way arrives 
   expect(judgeAct(toPack, pack, ended)).toEqual({ why: 'credit-ended' });
   expect(judgeAct(packed, correct, ended)).toEqual({ why: 'credit-ended' });
   expect(judgeAct(packed, send, ended)).toEqual({ why: 'credit-ended' });
+  expect(judgeAct(packed, { kind: 'hand-over', imei }, ended)).toEqual({ why: 'credit-ended' });
+  expect(judgeAct(neverArrived, { kind: 'pack-again', imei }, ended)).toEqual({ why: 'credit-ended' });
   expect(judgeAct(sent, deliver(null), ended)).toBe('do');
   expect(judgeAct(delivered, takeBack, ended)).toBe('do');
   // Paid in full before it left: it is still owed to its buyer.

@@ -20,7 +20,15 @@ export interface Delivery {
   /** Who received it, as the carrier or the store says. */
   readonly proofNote: string | null;
   readonly returnedOn: Day | null;
+  /** How often it was packed again after it had come back. */
+  readonly timesSentAgain: number;
 }
+
+/** Whether its customer has it, as far as anybody knows: of a credit from before deliveries were recorded nobody does. */
+export const isWithCustomer = (delivery: Delivery | undefined): boolean =>
+  delivery === undefined ||
+  delivery.state === 'delivered' ||
+  (delivery.carriedOver && delivery.state === 'to-pack');
 
 export type DeliveryAct =
   | { readonly kind: 'pack'; readonly imei: Imei }
@@ -29,7 +37,13 @@ export type DeliveryAct =
   | { readonly kind: 'send'; readonly carrier: string; readonly trackingNumber: string }
   /** `on` null: today. */
   | { readonly kind: 'deliver'; readonly on: Day | null; readonly proofNote: string | null }
-  | { readonly kind: 'take-back' };
+  /** The customer says that it arrived. */
+  | { readonly kind: 'receive' }
+  /** At the counter, to the customer: the device that was packed, or this one. */
+  | { readonly kind: 'hand-over'; readonly imei: Imei }
+  | { readonly kind: 'take-back' }
+  /** It came back without having been delivered, or was lost on its way: this one is sent instead. */
+  | { readonly kind: 'pack-again'; readonly imei: Imei };
 
 interface Circumstances {
   readonly today: Day;
@@ -49,6 +63,9 @@ export function judgeAct(
   if (act.kind === 'correct') return judgeCorrection(delivery, act.imei, circumstances);
   if (act.kind === 'send') return judgeSend(delivery, act, circumstances);
   if (act.kind === 'deliver') return judgeDeliver(delivery, act.on, circumstances);
+  if (act.kind === 'receive') return judgeReceipt(delivery);
+  if (act.kind === 'hand-over') return judgeHandOver(delivery, act.imei, circumstances);
+  if (act.kind === 'pack-again') return judgePackAgain(delivery, act.imei, circumstances);
   if (delivery.state === 'returned') return 'done';
   return delivery.state === 'to-pack' ? { why: 'not-sent' } : 'do';
 }
@@ -107,6 +124,36 @@ function judgeDeliver(
   if (on > today) return { why: 'day-to-come' };
   const earliest = leftOn ?? beganOn;
   return on < earliest ? { why: 'day-too-early', day: earliest } : 'do';
+}
+
+/** Of what is under way: who has not got it cannot begin to owe for it. */
+function judgeReceipt({ state }: Delivery): ReturnType<typeof judgeAct> {
+  if (state === 'delivered') return 'done';
+  if (state === 'returned') return { why: 'already-returned' };
+  return state === 'sent' ? 'do' : { why: 'not-sent' };
+}
+
+function judgeHandOver(
+  { state, imei, deliveredOn }: Delivery,
+  scanned: Imei,
+  { creditStatus }: Circumstances,
+): ReturnType<typeof judgeAct> {
+  if (deliveredOn !== null) return imei === scanned ? 'done' : { why: 'already-delivered' };
+  if (state === 'sent') return { why: 'already-sent' };
+  if (state === 'returned') return { why: 'already-returned' };
+  if (!isAlive(creditStatus)) return { why: 'credit-ended' };
+  return imei === null || imei === scanned ? 'do' : { why: 'another-device' };
+}
+
+function judgePackAgain(
+  { state, imei, deliveredOn, timesSentAgain }: Delivery,
+  packed: Imei,
+  { creditStatus }: Circumstances,
+): ReturnType<typeof judgeAct> {
+  if (deliveredOn !== null) return { why: 'already-delivered' };
+  if (state === 'to-pack' && timesSentAgain > 0 && imei === packed) return 'done';
+  if (state !== 'returned') return { why: 'not-returned' };
+  return isAlive(creditStatus) ? 'do' : { why: 'credit-ended' };
 }
 
 /** A device that is paid for in full before it leaves is still owed to its buyer. */

@@ -5,15 +5,17 @@ import type { DeliveryRefusal } from './refusal.ts';
 
 /** What somebody typed about a delivery. */
 export type TypedAct =
-  | { readonly kind: 'pack' | 'correct'; readonly imei: string }
+  | { readonly kind: 'pack' | 'correct' | 'hand-over' | 'pack-again'; readonly imei: string }
   | { readonly kind: 'send'; readonly carrier: string; readonly trackingNumber: string }
   | { readonly kind: 'deliver'; readonly on: string | null; readonly proofNote: string | null }
-  | { readonly kind: 'take-back' };
+  | { readonly kind: 'receive' | 'take-back' };
 
 export function parseAct(typed: TypedAct): DeliveryAct | DeliveryRefusal {
   switch (typed.kind) {
     case 'pack':
-    case 'correct': {
+    case 'correct':
+    case 'hand-over':
+    case 'pack-again': {
       const imei = parseImei(typed.imei);
       return imei === null ? { why: 'imei-invalid' } : { kind: typed.kind, imei };
     }
@@ -30,6 +32,7 @@ export function parseAct(typed: TypedAct): DeliveryAct | DeliveryRefusal {
       if (proofNote !== null && proofNote.length > 200) return { why: 'note-too-long' };
       return { kind: 'deliver', on: typed.on, proofNote };
     }
+    case 'receive':
     case 'take-back':
       return typed;
   }

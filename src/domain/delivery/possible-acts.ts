@@ -7,12 +7,20 @@ export const possibleActs = (
   delivery: Delivery,
   circumstances: Parameters<typeof judgeAct>[2],
 ): ReadonlySet<Kind> =>
-  new Set(acts.filter((act) => judgeAct(delivery, act, circumstances) === 'do').map(({ kind }) => kind));
+  new Set(
+    actsOf(delivery)
+      .filter((act) => judgeAct(delivery, act, circumstances) === 'do')
+      .map(({ kind }) => kind),
+  );
 
-const acts: readonly DeliveryAct[] = [
+/** With whatever IMEI is typed; a hand-over of a packed device is of that one. */
+const actsOf = ({ imei }: Delivery): readonly DeliveryAct[] => [
   { kind: 'pack', imei: '' },
   { kind: 'correct', imei: '' },
   { kind: 'send', carrier: '', trackingNumber: '' },
   { kind: 'deliver', on: null, proofNote: null },
+  { kind: 'receive' },
+  { kind: 'hand-over', imei: imei ?? '' },
   { kind: 'take-back' },
+  { kind: 'pack-again', imei: '' },
 ];

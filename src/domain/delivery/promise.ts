@@ -1,4 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
+import { runFromDelivery, type ClausesVersion } from '#domain/credit/clauses-version.ts';
+import type { LoanTerms } from '#domain/credit/ledger/entries.ts';
 
 /** In days after the down payment. */
 export const promisedAfter = { from: 3, until: 7 } as const;
@@ -8,3 +10,7 @@ export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
   from: addDays(beganOn, promisedAfter.from),
   until: addDays(beganOn, promisedAfter.until),
 });
+
+/** What the clauses of a contract say of its weeks, for the ledger's terms. */
+export const deliveryTerms = (clauses: ClausesVersion): Pick<LoanTerms, 'deliveredWithinDays'> =>
+  runFromDelivery(clauses) ? { deliveredWithinDays: promisedAfter.until } : {};

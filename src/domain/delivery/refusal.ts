@@ -30,6 +30,9 @@ const sentences = {
   'already-sent': 'Este equipo ya salió: su IMEI no se puede corregir.',
   'already-delivered': 'Este equipo ya se entregó.',
   'already-returned': 'Este equipo ya regresó.',
+  'not-returned': 'Este equipo no ha regresado: solo se empaca otra vez lo que volvió sin entregarse.',
+  'another-device':
+    'Ese no es el equipo que se empacó para este crédito. Escanee el suyo, o corrija antes el IMEI.',
   'delivered-another-day': 'Este equipo ya se entregó el {day}.',
   'day-to-come': 'Ese día todavía no llega: la entrega se registra cuando sucede.',
   'day-too-early': 'La entrega no puede ser anterior al {day}.',

@@ -13,6 +13,7 @@ export const approvalCommands = [
   'unlock-device',
   'cancel-contract',
   'revoke-contract',
+  'rescind-contract',
   'change-phone',
   'answer-review',
   'book-payment',

@@ -12,6 +12,7 @@ export const webhookEvents = [
   'credit.settled',
   'credit.cancelled',
   'credit.revoked',
+  'credit.rescinded',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -32,6 +33,7 @@ export const webhookEventNames: Record<WebhookEvent | typeof testEvent, string> 
   'credit.settled': 'Crédito liquidado',
   'credit.cancelled': 'Contrato cancelado',
   'credit.revoked': 'Contrato revocado',
+  'credit.rescinded': 'Contrato rescindido',
   [testEvent]: 'Prueba',
 };
 
@@ -50,10 +52,13 @@ export const eventOfKind: ReadonlyMap<string, WebhookEvent> = new Map([
   ['contact-due', 'device.to_pack'],
   ['device-sent', 'device.sent'],
   ['device-delivered', 'device.delivered'],
+  ['device-handed-over', 'device.delivered'],
+  ['device-received', 'device.delivered'],
   ['payment-received', 'payment.booked'],
   ['loan-paid-off', 'credit.settled'],
   ['contract-cancelled', 'credit.cancelled'],
   ['contract-revoked', 'credit.revoked'],
+  ['contract-rescinded', 'credit.rescinded'],
 ]);
 
 const [minute, hour] = [60, 3600];

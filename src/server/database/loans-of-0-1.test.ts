@@ -174,7 +174,7 @@ test('the first sweep stores every ledger, once, and does what it says', async (
   ]);
   const told = await textsTo('weeksFirst');
   expect(told).toHaveLength(1);
-  expect(told[0]).toContain('Tu primer pago de $299.00 vence');
+  expect(told[0]).toContain('Tu primer pago vence el');
   expect(await rowsOf(bench.deps, 'deliveries', 'account', loans.weeksFirst.account)).toMatchObject([
     { state: 'to-pack', carried_over: false },
   ]);

@@ -389,6 +389,7 @@ export interface Deliveries {
   carrier: string | null;
   delivered_at: Date | null;
   delivered_on: string | null;
+  handed_over: Generated<boolean>;
   imei: string | null;
   imei_corrections: Generated<number>;
   imei_index: string | null;
@@ -399,6 +400,7 @@ export interface Deliveries {
   request_id: string;
   returned_at: Date | null;
   state: Generated<string>;
+  times_sent_again: Generated<number>;
   tracking_number: string | null;
 }
 

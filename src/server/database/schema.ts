@@ -68,7 +68,16 @@ interface Known {
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
   codes: {
-    purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' | 'signature';
+    purpose:
+      | 'phone'
+      | 'bureau'
+      | 'login'
+      | 'pause'
+      | 'found'
+      | 'old-phone'
+      | 'new-phone'
+      | 'signature'
+      | 'hand-over';
     channel: CodeChannel | null;
   };
   contact_stops: { reason: StopReason };

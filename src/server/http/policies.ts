@@ -190,6 +190,7 @@ function endCalls() {
     sendAccountCode: { ...own, place: 'reserved' },
     pauseCredit: { ...own, place: 'reserved' },
     promisePayment: { ...own, place: 'reserved' },
+    receiveDevice: own,
     reportTheft: { ...own, place: 'reserved' },
     closeTheft: { ...own, place: 'reserved' },
     cancelContract: { ...own, place: 'reserved' },

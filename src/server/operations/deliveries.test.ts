@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
-import { dateInWords } from '#domain/spanish-dates.ts';
+import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
@@ -12,7 +12,15 @@ import { appNow } from '#server/database/clock.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { creditBenchOn, otherShopId, pay, shopId, signedRequest, type Offer } from '#test/support/credit.ts';
+import {
+  creditBenchOn,
+  type Offer,
+  otherShopId,
+  pay,
+  payOnly,
+  shopId,
+  signedRequest,
+} from '#test/support/credit.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -37,7 +45,7 @@ function newImei(): string {
 
 async function activeCredit(partner = shopId, offer: Offer = {}) {
   const request = await signedRequest(deps, { partner, ...offer });
-  await pay(deps, request.account, 0);
+  await payOnly(deps, request.account, 0);
   return request;
 }
 
@@ -69,7 +77,7 @@ test('the delivery begins with the down payment, once', async () => {
   const { account, owner } = await signedRequest(deps);
   expect(await deliveryOf(deps.store, account)).toBeUndefined();
   expect((await readAccount(deps, owner, account)).orderInfo.delivery).toBeUndefined();
-  await Promise.all(Array.from({ length: 4 }, () => pay(deps, account, 0, `once-${account}`)));
+  await Promise.all(Array.from({ length: 4 }, () => payOnly(deps, account, 0, `once-${account}`)));
   const begun = await today();
   expect((await readAccount(deps, owner, account)).orderInfo.delivery).toEqual({
     state: 'to-pack',
@@ -102,7 +110,8 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
   await deliver(account);
   expect(await shown()).toMatchObject({ state: 'delivered', deliveredOn: day });
   expect(await newest(phone)).toBe(
-    `Alba: tu equipo se entregó el ${dateInWords(day)}. Si no lo recibiste, llámanos al 55 4123 9087.`,
+    `Alba: tu equipo se entregó el ${dateInWords(day)}. Tu primer pago vence el ${dayInWords(addDays(day, 7))}. ` +
+      'Si no lo recibiste, llámanos al 55 4123 9087.',
   );
 
   await takeBack(account);
@@ -122,6 +131,40 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
   }
   // The audit log is never erased: neither the device nor its guide is in it.
   expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${imei}|8055-?1234`));
+});
+
+test('one that came back undelivered owes nothing, is packed again, and its weeks begin once it is there', async () => {
+  const { account, requestId, phone, owner } = await sentCredit();
+  await takeBack(account);
+  expect(await newest(phone)).toBe(
+    'Alba: no pudimos entregarte tu equipo y regresó a la tienda. Te llamaremos para enviarlo otra vez. Mientras tanto no ' +
+      'debes ningún pago.',
+  );
+  expect((await readAccount(deps, owner, account)).orderInfo.nextPaymentDueOn).toBeNull();
+  const imei = newImei();
+  await record(account, { kind: 'pack-again', imei });
+  expect(await deliveryOf(deps.store, account)).toMatchObject({
+    state: 'to-pack',
+    imei,
+    carrier: null,
+    returnedOn: null,
+    timesSentAgain: 1,
+  });
+  await send(account, { carrier: 'DHL', trackingNumber: 'OTRA-22' });
+  expect(await newest(phone)).toContain('va en camino con DHL, guía OTRA-22');
+  await deliver(account);
+  const day = await today();
+  expect((await readAccount(deps, owner, account)).orderInfo.nextPaymentDueOn).toBe(addDays(day, 7));
+  expect((await actsOf(requestId)).map(({ kind }) => kind)).toEqual([
+    'device-packed',
+    'device-sent',
+    'device-returned',
+    'device-packed-again',
+    'device-sent',
+    'device-delivered',
+  ]);
+  await takeBack(account);
+  await expect(record(account, { kind: 'pack-again', imei: newImei() })).rejects.toThrow('ya se entregó');
 });
 
 test('what is stored of the device is sealed', async () => {

@@ -35,6 +35,7 @@ export const recordAct: Operation<{ which: string; by: string; act: TypedAct }> 
     const account = row?.account ?? which;
     const recorded = await recordDelivery(deps, { account, by, act });
     if (recorded.outcome === 'refused') throw new OperatorError(refusalSentence(recorded.refusal));
+    if (recorded.outcome === 'unconfirmed') throw recorded.fault;
     const { outcome, delivery } = recorded;
     const { state } = delivery;
     const line = outcome === 'done' ? 'was recorded before, nothing changed' : 'recorded';
@@ -47,5 +48,8 @@ const words = {
   correct: 'IMEI corrected',
   send: 'sent',
   deliver: 'delivered',
+  receive: 'received',
+  'hand-over': 'handed over',
   'take-back': 'returned',
+  'pack-again': 'packed again',
 } as const;

@@ -10,6 +10,9 @@ import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertOpposition } from '#server/queries/privacy/oppositions.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { handOver } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -536,6 +539,20 @@ const calls: Record<Post, Once> = {
     },
     leaves: { promises: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
   },
+  receiveDevice: {
+    ready: async () => {
+      const { client, account } = await paidCustomer();
+      const sent = { kind: 'send', carrier: 'Estafeta', trackingNumber: 'A-1234' } as const;
+      const digits = `00100${account.slice(1)}`;
+      const imei = `${digits}${luhnDigit(digits)}`;
+      for (const act of [{ kind: 'pack', imei } as const, sent]) {
+        await recordDelivery(server.deps, { account, by: 'luz', act });
+      }
+      await server.runJobs();
+      return { client, send: post(`account/received/${account}`, {}) };
+    },
+    leaves: { loan_entries: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
   reportTheft: {
     ready: async () => {
       const { client, account } = await activeCustomer();
@@ -649,6 +666,14 @@ async function confirmedChange() {
 
 /** The same, whose down payment is paid. */
 async function activeCustomer() {
+  const customer = await paidCustomer();
+  await handOver(server.deps, customer.account);
+  await server.runJobs();
+  return customer;
+}
+
+/** The device is still at the shop. */
+async function paidCustomer() {
   const customer = await signedCustomer();
   const { body } = await customer.client.get<{ barcode: string }>(
     `onboarding/getinfoPayReference/${customer.requestId}`,
@@ -657,7 +682,6 @@ async function activeCustomer() {
   const event = { eventId: randomUUID(), reference, amountCentavos: 129_900, paidAt: new Date() };
   const { client, send } = signed('payments', JSON.stringify(event));
   await send(client, {});
-  await server.runJobs();
   return customer;
 }
 

@@ -7,6 +7,7 @@ import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { pauseCredit, previewPause } from '#server/actions/ends/pause-credit.ts';
 import { promisePayment } from '#server/actions/ends/promise-payment.ts';
 import { readHelp } from '#server/actions/ends/read-help.ts';
+import { receiveDevice } from '#server/actions/delivery/receive-device.ts';
 import { reportTheft } from '#server/actions/ends/report-theft.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { sendOwnCode } from '#server/actions/ends/send-own-code.ts';
@@ -33,6 +34,11 @@ export function registerEnds(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'promisePayment', async ({ params, body, caller }) => {
     const { amount, day } = body;
     await promisePayment(deps, caller, params.account, { centavos: fromPesos(amount), day });
+    return { ok: true };
+  });
+
+  serve(app, deps, 'receiveDevice', async ({ params, caller }) => {
+    await receiveDevice(deps, caller, params.account);
     return { ok: true };
   });
 

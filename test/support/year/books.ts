@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { ofKind, potsOf, standing } from '#domain/credit/ledger/entries.ts';
 import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
@@ -36,6 +36,8 @@ export interface Books {
   readonly credits: Readonly<Record<string, number>>;
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Readonly<Record<string, number>>;
+  /** 'late', 'lost', …: what became of the devices. */
+  readonly deliveries: Readonly<Record<string, number>>;
   /** 'due sent', 'due stale', …: how many. */
   readonly messages: Readonly<Record<string, number>>;
   /** What must be empty. */
@@ -49,7 +51,8 @@ export async function readBooks(
     paid,
     untold,
     acts,
-  }: Pick<Books, 'paid' | 'untold' | 'acts'> & { customers: readonly Customer[] },
+    deliveries,
+  }: Pick<Books, 'paid' | 'untold' | 'acts' | 'deliveries'> & { customers: readonly Customer[] },
 ): Promise<Books> {
   const { centavos } = await checkLedgers(deps);
   const faults = (await ledgerFaults(deps.store)).map(
@@ -87,7 +90,11 @@ export async function readBooks(
     const broken = await brokenFor(deps, customer, { loan, position });
     faults.push(...broken.map((what) => `${account} (${habit}): ${what}`));
     faults.push(
-      ...(await countMessages(deps, { account, state: await homeStateOf(deps.store, loan) }, messages)),
+      ...(await countMessages(
+        deps,
+        { account, state: await homeStateOf(deps.store, loan), from: customer.knows.deliveredOn },
+        messages,
+      )),
     );
   }
   const cameIn = await arrived(deps);
@@ -95,7 +102,7 @@ export async function readBooks(
   if (stands !== cameIn.centavos) faults.push(`${cameIn.centavos - stands} centavos stand in no place`);
   if (paid.centavos - untold.centavos !== cameIn.centavos) faults.push('not all that was paid came in');
   if (centavos.nowhere !== 0) faults.push(`${centavos.nowhere} centavos of events stand in no ledger`);
-  return { paid, untold, cameIn, places, rebated, forgiven, credits, acts, messages, faults };
+  return { paid, untold, cameIn, places, rebated, forgiven, credits, acts, deliveries, messages, faults };
 }
 
 /** What is not as the customer was told. */
@@ -105,11 +112,13 @@ async function brokenFor(
   { loan, position }: { loan: Loan; position: Position },
 ): Promise<string[]> {
   const faults: string[] = [];
-  const { downPaidOn, pausedWeeks, stolen, quotePaid, ended } = knows;
+  const { deliveredOn, pausedWeeks, stolen, quotePaid, ended } = knows;
   const instalments = await instalmentsOf(store, account);
   const lastDue = instalments.find(({ number }) => number === offer.weeks)?.due_on;
-  if (downPaidOn !== null && lastDue !== addDays(downPaidOn, 7 * (offer.weeks + pausedWeeks)))
-    faults.push(`the last week is due on ${lastDue}`);
+  const due = deliveredOn && addDays(deliveredOn, 7 * (offer.weeks + pausedWeeks));
+  if (lastDue !== due) faults.push(`the last week is due on ${lastDue}`);
+  if (deliveredOn === null && loan.locked_at !== null)
+    faults.push('it is locked, and its customer has not got it');
   const isReported = (await holdsOf(store, account)).some(
     ({ cause, closedAt }) => cause !== 'overdue' && closedAt === null,
   );
@@ -136,7 +145,7 @@ async function arrived({ store }: Deps): Promise<Sum> {
 /** Counts the messages of an account. Returns those about money owed that came at night, or as the second of a day. */
 async function countMessages(
   { store }: Deps,
-  { account, state }: { account: string; state: string | null },
+  { account, state, from }: { account: string; state: string | null; from: Day | null },
   counts: Record<string, number>,
 ): Promise<string[]> {
   const rows = await store.db
@@ -154,6 +163,7 @@ async function countMessages(
     counts[count] = (counts[count] ?? 0) + 1;
     if (!about || !at) continue;
     const day = customerDay(state, at);
+    if (from === null || day < from) faults.push(`${key} left before the device was there`);
     if (!contactAllowed({ at, state, role: 'customer' }).allowed)
       faults.push(`${key} left at ${at.toISOString()}`);
     if (day === lastDay && about.kind !== 'lock-notice') faults.push(`${key} was the second of ${day}`);

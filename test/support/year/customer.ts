@@ -24,8 +24,8 @@ export interface Customer {
 
 /** What the books must agree with, as its customer was told. */
 export interface Knowledge {
-  /** The day on which the down payment was complete. */
-  downPaidOn: Day | null;
+  /** The day on which the shop told that the device is there: her weeks run from it. */
+  deliveredOn: Day | null;
   /** Weeks of the pauses that were agreed. */
   pausedWeeks: number;
   /** A report of theft is open. */
@@ -67,6 +67,12 @@ export async function sign(
   // A week without a reference yet is paid by one of the same account.
   const references = instalments.map(({ reference }) => reference ?? known);
   const habit = habits[index % habits.length] ?? 'on time';
-  const knows = { downPaidOn: null, pausedWeeks: 0, stolen: false, quotePaid: false, ended: null };
+  const knows = {
+    deliveredOn: null,
+    pausedWeeks: 0,
+    stolen: false,
+    quotePaid: false,
+    ended: null,
+  };
   return { account, phone, owner, habit, offer, references, intents: new Map(), acts: new Map(), knows };
 }

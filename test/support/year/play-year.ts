@@ -9,6 +9,7 @@ import { setClock } from '#test/support/clock.ts';
 import { deliverMessages } from '#test/support/messages.ts';
 import { actInAccount } from './act.ts';
 import { readBooks, type Books } from './books.ts';
+import { Couriers } from './couriers.ts';
 import { sign, type Customer } from './customer.ts';
 import { Desk } from './desk.ts';
 import { actsOf, intentsOf, paysUntil, type Intent } from './habits.ts';
@@ -42,11 +43,13 @@ class Year {
   readonly untold = { payments: 0, centavos: 0 };
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Record<string, number> = {};
+
   private closed: ReadonlySet<string> = new Set();
   readonly deps: Deps;
   private readonly options: YearOptions;
   private readonly random: Random;
   private readonly desk: Desk;
+  private readonly couriers: Couriers;
   /** Accounts that were sent a job for their references. */
   private readonly toReference = new Set<string>();
   /** What the network tells on later days. */
@@ -57,6 +60,7 @@ class Year {
     this.options = options;
     this.random = new Random(options.seed);
     this.desk = new Desk(this.deps, this.random);
+    this.couriers = new Couriers(this.deps, new Random(options.seed + 1_000_000));
   }
 
   private takeJob(jobs: Deps['jobs']): Deps['jobs']['send'] {
@@ -66,11 +70,16 @@ class Year {
     };
   }
 
+  get deliveries(): Readonly<Record<string, number>> {
+    return this.couriers.counts;
+  }
+
   async play(index: number): Promise<void> {
     const today = addDays(firstDay, index);
     // Noon in Mexico City: within the hours of contact in the whole country.
     await setClock(this.deps, `${today}T18:00:00Z`);
     await this.signUp(today);
+    await this.couriers.work(today);
     this.closed = await closedAccounts(this.deps);
     for (const tell of this.telling.get(today) ?? []) await tell();
     for (const customer of this.customers) {
@@ -122,7 +131,7 @@ class Year {
     if (habit === 'partial') await this.pay(customer, { ...down, centavos: 100_00 }, today);
     const rest = habit === 'partial' ? down.centavos - 100_00 : down.centavos;
     await this.pay(customer, { ...down, centavos: rest }, today);
-    customer.knows.downPaidOn = today;
+    this.couriers.take(customer, today);
     const until = paysUntil(acts, this.random);
     for (const intent of intentsOf(habit, offer, this.random)) {
       if (intent.day > until) continue;

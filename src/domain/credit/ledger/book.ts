@@ -5,8 +5,9 @@ import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing } 
 import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import type { Booking, Refusal } from './booking.ts';
 import type { ActFact, BookContext, Fact, MoneyFact } from './facts.ts';
+import { firstDueAfter } from './due-days.ts';
 import { pauseRefusal } from './pause.ts';
-import { isClosed, isEnded, positionOf, type Position } from './position.ts';
+import { awaitsDelivery, isClosed, isEnded, positionOf, type Position } from './position.ts';
 import { linesOf, noMoney } from './pots.ts';
 import { rebook } from './rebook.ts';
 import { toldOf } from './told.ts';
@@ -64,6 +65,13 @@ function entryOfAct(
       if (isClosed(position.status)) return 'already-ended';
       if (position.status === 'Active') return 'already-active';
       return { kind: 'cancelled', cause: free('cancelled'), pots: noMoney, detail: {}, ...common };
+    case 'delivered': {
+      if (isClosed(position.status)) return 'already-ended';
+      if (position.firstDue === null) return 'not-active';
+      if (!awaitsDelivery(position)) return 'repeated';
+      const detail = { firstDueOn: firstDueAfter(fact.valueDay, fact.today) };
+      return { kind: 'delivered', cause: free('delivered'), pots: noMoney, detail, ...common };
+    }
     case 'revoked':
     case 'rescinded':
       return undone(entries, position, fact);

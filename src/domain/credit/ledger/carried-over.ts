@@ -2,13 +2,11 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import type { Plan } from '../plan.ts';
 import { book } from './book.ts';
-import { currentMethods, openLedger, type LedgerEntry } from './entries.ts';
+import { currentMethods, openLedger, type LedgerEntry, type LoanTerms } from './entries.ts';
 import { linesOf } from './pots.ts';
 
 /** A credit from before its ledger, as the columns of that time tell it. */
-export interface EarlierLoan {
-  readonly plan: Plan;
-  readonly graceDays: number;
+export interface EarlierLoan extends Pick<LoanTerms, 'plan' | 'graceDays' | 'deliveredWithinDays'> {
   readonly signedOn: Day;
   readonly signedAt: Date;
   /** Null: waits for its down payment. */
@@ -32,9 +30,10 @@ export interface EarlierPayment {
  * were printed. Money that was parked at that time is not in it: a person books it.
  */
 export function carriedOver(loan: EarlierLoan): LedgerEntry[] {
-  const { plan, graceDays, activated } = loan;
+  const { plan, graceDays, deliveredWithinDays, activated } = loan;
   const stamp = { at: loan.signedAt, valueDay: loan.signedOn, actor: 'system' };
-  let entries: LedgerEntry[] = [openLedger({ plan, graceDays, methods: currentMethods }, stamp)];
+  const terms = { plan, graceDays, ...(deliveredWithinDays !== undefined && { deliveredWithinDays }) };
+  let entries: LedgerEntry[] = [openLedger({ ...terms, methods: currentMethods }, stamp)];
   if (activated) entries.push(activatedOn(plan, activated, entries.length + 1));
   const quotes = { quotes: [] };
   for (const payment of loan.paid) {

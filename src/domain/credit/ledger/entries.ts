@@ -12,6 +12,7 @@ export type LedgerEntry =
   | Entry<'opened', LoanTerms>
   | Entry<'received', ReceivedDetail>
   | Entry<'activated', ActivatedDetail>
+  | Entry<'delivered', { readonly firstDueOn: Day }>
   | Entry<'applied', AppliedDetail>
   | Entry<'rebated', { readonly by: SettledBy; readonly quote: string | null }>
   | Entry<'forgiven', ForgivenDetail>
@@ -50,6 +51,11 @@ export interface LoanTerms {
   readonly plan: Plan;
   /** Days after a due day on which nothing is locked. */
   readonly graceDays: number;
+  /**
+   * Days after the down payment within which the device is promised: the weeks run from its delivery. Absent: signed
+   * before that rule, the weeks run from the down payment.
+   */
+  readonly deliveredWithinDays?: number;
   readonly methods: { readonly allocation: string; readonly payoff: string; readonly cap: string };
 }
 
@@ -74,6 +80,7 @@ interface ReceivedDetail {
 }
 
 interface ActivatedDetail {
+  /** Where the weeks run from the delivery: the day that is expected, until a `delivered` entry fixes it. */
   readonly firstDueOn: Day;
   /** Carried over from before the ledger: its days were printed, so money told late never moves them. */
   readonly pinned?: true;

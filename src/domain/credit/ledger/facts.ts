@@ -23,6 +23,8 @@ export interface MoneyFact extends Stamp {
 /** Acts of the customer or of a person. `valueDay` is the day of the act: of the notice, when it was sent. */
 export type ActFact =
   | (Stamp & { readonly kind: 'cancelled' })
+  /** The customer has her phone since `valueDay`; `today`: her day on which that was told. */
+  | (Stamp & { readonly kind: 'delivered'; readonly today: Day })
   /** The caller has asked `revocationOpen`. */
   | (Stamp & { readonly kind: 'revoked'; readonly notice: string })
   | (Stamp & { readonly kind: 'rescinded'; readonly notice: string; readonly keptCentavos: Centavos })

@@ -27,6 +27,7 @@ export type HandLockRefusal =
   | 'contact-stop'
   | 'revocation'
   | 'promise'
+  | 'undelivered'
   | 'not-late'
   | 'is-locked'
   | 'not-locked'
@@ -43,7 +44,7 @@ export function handLockRefusal(credit: HandLockCase): HandLockRefusal | null {
   if (status !== 'Active') return 'not-active';
   if (contactStop) return 'contact-stop';
   if (revocationOpen) return 'revocation';
-  if (rule.stoppedBy === 'promise') return 'promise';
+  if (rule.stoppedBy === 'promise' || rule.stoppedBy === 'undelivered') return rule.stoppedBy;
   if (!rule.isLocked) return 'not-late';
   return openHoldOf(holds, 'overdue') && isLockTaken ? 'is-locked' : null;
 }

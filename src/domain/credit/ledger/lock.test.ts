@@ -18,6 +18,7 @@ function standingAt(loan: SampleLoan, instant: string, more: Partial<LockCircums
     reprieveUntil: null,
     contactStop: false,
     revocationOpen: false,
+    undelivered: false,
     ...more,
   };
   return lockStanding(loan.on(customerDay(circumstances.state, circumstances.at)), circumstances);

@@ -15,11 +15,13 @@ export interface LockCircumstances {
   /** A death was told, or a person stopped all contact. */
   readonly contactStop: boolean;
   readonly revocationOpen: boolean;
+  /** Its customer has not got the device, whatever her weeks run from. */
+  readonly undelivered: boolean;
   /** The last day of an unlock by hand; null: there is none. */
   readonly reprieveUntil: Day | null;
 }
 
-export const lockStops = ['contact-stop', 'revocation', 'promise', 'reprieve'] as const;
+export const lockStops = ['undelivered', 'contact-stop', 'revocation', 'promise', 'reprieve'] as const;
 export type LockStop = (typeof lockStops)[number];
 
 export interface LockStanding {
@@ -90,9 +92,10 @@ export function lockSentence({ toUnlockCentavos, toBeCurrentCentavos, next }: Lo
 }
 
 function stopOf(
-  { promises, contactStop, revocationOpen, reprieveUntil }: LockCircumstances,
+  { promises, contactStop, revocationOpen, undelivered, reprieveUntil }: LockCircumstances,
   today: Day,
 ): LockStop | null {
+  if (undelivered) return 'undelivered';
   if (contactStop) return 'contact-stop';
   if (revocationOpen) return 'revocation';
   if (promises.some((promise) => isRunning(promise, today))) return 'promise';

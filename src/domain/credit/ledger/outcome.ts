@@ -1,13 +1,21 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
-import type { Instalment, Plan } from '../plan.ts';
-import { datedWeeks } from './due-days.ts';
-import { ofKind, standing, termsOf, type LedgerEntry, type PausedDetail, type SettledBy } from './entries.ts';
+import type { Plan } from '../plan.ts';
+import { datedWeeks, firstDueOf, firstDueOn, type FirstDue } from './due-days.ts';
+import {
+  ofKind,
+  standing,
+  termsOf,
+  type LedgerEntry,
+  type LoanTerms,
+  type PausedDetail,
+  type SettledBy,
+} from './entries.ts';
 import { pesoCentavos, settlingTarget, type PayoffQuote } from './payoff.ts';
 
 /** What the facts of a credit come to, whatever the order in which they were told. */
 export interface Outcome {
-  readonly activated: { readonly on: Day; readonly firstDueOn: Day } | null;
+  readonly activated: { readonly on: Day; readonly firstDue: FirstDue } | null;
   /** Down payment included. */
   readonly appliedCentavos: Centavos;
   readonly settled: Settlement | null;
@@ -26,19 +34,21 @@ export interface Settlement {
  * the same. Only for credits that were not ended otherwise: an end is an act, and what it says stays.
  */
 export function outcomeOf(entries: readonly LedgerEntry[], quotes: readonly PayoffQuote[]): Outcome {
-  const { plan } = termsOf(entries);
+  const terms = termsOf(entries);
   const still = standing(entries);
   const facts = [
+    ...ofKind(still, 'delivered'),
     ...ofKind(still, 'received'),
     ...ofKind(still, 'refunded'),
     ...ofKind(still, 'paused'),
     ...ofKind(still, 'forgiven'),
   ];
-  const credit = new Credit(plan, quotes);
+  const credit = new Credit(terms, quotes);
   const [pinned] = ofKind(still, 'activated').filter(({ detail }) => detail.pinned);
   if (pinned) credit.activate(pinned.valueDay, pinned.detail.firstDueOn);
   for (const fact of facts.toSorted(byValueDay)) {
     if (fact.kind === 'paused') credit.pause(fact.detail);
+    else if (fact.kind === 'delivered') credit.deliver(fact.detail.firstDueOn);
     else if (fact.kind === 'forgiven') credit.forgive(-fact.pots.owed, fact.valueDay);
     else credit.move(fact.pots.cash, fact.valueDay);
   }
@@ -50,31 +60,41 @@ class Credit {
   private forgiven = 0;
   private activated: Outcome['activated'] = null;
   private settled: Settlement | null = null;
-  private weeks: readonly Instalment[] = [];
-  private readonly plan: Plan;
+  private readonly terms: LoanTerms;
   private pauses: readonly PausedDetail[] = [];
   private readonly quotes: readonly PayoffQuote[];
+  private deliveredDueOn: Day | undefined;
 
-  constructor(plan: Plan, quotes: readonly PayoffQuote[]) {
-    this.plan = plan;
+  constructor(terms: LoanTerms, quotes: readonly PayoffQuote[]) {
+    this.terms = terms;
     this.quotes = quotes;
   }
 
-  activate(on: Day, firstDueOn: Day): void {
-    this.activated = { on, firstDueOn };
-    this.weeks = datedWeeks(this.plan, firstDueOn, this.pauses);
+  /** `printedDueOn`: of a credit that was carried over. */
+  activate(on: Day, printedDueOn?: Day): void {
+    const { deliveredWithinDays } = this.terms;
+    const firstDue =
+      deliveredWithinDays === undefined && printedDueOn !== undefined
+        ? { on: printedDueOn, promisedUntil: null }
+        : firstDueOf(deliveredWithinDays, on, this.deliveredDueOn);
+    this.activated = { on, firstDue };
+  }
+
+  /** Nor is money of before the delivery priced by its days. */
+  deliver(dueOn: Day): void {
+    this.deliveredDueOn = dueOn;
+    if (this.activated) this.activate(this.activated.on);
   }
 
   /** Earlier money is not priced again by the new days. */
   pause(detail: PausedDetail): void {
     this.pauses = [...this.pauses, detail];
-    if (this.activated) this.activate(this.activated.on, this.activated.firstDueOn);
   }
 
   /** Money in, or out: what was refunded is no longer there to settle with, should other money be charged back. */
   move(centavos: Centavos, day: Day): void {
     this.money += centavos;
-    if (!this.activated && this.money >= this.plan.downPaymentCentavos) this.activate(day, addDays(day, 7));
+    if (!this.activated && this.money >= this.plan.downPaymentCentavos) this.activate(day);
     if (this.settled && this.paid() < this.settled.targetCentavos) this.settled = null;
     const offer = this.settling(day);
     if (offer) this.settled = { on: day, ...offer };
@@ -99,7 +119,8 @@ class Credit {
     // price a payoff.
     const leastCentavos = this.plan.financedCentavos - (pesoCentavos - 1);
     if (!this.activated || this.settled || covered < leastCentavos) return null;
-    const { centavos, by, quote } = settlingTarget(this.plan, this.weeks, day, this.quotes);
+    const weeks = datedWeeks(this.plan, firstDueOn(this.activated.firstDue, day), this.pauses);
+    const { centavos, by, quote } = settlingTarget(this.plan, weeks, day, this.quotes);
     if (covered < centavos) return null;
     // A forgiving may be of more than this day's payoff: its day was before that of a later down payment.
     return { by, quote, targetCentavos: Math.max(0, centavos - this.forgiven) };
@@ -116,6 +137,10 @@ class Credit {
   /** All that money can pay of the weeks: nobody takes back what was forgiven, and money told late is over. */
   private fullCentavos(): Centavos {
     return this.plan.totalCentavos - this.plan.downPaymentCentavos - this.forgiven;
+  }
+
+  private get plan(): Plan {
+    return this.terms.plan;
   }
 
   private paid(): Centavos {

@@ -14,7 +14,12 @@ export interface PauseLimits {
 /** servicing.md §5. */
 export const pauseLimits: PauseLimits = { weeks: 4, weeksBetween: 12, weeksOverdue: 8 };
 
-export type PauseRefusal = 'pause-not-active' | 'pause-weeks' | 'pause-too-soon' | 'pause-too-late';
+export type PauseRefusal =
+  | 'pause-not-active'
+  | 'pause-not-begun'
+  | 'pause-weeks'
+  | 'pause-too-soon'
+  | 'pause-too-late';
 
 /** Null when the open weeks may move by that many weeks. */
 export function pauseRefusal(
@@ -23,8 +28,9 @@ export function pauseRefusal(
   day: Day,
   limits: PauseLimits = pauseLimits,
 ): PauseRefusal | null {
-  const { status, overdue } = ledgerStatement(entries, day);
+  const { status, overdue, awaitsDelivery } = ledgerStatement(entries, day);
   if (status !== 'Active') return 'pause-not-active';
+  if (awaitsDelivery) return 'pause-not-begun';
   const pauses = ofKind(standing(entries), 'paused');
   const before = pauses.reduce((sum, { detail }) => sum + detail.weeks, 0);
   if (!Number.isInteger(weeks) || weeks < 1 || before + weeks > limits.weeks) return 'pause-weeks';

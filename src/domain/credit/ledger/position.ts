@@ -1,7 +1,8 @@
+import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import type { Instalment } from '../plan.ts';
 import { forgivenByWeek, sumOf, type Forgiven } from './allocation.ts';
-import { datedWeeks } from './due-days.ts';
+import { datedWeeks, firstDueOf, firstDueOn, type FirstDue } from './due-days.ts';
 import {
   ofKind,
   potsOf,
@@ -10,6 +11,7 @@ import {
   type EntryOf,
   type LedgerEntry,
   type LoanTerms,
+  type PausedDetail,
 } from './entries.ts';
 import type { Pots } from './pots.ts';
 
@@ -31,8 +33,14 @@ export interface Position {
   readonly sum: Pots;
   readonly activated: EntryOf<'activated'> | null;
   readonly settled: EntryOf<'settled'> | null;
-  /** With their due days, each less what was forgiven of it; empty before the activation. */
+  /**
+   * Each less what was forgiven of it; empty before the activation. Their due days are those of `firstDue.on`: what asks
+   * for the days of a day asks `weeksOn`.
+   */
   readonly weeks: readonly OwedWeek[];
+  /** Null before the activation. */
+  readonly firstDue: FirstDue | null;
+  readonly pauses: readonly PausedDetail[];
   /** Applied in all, down payment included. */
   readonly appliedCentavos: Centavos;
   /** R: applied to weeks. */
@@ -56,6 +64,7 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
   const pauses = ofKind(still, 'paused').map(({ detail }) => detail);
   const appliedCentavos = -potsOf(ofKind(still, 'applied')).owed;
   const { plan } = terms;
+  const firstDue = activated && firstDueIn(terms, activated, ofKind(still, 'delivered').at(-1));
   const paidCentavos = Math.max(0, appliedCentavos - plan.downPaymentCentavos);
   const forgiven = forgivenByWeek(still);
   const forgivenCentavos = sumOf(forgiven);
@@ -65,7 +74,9 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
     sum,
     activated,
     settled,
-    weeks: activated ? lessForgiven(datedWeeks(plan, activated.detail.firstDueOn, pauses), forgiven) : [],
+    weeks: firstDue ? lessForgiven(datedWeeks(plan, firstDue.on, pauses), forgiven) : [],
+    firstDue,
+    pauses,
     appliedCentavos,
     paidCentavos,
     rebatedCentavos: potsOf(ofKind(still, 'rebated')).charge,
@@ -74,6 +85,26 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
     coveredCentavos: paidCentavos + forgivenCentavos,
     heldCentavos: sum.held === 0 ? 0 : -sum.held,
   };
+}
+
+function firstDueIn(
+  { deliveredWithinDays }: LoanTerms,
+  { detail, valueDay }: EntryOf<'activated'>,
+  delivered: EntryOf<'delivered'> | undefined,
+): FirstDue {
+  if (deliveredWithinDays === undefined) return { on: detail.firstDueOn, promisedUntil: null };
+  return firstDueOf(deliveredWithinDays, valueDay, delivered?.detail.firstDueOn);
+}
+
+/** Whether the weeks run from a delivery that nobody has told yet: nothing is due, and the days are expected ones. */
+export const awaitsDelivery = ({ firstDue }: Pick<Position, 'firstDue'>): boolean =>
+  firstDue !== null && firstDue.promisedUntil !== null;
+
+/** The weeks as they stand on a day: before the delivery their due days move with it. */
+export function weeksOn(position: Position, day: Day): readonly OwedWeek[] {
+  const { terms, firstDue, pauses, forgiven, weeks } = position;
+  if (firstDue === null || firstDue.promisedUntil === null) return weeks;
+  return lessForgiven(datedWeeks(terms.plan, firstDueOn(firstDue, day), pauses), forgiven);
 }
 
 function lessForgiven(weeks: readonly Instalment[], forgiven: Forgiven): OwedWeek[] {

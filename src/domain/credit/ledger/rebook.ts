@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import type { Plan } from '../plan.ts';
+import { firstDueOf } from './due-days.ts';
 import { ofKind, potsOf, reversedEntry, standing, termsOf } from './entries.ts';
 import type { EntryOf, LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import { forgivenByWeek, sharesOf, sumOf, type Forgiven } from './allocation.ts';
@@ -81,7 +82,7 @@ function missing(
   const on = (valueDay: Day) => ({ ...stamp, valueDay });
   const added: NewEntry[] = [];
   if (activated && ofKind(kept, 'activated').length === 0) {
-    const detail = { firstDueOn: activated.firstDueOn };
+    const detail = { firstDueOn: firstDueOf(terms.deliveredWithinDays, activated.on).on };
     const pots = linesOf.activated(plan);
     const rules = methods.allocation;
     added.push({ kind: 'activated', cause: 'down-payment', pots, detail, rules, ...on(activated.on) });

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { schedule } from '../plan.ts';
 import type { EntryOf } from './entries.ts';
-import { isClosed, type OwedWeek, type Position } from './position.ts';
+import { awaitsDelivery, isClosed, type OwedWeek, type Position } from './position.ts';
 
 /** A weekly payment as it stands. */
 export interface StatementWeek {
@@ -10,7 +10,7 @@ export interface StatementWeek {
   readonly number: number;
   /** Null before the activation. */
   readonly dueOn: Day | null;
-  /** The first day on which it can lock: due day + grace + 1. */
+  /** The first day on which it can lock: due day + grace + 1. Null while its due day is only expected. */
   readonly lockOn: Day | null;
   /** To be paid of it: less what was forgiven. */
   readonly amountCentavos: Centavos;
@@ -24,14 +24,15 @@ export interface StatementWeek {
   readonly daysLate: number | null;
 }
 
-/** Lays the applied money over the weeks, oldest first. `receipts` by value day. */
+/** Lays the applied money over the weeks of a day, oldest first. `receipts` by value day. */
 export function statementWeeks(
   position: Position,
+  owedWeeks: readonly OwedWeek[],
   receipts: readonly Pick<EntryOf<'received'>, 'pots' | 'valueDay'>[],
 ): StatementWeek[] {
   const { terms, activated, status } = position;
   const dated: readonly OwedWeek[] = activated
-    ? position.weeks
+    ? owedWeeks
     : schedule(terms.plan, '2000-01-01').map((week) => ({ ...week, forgivenCentavos: 0 }));
   const coverage = coverageOf(receipts);
   let end = 0;
@@ -43,7 +44,7 @@ export function statementWeeks(
     return {
       number,
       dueOn: activated ? dueOn : null,
-      lockOn: activated ? addDays(dueOn, terms.graceDays + 1) : null,
+      lockOn: activated && !awaitsDelivery(position) ? addDays(dueOn, terms.graceDays + 1) : null,
       amountCentavos,
       forgivenCentavos,
       paidCentavos,

@@ -3,7 +3,7 @@ import type { Centavos } from '../money.ts';
 import { ofKind, standing, type LedgerEntry } from './entries.ts';
 import { byValueDay } from './outcome.ts';
 import { payoffOn, type Payoff } from './payoff.ts';
-import { positionOf, type LedgerStatus, type Position } from './position.ts';
+import { awaitsDelivery, positionOf, weeksOn, type LedgerStatus, type Position } from './position.ts';
 import { statementWeeks, type StatementWeek } from './statement-weeks.ts';
 
 /** All that is said of a credit on a day: screens, till, papers, messages and the lock read only this. */
@@ -16,6 +16,8 @@ export interface LedgerStatement {
   readonly paymentsMade: number;
   readonly totalPayments: number;
   readonly progress: number;
+  /** Whether the due days are only expected: the weeks run from a delivery that was not told yet. */
+  readonly awaitsDelivery: boolean;
   readonly weeks: readonly StatementWeek[];
   /** The oldest week not covered; null before the activation and after the end. */
   readonly nextPayment: (StatementWeek & { readonly dueOn: Day; readonly daysLeft: number }) | null;
@@ -44,7 +46,8 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
   const position = positionOf(entries);
   const { plan } = position.terms;
   const receipts = ofKind(standing(entries), 'received').toSorted(byValueDay);
-  const weeks = statementWeeks(position, receipts);
+  const owedWeeks = weeksOn(position, day);
+  const weeks = statementWeeks(position, owedWeeks, receipts);
   const open = weeks.filter((week): week is Open => week.dueOn !== null && week.pendingCentavos > 0);
   const late = open.filter((week) => week.dueOn < day);
   const beyond = open.filter(({ lockOn }) => lockOn !== null && lockOn <= day);
@@ -61,6 +64,7 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
     paymentsMade,
     totalPayments: plan.weeks,
     progress: isPaid ? 1 : paymentsMade / plan.weeks,
+    awaitsDelivery: position.status === 'Active' && awaitsDelivery(position),
     weeks,
     nextPayment: next === undefined ? null : { ...next, daysLeft: daysBetween(day, next.dueOn) },
     remainingCentavos: remainingOf(position),
@@ -77,7 +81,7 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
     lockable: { weeks: beyond.map(({ number }) => number), amountCentavos: pendingOf(beyond) },
     payoff:
       position.status === 'Active'
-        ? payoffOn({ plan, weeks: position.weeks, coveredCentavos: position.coveredCentavos }, day)
+        ? payoffOn({ plan, weeks: owedWeeks, coveredCentavos: position.coveredCentavos }, day)
         : null,
   };
 }

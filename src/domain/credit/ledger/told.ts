@@ -4,7 +4,7 @@ import { sharesOf, type Share } from './allocation.ts';
 import type { Purpose } from './entries.ts';
 import type { MoneyFact } from './facts.ts';
 import { missingOf, quotePayoff, type PayoffQuote } from './payoff.ts';
-import { isClosed, type Position } from './position.ts';
+import { isClosed, weeksOn, type Position } from './position.ts';
 
 /** What the customer is told of money that came in, as data; receipt-sentence.ts makes the sentence. */
 export type Told = { readonly receivedCentavos: Centavos } & (
@@ -76,12 +76,16 @@ function offerAfter(
   quotes: readonly PayoffQuote[],
   id: string,
 ): { missingCentavos: Centavos; until: Day; isNewOffer: boolean } | null {
-  const { weeks, coveredCentavos, terms } = after;
+  const { coveredCentavos, terms } = after;
   const quote = quotes.find((each) => each.id === id);
   if (quote !== undefined && fact.today <= quote.validUntil) {
     const missingCentavos = missingOf(quote, coveredCentavos);
     return { missingCentavos, until: quote.validUntil, isNewOffer: false };
   }
-  const offer = quotePayoff('new', { plan: terms.plan, weeks, coveredCentavos }, fact.today);
+  const offer = quotePayoff(
+    'new',
+    { plan: terms.plan, weeks: weeksOn(after, fact.today), coveredCentavos },
+    fact.today,
+  );
   return offer && { missingCentavos: offer.amountCentavos, until: offer.validUntil, isNewOffer: true };
 }

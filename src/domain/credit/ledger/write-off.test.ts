@@ -61,6 +61,7 @@ test('the lock moves to the first week that is still owed', () => {
     promises: [],
     contactStop: false,
     revocationOpen: false,
+    undelivered: false,
     reprieveUntil: null,
   };
   expect(lockStanding(loan.on('2026-12-11'), circumstances).isLocked).toBe(true);

@@ -80,6 +80,10 @@ const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => P
     submit(form, officeCredit.proposeRevocation.body, (body) =>
       api.call('proposeRevocation', { params: { account }, body }),
     ),
+  rescindir: (api, account, form) =>
+    submit(form, officeCredit.proposeRescission.body, (body) =>
+      api.call('proposeRescission', { params: { account }, body }),
+    ),
   telefono: (api, account, form) =>
     submit(form, officeCredit.proposePhoneChange.body, (body) =>
       api.call('proposePhoneChange', { params: { account }, body }),

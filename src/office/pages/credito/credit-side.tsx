@@ -43,6 +43,7 @@ const needTwo: readonly Act[] = [
   'desbloquear',
   'cancelar',
   'revocar',
+  'rescindir',
   'telefono',
 ];
 

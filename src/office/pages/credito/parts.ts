@@ -21,6 +21,7 @@ export const acts = [
   'desbloquear',
   'cancelar',
   'revocar',
+  'rescindir',
   'telefono',
   'rechazar-telefono',
   'detener',

@@ -22,6 +22,7 @@ export const mayAct: Readonly<Record<Act, (may: OfficeCredit['may']) => boolean>
   desbloquear: (may) => may.unlockByHand,
   cancelar: (may) => may.cancel,
   revocar: (may) => may.revoke,
+  rescindir: (may) => may.rescind,
   telefono: (may) => may.changePhone,
   'rechazar-telefono': (may) => may.refusePhone,
   detener: (may) => may.stopContact,

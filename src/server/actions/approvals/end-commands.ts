@@ -3,10 +3,13 @@ import { isEnded } from '#domain/credit/ledger/position.ts';
 import { potsOf } from '#domain/credit/ledger/entries.ts';
 import { revocationOpen } from '#domain/credit/ledger/revocation.ts';
 import { formatMoney } from '#domain/credit/money.ts';
+import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { cancelContractIn } from '#server/actions/ends/cancel-contract.ts';
+import { rescindContractIn } from '#server/actions/ends/rescind-contract.ts';
 import { revocableOf, revokeContractIn } from '#server/actions/ends/revoke-contract.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Change, Command } from './command.ts';
 import { byBoth, creditToChange, statusNames, type CreditToChange } from './credit-to-change.ts';
@@ -52,6 +55,27 @@ export const revokeCommand: Command<z.output<typeof revokePayload>> = {
   },
   carryOut: (deps, tx, { account, sentOn }, agreed) =>
     revokeContractIn(deps, tx, byBoth(agreed), account, { sentOn }),
+};
+
+/** The shop ends a contract whose device its customer has not got, and gives everything back. */
+export const rescindCommand: Command<z.output<typeof cancelPayload>> = {
+  payload: cancelPayload,
+  make: 'make-ends',
+  check: 'check-ends',
+  async look(tx, { account }) {
+    const credit = await creditToChange(tx, account);
+    const delivery = await deliveryOf(tx, account);
+    const hasDevice = isWithCustomer(delivery);
+    return {
+      ...credit.common,
+      summary: `Terminar el contrato de la cuenta ${account} y devolver todo: el equipo no lo tiene el cliente`,
+      changes: changesOf(credit, 'Rescindido'),
+      facts: { ...credit.facts, Equipo: hasDevice ? 'lo tiene el cliente' : 'no lo tiene el cliente' },
+      refusal: credit.statement.status === 'Active' && !hasDevice ? null : 'credit-state',
+      ...(hasDevice && { because: 'El cliente tiene su equipo: el contrato no se puede terminar así.' }),
+    };
+  },
+  carryOut: (deps, tx, { account }, agreed) => rescindContractIn(deps, tx, byBoth(agreed), account),
 };
 
 function changesOf({ entries, statement }: CreditToChange, after: string): Change[] {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { staffOfRequest } from '#server/queries/staff/people.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
-import { cancelCommand, revokeCommand } from './end-commands.ts';
+import { cancelCommand, rescindCommand, revokeCommand } from './end-commands.ts';
 import { lockDeviceCommand, unlockDeviceCommand } from './hand-lock-commands.ts';
 import { pauseCommand } from './pause-command.ts';
 import { changePhoneCommand } from './phone-command.ts';
@@ -57,6 +57,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'unlock-device': registered(unlockDeviceCommand),
   'cancel-contract': registered(cancelCommand),
   'revoke-contract': registered(revokeCommand),
+  'rescind-contract': registered(rescindCommand),
   'change-phone': registered(changePhoneCommand),
   'answer-review': registered(answerReviewCommand),
   'book-payment': registered(bookPaymentCommand),

@@ -1,10 +1,10 @@
-import type { StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEvent, type StaffEvent } from '#server/actions/staff/staff-events.ts';
+import type { Caller, StaffCaller } from '#server/actions/context.ts';
+import { actorOfStaff, appendStaffEvent, type StaffEvent } from '#server/actions/staff/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { appendToRequest } from '#server/queries/audit/audit-events.ts';
+import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
 
-/** A person of the desk, or the short name that somebody gave on the command line. */
-export type Person = StaffCaller | string;
+/** A person of the desk, the short name that somebody gave on the command line, or the customer herself. */
+export type Person = StaffCaller | string | { readonly customer: Caller };
 
 /**
  * Appends the act of a person to a request's audit log: who, and on the command line that one person was enough. Must be
@@ -15,7 +15,11 @@ export function appendActOf(
   by: Person,
   act: StaffEvent & { readonly requestId: string },
 ): Promise<void> {
-  if (typeof by !== 'string') return appendStaffEvent(tx, by, act.requestId, act);
+  if (typeof by !== 'string') {
+    return 'customer' in by
+      ? appendAuditEvent(tx, act.requestId, act.kind, by.customer, act.detail)
+      : appendStaffEvent(tx, by, act.requestId, act);
+  }
   return appendToRequest(tx, act.requestId, {
     kind: act.kind,
     actor: `operator:${by}`,
@@ -24,6 +28,12 @@ export function appendActOf(
     detail: { ...act.detail, decidedBy: 'one person' },
     note: act.note ?? null,
   });
+}
+
+/** As the ledger names who did it. */
+export function actorOf(by: Person): string {
+  if (typeof by === 'string') return by;
+  return 'customer' in by ? 'customer' : actorOfStaff(by);
 }
 
 /** A short name without spaces, as the audit log shows it. */

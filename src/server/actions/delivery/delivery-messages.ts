@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { dateInWords } from '#domain/spanish-dates.ts';
+import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 
 /** Text messages about a device on its way. Each names the shop and states one fact and what to do about it. */
 
@@ -15,6 +15,17 @@ export const deviceSent = (
 export const deviceSentLate = (partner: string, sent: { carrier: string; trackingNumber: string }): string =>
   `${partner}: tu equipo ya va en camino con ${sent.carrier}, guía ${sent.trackingNumber}.`;
 
-export const deviceDelivered = (partner: string, delivered: { on: Day; supportPhone: string }): string =>
-  `${partner}: tu equipo se entregó el ${dateInWords(delivered.on)}. Si no lo recibiste, llámanos al ` +
+/** `firstDueOn` null: its days do not run from the delivery, or nothing is owed any more. */
+export const deviceDelivered = (
+  partner: string,
+  delivered: { on: Day; firstDueOn: Day | null; supportPhone: string },
+): string =>
+  `${partner}: tu equipo se entregó el ${dateInWords(delivered.on)}. ` +
+  (delivered.firstDueOn === null ? '' : `Tu primer pago vence el ${dayInWords(delivered.firstDueOn)}. `) +
+  `Si no lo recibiste, llámanos al ` +
   `${formatPhone(delivered.supportPhone)}.`;
+
+/** It came back without having been delivered: its customer owes nothing meanwhile. */
+export const deviceCameBack = (partner: string): string =>
+  `${partner}: no pudimos entregarte tu equipo y regresó a la tienda. Te llamaremos para enviarlo otra vez. Mientras tanto no ` +
+  'debes ningún pago.';

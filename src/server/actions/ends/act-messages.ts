@@ -25,6 +25,9 @@ export const contractRevoked = (account: string, refund: Money | null, support: 
   `recibimos tu revocación del contrato ${account}. Ya no debes nada.${refundSentence(refund)} ` +
   `Si ya tienes el equipo, llama al ${formatPhone(support)} para devolverlo.`;
 
+export const contractRescinded = (account: string, refund: Money | null): string =>
+  `no pudimos entregarte tu equipo y terminamos tu contrato ${account}. No debes nada.${refundSentence(refund)}`;
+
 export const theftReported = (support: string): string =>
   'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
   `quita el bloqueo en tu cuenta con un código. Dudas: ${formatPhone(support)}.`;

@@ -207,6 +207,7 @@ describe('revocation', () => {
   test('vector 63: after three weeks everything that was paid is returned; nothing locks or reminds', async () => {
     const { deps } = bench;
     const { account, owner, phone, requestId } = await activeLoan(planB);
+    await nobodyKnowsOfDelivery(account);
     for (const week of [1, 2, 3]) await pay(deps, account, week);
     await daysLater(deps, 7 * 5);
     await serviceLoans(deps);
@@ -286,6 +287,7 @@ describe('refund', () => {
   test('vector 62: within five business days; to a CLABE with its check digit, once', async () => {
     const { deps } = bench;
     const { account, owner, phone, requestId } = await activeLoan();
+    await nobodyKnowsOfDelivery(account);
     await expect(giveClabe(deps, owner, account, clabe)).rejects.toThrow('credit-state');
     await setClockTo(deps, '2026-12-31T18:00:00Z');
     await revokeContract(deps, { caller: owner }, account);
@@ -659,3 +661,18 @@ test('an act for an account that does not exist is refused', async () => {
   for (const act of acts) await expect(act()).rejects.toBeInstanceOf(DomainError);
   for (const act of acts) await expect(act()).rejects.toThrow('not-found');
 });
+
+/** As of a credit from before deliveries were recorded: the term to revoke has not begun. */
+async function nobodyKnowsOfDelivery(account: string): Promise<void> {
+  await bench.deps.store.db
+    .updateTable('deliveries')
+    .set({
+      state: 'to-pack',
+      carried_over: true,
+      handed_over: false,
+      delivered_at: null,
+      delivered_on: null,
+    })
+    .where('account', '=', account)
+    .execute();
+}

@@ -32,6 +32,7 @@ export function pauseSentence(refusal: PauseRefusal, weeksInAll: number): string
   const weeks = weeksInAll === 1 ? '1 semana' : `${weeksInAll} semanas`;
   const sentences: Record<PauseRefusal, string> = {
     'pause-not-active': 'Solo se puede pausar un crédito activo.',
+    'pause-not-begun': 'Todavía no hay nada que pausar: las semanas empiezan cuando se entrega el equipo.',
     'pause-weeks': `Puedes pausar hasta ${weeks} en todo tu crédito.`,
     'pause-too-soon': 'Entre una pausa y otra deben pasar 12 semanas.',
     'pause-too-late': 'Tu pago más antiguo tiene 8 semanas o más de atraso: ya no se puede pausar. Llámanos.',
@@ -70,6 +71,7 @@ export const handLockSentences: Record<HandLockRefusal | 'hours', string> = {
   'contact-stop': 'El contacto está detenido: el equipo no se bloquea.',
   revocation: 'Hay un aviso de revocación por resolver: el equipo no se bloquea mientras tanto.',
   promise: 'El cliente prometió pagar y su plazo no ha terminado.',
+  undelivered: 'El equipo no se ha entregado: nada lo bloquea por atraso.',
   'not-late': 'No hay un atraso mayor a los días de gracia.',
   'is-locked': 'El equipo ya está bloqueado por eso.',
   'not-locked': 'El equipo no está bloqueado.',

@@ -1,10 +1,13 @@
 import { isEmail } from '#domain/applicant/email.ts';
 import { nextTheft } from '#domain/credit/ledger/holds.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
+import { isWithCustomer } from '#domain/delivery/delivery.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { theftReported } from './act-messages.ts';
 import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
@@ -15,13 +18,16 @@ export type LossKind = 'theft' | 'loss';
 /**
  * Locks the device of an active credit at once, at any hour and free of charge, because it was stolen or lost, and
  * tells the partner. A second report while one is open changes nothing. The debt goes on.
- * @throws no-session, not-found; credit-state unless the credit is active
+ * @throws no-session, not-found; credit-state unless the credit is active and its customer has the device
  */
 export async function reportTheft(deps: Deps, by: By, account: string, kind: LossKind): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, by, account);
     const { loan, partner } = act;
     if (loan.status !== 'Active') throw notWhile(loan.status);
+    if (!isWithCustomer(await deliveryOf(tx, account))) {
+      throw new DomainError('credit-state', { messages: [notWithHer] });
+    }
     const cause = nextTheft(await holdsOf(tx, account));
     if (cause === null || !(await openHold(tx, account, cause))) return;
     await orderDevice(deps, tx, { account, action: 'lock', cause });
@@ -32,6 +38,8 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
     await recordAct(tx, act, 'theft-reported', { cause, kind });
   });
 }
+
+const notWithHer = 'Tu equipo todavía no se entrega: si algo le pasa en camino, la tienda lo repone.';
 
 /** To the partner's contact, without personal data: the account says who it is. */
 async function tellPartner(

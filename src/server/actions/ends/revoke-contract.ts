@@ -4,7 +4,7 @@ import { lastDayToRevoke, revocationOpen, type Revocable } from '#domain/credit/
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
@@ -64,16 +64,37 @@ export async function revokeContractIn(
   const booked = await bookFact(deps, tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
   if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
   await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
+  const support = partner.support_phone ?? partner.tel;
+  await endContract(deps, tx, act, booked, {
+    cause: 'revoked',
+    sentence: (refund) => contractRevoked(account, refund, support),
+    record: ['contract-revoked', { sentOn: noticeOn }],
+  });
+}
+
+/** What follows from the end of a contract whose money goes back; last in a transaction. */
+export async function endContract(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  booked: Booked,
+  end: {
+    readonly cause: string;
+    readonly sentence: (refund: Awaited<ReturnType<typeof expectRefund>>) => string;
+    readonly record: readonly [kind: string, detail: Record<string, unknown>];
+  },
+): Promise<void> {
+  const { loan, today } = act;
   await setFact(tx, loan.request_id, 'cancelled_at');
   await closeDeliveryContact(tx, loan.request_id);
   await withdrawReminders(tx, act, booked.entries);
-  await deps.jobs.send(tx, 'void-references', { account });
+  await deps.jobs.send(tx, 'void-references', { account: loan.account });
   const refund = await expectRefund(tx, loan, booked, today);
-  const support = partner.support_phone ?? partner.tel;
-  await tell(deps, tx, act, { sentence: contractRevoked(account, refund, support), cause: 'revoked' });
+  await tell(deps, tx, act, { sentence: end.sentence(refund), cause: end.cause });
   const device = await unlockIfFree(deps, tx, act, booked.entries);
   await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'contract-revoked', { sentOn: noticeOn, ...ledgerMark(booked.booking) });
+  const [kind, detail] = end.record;
+  await recordAct(tx, act, kind, { ...detail, ...ledgerMark(booked.booking) });
   await recordDevice(tx, act, device);
 }
 

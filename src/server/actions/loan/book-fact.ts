@@ -2,7 +2,7 @@ import { book } from '#domain/credit/ledger/book.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
 import type { Fact } from '#domain/credit/ledger/facts.ts';
-import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
+import { awaitsDelivery, isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setCovered, setDueDays, setForgiven } from '#server/queries/loans/instalments.ts';
@@ -55,14 +55,19 @@ export async function writeCopies(
 ): Promise<void> {
   // The ledger of a loan from before there were ledgers may have begun with more than its columns knew.
   const known = status === 'PendingDownPayment' ? [] : before.weeks;
-  const [earlierDays, days] = [known, after.weeks].map((weeks) => weeks.map(({ dueOn }) => dueOn).join());
+  const [earlierDays, days] = [awaitsDelivery(before) ? [] : known, fixedWeeks(after)].map((weeks) =>
+    weeks.map(({ dueOn }) => dueOn).join(),
+  );
   await Promise.all([
     setCovered(tx, account, { weeks: coveredWeeks(after), isDownPaid: after.activated !== null, at }),
-    ...(days === earlierDays ? [] : [setDueDays(tx, account, after.weeks)]),
+    ...(days === earlierDays ? [] : [setDueDays(tx, account, fixedWeeks(after))]),
     ...(after.forgivenCentavos === before.forgivenCentavos ? [] : [setForgiven(tx, account, after.weeks)]),
     ...(after.status === status ? [] : [setLoanStatus(tx, account, after.status)]),
   ]);
 }
+
+/** Until the delivery no week has a day by which anybody searches: nothing of it can be late or due. */
+const fixedWeeks = (position: Position) => (awaitsDelivery(position) ? [] : position.weeks);
 
 /** How many weeks are covered in full, or need no money any more. */
 function coveredWeeks({ weeks, paidCentavos, settled }: Position): number {

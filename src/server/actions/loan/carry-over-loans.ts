@@ -2,7 +2,6 @@ import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
-import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { expectRefund } from '#server/actions/ends/expect-refund.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -76,10 +75,8 @@ async function carryOverLocked(deps: Deps, tx: TxStore, loan: Loan): Promise<voi
   await noteCarriedOver(tx, loan.account);
   const today = customerDay(state, now);
   const begins = loan.status === 'PendingDownPayment' && after.activated !== null;
-  const { nextPayment: next } = ledgerStatement(entries, today);
-  if (begins && next) {
-    const due = { amountCentavos: next.pendingCentavos, dueOn: next.dueOn };
-    await activateCredit(deps, tx, loan, { partnerName: partner.name, next: due });
+  if (begins) {
+    await activateCredit(deps, tx, loan, { partnerName: partner.name, after });
     await deps.jobs.send(tx, 'make-references', { account: loan.account });
   }
   if (loan.status !== 'Paid' && after.status === 'Paid') {

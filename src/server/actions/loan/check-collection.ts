@@ -86,8 +86,8 @@ async function verdictOf(
     state,
     statement: ledgerStatement(entries, today),
     isLocked: loan.locked_at !== null && lock.isLocked,
-    // While a revocation is open nothing is collected either (servicing.md §5).
-    contactStop: stops.contactStop || stops.revocationOpen,
+    // Nor is anything collected while a revocation is open (servicing.md §5), or before the device is there.
+    contactStop: stops.contactStop || stops.revocationOpen || stops.undelivered,
     lastCollectionOn: loan.collection_at && !hasOwnMark ? customerDay(state, loan.collection_at) : null,
   });
   // As above: it is of its day.

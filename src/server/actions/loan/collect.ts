@@ -19,7 +19,8 @@ export async function collect(
   dedupeKey: string,
 ): Promise<void> {
   const { loan, now, state } = serviced;
-  if ((await stopsOf(tx, loan.account)).revocationOpen) return;
+  const { revocationOpen, undelivered } = await stopsOf(tx, loan.account);
+  if (revocationOpen || undelivered) return;
   const about = collectionOf(dedupeKey);
   if (about?.kind === 'due' && (await opposesReminders(tx, loan))) return;
   const text = about && (await collectionText(tx, serviced, about));

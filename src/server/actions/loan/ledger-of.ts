@@ -1,7 +1,9 @@
-import { addDays, dayIn } from '#domain/calendar.ts';
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { carriedOver, type EarlierLoan } from '#domain/credit/ledger/carried-over.ts';
+import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Plan } from '#domain/credit/plan.ts';
+import { deliveryTerms } from '#domain/delivery/promise.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -34,6 +36,7 @@ async function earlierLoan(store: Store, loan: Loan): Promise<EarlierLoan> {
     partnerRow(store, loan.partner_id),
   ]);
   if (!contract || !partner) throw new DomainError('internal');
+  const terms = deliveryTerms(contract.clauses);
   const firstDueOn = instalments.find(({ number }) => number === 1)?.due_on;
   const { activated_at: activatedAt } = loan;
   // The shop's role cannot read the network's events; a reference of that time, when every payment had one, was paid once.
@@ -42,17 +45,28 @@ async function earlierLoan(store: Store, loan: Loan): Promise<EarlierLoan> {
       ? [{ number, reference, centavos, event: `before:${reference}`, at, on: dayIn(businessZone, at) }]
       : [],
   );
+  const activated = activatedAt && activatedOnDay(activatedAt, firstDueOn ?? null, terms);
   return {
+    ...terms,
     plan: contract.plan,
     graceDays: partner.grace_days,
     signedAt: contract.signed_at,
     signedOn: dayIn(businessZone, contract.signed_at),
-    activated:
-      activatedAt && firstDueOn
-        ? { at: activatedAt, on: addDays(firstDueOn, -7), firstDueOn }
-        : await activatedToday(store, contract.plan, paid),
+    activated: activated ?? (await activatedToday(store, contract.plan, paid)),
     paid,
   };
+}
+
+function activatedOnDay(
+  at: Date,
+  firstDueOn: Day | null,
+  { deliveredWithinDays }: ReturnType<typeof deliveryTerms>,
+): EarlierLoan['activated'] {
+  const on = dayIn(businessZone, at);
+  if (deliveredWithinDays !== undefined) {
+    return { at, on, firstDueOn: firstDueOf(deliveredWithinDays, on).on };
+  }
+  return firstDueOn === null ? null : { at, on: addDays(firstDueOn, -7), firstDueOn };
 }
 
 /**

@@ -23,9 +23,19 @@ export const contractSigned = (
   `${partner}: firmaste tu contrato ${account}. Para activar tu crédito, paga tu enganche de ` +
   `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
 
-export const creditActive = (partner: string, first: { amountCentavos: Centavos; dueOn: Day }): string =>
-  `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
-  `equipo, que tarda de 3 a 7 días. Tu primer pago de ${formatMoney(first.amountCentavos)} vence el ${dayInWords(first.dueOn)}.`;
+/** The first due day; null: there is nothing left to pay. */
+export type WeeksBegin = Day | 'at-delivery' | null;
+
+export const creditActive = (partner: string, first: WeeksBegin): string => {
+  const weeks =
+    first === 'at-delivery'
+      ? ' Tu primera semana empieza cuando lo recibas.'
+      : first && ` Tu primer pago vence el ${dayInWords(first)}.`;
+  return (
+    `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
+    `equipo, que tarda de 3 a 7 días.${weeks ?? ''}`
+  );
+};
 
 export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 

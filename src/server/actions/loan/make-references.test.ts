@@ -41,6 +41,7 @@ async function activeC(day: Day = '2026-12-01') {
   await at(day);
   const request = await signedRequest(bench.deps, planC);
   await pay(bench.deps, request.account, 0);
+  await makeReferences(bench.deps, request.account);
   return request;
 }
 

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { missingOf, quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
+import { weeksOn } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
@@ -89,10 +90,9 @@ function payoffToday(today: LoanToday): Found {
 
 /** Today's quote of an active credit, stored or new; null when what is left is under a peso. */
 function findPayoff({ position, quotes, today }: LoanToday): Found | null {
-  const { terms, weeks, coveredCentavos } = position;
-  const quote =
-    quotes.find(({ day }) => day === today) ??
-    quotePayoff(today, { plan: terms.plan, weeks, coveredCentavos }, today);
+  const { terms, coveredCentavos } = position;
+  const running = { plan: terms.plan, weeks: weeksOn(position, today), coveredCentavos };
+  const quote = quotes.find(({ day }) => day === today) ?? quotePayoff(today, running, today);
   const missingCentavos = quote ? missingOf(quote, coveredCentavos) : 0;
   return quote && missingCentavos > 0 ? { quote, missingCentavos } : null;
 }

@@ -118,7 +118,8 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
         };
       },
     ),
-    nextPaymentDueOn: statement.nextPayment?.dueOn ?? null,
+    // Before the delivery the days of the payments are expected ones.
+    nextPaymentDueOn: statement.awaitsDelivery ? null : (statement.nextPayment?.dueOn ?? null),
     remainingPayment: toPesos(statement.remainingCentavos),
     termInWeeks: loan.total_payments,
     fullPaymentsMade: statement.paymentsMade,

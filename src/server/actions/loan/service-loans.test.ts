@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -46,6 +46,36 @@ test('late beyond the grace days locks once, paying unlocks, the last payment re
   await daysLater(60);
   await sweep();
   expect(await actions(account)).toHaveLength(4);
+});
+
+test.each([
+  ['of today’s contract', async () => {}],
+  [
+    'of a contract whose weeks run from the down payment',
+    async (account: string) => {
+      const { db } = bench.deps.store;
+      await sql`alter table loan_entries disable trigger append_only`.execute(db);
+      await sql`update loan_entries set detail = detail - 'deliveredWithinDays'
+        where account = ${account} and kind = 'opened'`.execute(db);
+      await sql`update loan_entries set detail = jsonb_set(detail, '{firstDueOn}', to_jsonb(value_day + 7))
+        where account = ${account} and kind = 'activated'`.execute(db);
+      await sql`alter table loan_entries enable trigger append_only`.execute(db);
+      await sql`update instalments set due_on = app_now()::date + 7 * number
+        where account = ${account} and number > 0`.execute(db);
+    },
+  ],
+])('nobody is reminded or locked for a device that she has not got: %s', async (_, sign) => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  await payOnly(deps, account, 0);
+  await sign(account);
+  const told = (await rowsOf(deps, 'outbox', 'recipient', phone)).length;
+  for (let day = 0; day < 30; day++) {
+    await daysLater(1);
+    await sweep();
+  }
+  expect(await actions(account)).toEqual(['enroll contract']);
+  expect(await rowsOf(deps, 'outbox', 'recipient', phone)).toHaveLength(told);
 });
 
 test('a device stays locked until nothing is overdue any more', async () => {

@@ -34,9 +34,7 @@ test('the down payment makes the loan active, sets the weekly dates and tells th
   expect(announced).toContain(requestId);
   const texts = (await rowsOf(deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
   expect(texts).toHaveLength(2);
-  expect(texts.some((text) => text.includes('tu crédito ya está activo') && text.includes('$1,990.00'))).toBe(
-    true,
-  );
+  expect(texts.some((text) => text.includes('Tu primera semana empieza cuando lo recibas.'))).toBe(true);
 });
 
 test('the same event twenty times at once has one effect', async () => {
@@ -165,8 +163,10 @@ test('a payment dated before its reference was issued counts from then, and a pe
     amountCentavos: 129_900,
     paidAt: new Date(now.getTime() - 40 * 86_400_000),
   });
-  const weeks = await rowsOf(deps, 'instalments', 'account', account);
-  expect(weeks.find(({ number }) => number === 1)?.due_on).toBe(addDays(dayIn(businessZone, now), 7));
+  const began = (await rowsOf(deps, 'loan_entries', 'account', account)).find(
+    ({ kind }) => kind === 'activated',
+  );
+  expect(began?.value_day).toBe(dayIn(businessZone, now));
   expect(await rowsOf(deps, 'payment_oddities', 'account', account)).toMatchObject([
     { event_id: 'long-ago', kind: 'early', left_at: null },
   ]);

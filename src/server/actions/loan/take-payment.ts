@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind, standing, type Purpose } from '#domain/credit/ledger/entries.ts';
 import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
-import type { Position } from '#domain/credit/ledger/position.ts';
+import { weeksOn, type Position } from '#domain/credit/ledger/position.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
@@ -114,10 +114,9 @@ export async function takeMoney(
   );
   const { booking, after } = booked;
   if (booking.outcome !== 'booked') return;
-  const { next } = nextOf(booked);
   // What it was before is told by the columns: a loan from before there were ledgers gets more than this money here.
   const activates = loan.status === 'PendingDownPayment' && after.activated !== null;
-  if (activates && next) await activateCredit(deps, tx, loan, { partnerName, next });
+  if (activates) await activateCredit(deps, tx, loan, { partnerName, after });
   const today = customerDay(state, now);
   if (booking.told?.kind === 'payoff-short' && booking.told.isNewOffer) {
     await offerAgain(tx, loan, after, today);
@@ -162,8 +161,12 @@ async function noteOddity(
 
 /** The price that the receipt names holds from now on, also without a reference of its own. */
 async function offerAgain(tx: TxStore, loan: Loan, after: Position, today: Day): Promise<void> {
-  const { terms, weeks, coveredCentavos } = after;
-  const quote = quotePayoff(today, { plan: terms.plan, weeks, coveredCentavos }, today);
+  const running = {
+    plan: after.terms.plan,
+    weeks: weeksOn(after, today),
+    coveredCentavos: after.coveredCentavos,
+  };
+  const quote = quotePayoff(today, running, today);
   if (quote) await insertQuote(tx, loan.account, quote);
 }
 
@@ -182,12 +185,6 @@ export async function referencesFollow(
     await deps.jobs.send(tx, 'make-references', { account: loan.account });
   else if (activates || booked.after.status === 'Paid') await planNext(deps, tx, after);
 }
-
-const nextOf = ({ after }: Booked) => {
-  let left = after.paidCentavos;
-  const open = after.weeks.find(({ amountCentavos }) => (left -= amountCentavos) < 0);
-  return { next: open && { amountCentavos: -left, dueOn: open.dueOn } };
-};
 
 /** The receipt, which names the weeks it covers; reminders of them are withdrawn. */
 async function tell(

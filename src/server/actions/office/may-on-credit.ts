@@ -9,6 +9,8 @@ type Credit = OfficeOutput<'getCredit'>;
 /** What of a credit decides what can be done about it now. */
 type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop' | 'today'> & {
   readonly hasTheft: boolean;
+  /** Its customer has it. */
+  readonly hasDevice: boolean;
   readonly lock: { readonly byHand: HandLockCase };
   readonly mayChangePhone: boolean;
   readonly mayRefusePhone: boolean;
@@ -26,7 +28,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     promise: isActive && may('make-promises'),
     pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
     writeOff: isActive && may('make-write-offs'),
-    lock: isActive && !credit.hasTheft && may('lock-stolen'),
+    lock: isActive && credit.hasDevice && !credit.hasTheft && may('lock-stolen'),
     release: credit.hasTheft && may('make-releases'),
     lockByHand: may('make-locks') && handLockRefusal(credit.lock.byHand) === null,
     unlockByHand:
@@ -34,6 +36,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
       handUnlockRefusal(credit.lock.byHand, { until: credit.today, today: credit.today }) === null,
     cancel: credit.status === 'PendingDownPayment' && may('make-ends'),
     revoke: credit.revocation.isOpen && may('make-ends'),
+    rescind: isActive && !credit.hasDevice && may('make-ends'),
     changePhone: credit.mayChangePhone && may('make-phone-changes'),
     refusePhone: credit.mayRefusePhone && may('check-phone-changes'),
     stopContact: credit.contactStop === null && may('stop-contact'),

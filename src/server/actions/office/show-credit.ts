@@ -6,6 +6,7 @@ import { ofKind, standing } from '#domain/credit/ledger/entries.ts';
 import { promiseState } from '#domain/credit/ledger/promise.ts';
 import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocation.ts';
 import { toPesos } from '#domain/credit/money.ts';
+import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
@@ -155,6 +156,7 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
       const value = values.get(field);
       return value === undefined ? [] : [{ field, masked: maskOf(field, value) }];
     }),
+    hasDevice: isWithCustomer(delivery),
     delivery: shown ? { ...shown, trackingNumber: null } : null,
     contacts: contacts.map(({ id, at, staff_id, channel, outcome, note, promise_centavos, promise_on }) => ({
       id,

@@ -3,7 +3,7 @@ import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Database } from '#server/database/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
-import { acceptedRequest, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
+import { acceptedRequest, handOver, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { readContractInfo } from './read-contract-info.ts';
@@ -249,7 +249,10 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect(await rows('loans', 'account', account)).toMatchObject([{ status: 'Active' }]);
   const instalments = await rows('instalments', 'account', account);
   expect(instalments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-  expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
+  expect(instalments.every(({ due_on }) => due_on === null)).toBe(true);
+  await handOver(deps, account);
+  const dated = await rows('instalments', 'account', account);
+  expect(dated.every(({ due_on }) => due_on !== null)).toBe(true);
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
   // The audit log is append-only: consequences of the signature come after it.
   const kinds = (await eventsOf(deps.store, requestId)).map(({ kind }) => kind);

@@ -3,8 +3,11 @@ import { DomainError } from '#domain/errors.ts';
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
-import { datedWeeks } from '#domain/credit/ledger/due-days.ts';
+import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { deliveryTerms } from '#domain/delivery/promise.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
 import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -20,7 +23,7 @@ import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit
 import { curpHasOpenCredit, lockCurp } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
-import { insertInstalments, setDueDays, type Instalment } from '#server/queries/loans/instalments.ts';
+import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
 import { insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
 import { insertReferences, type NewReference } from '#server/queries/loans/payment-references.ts';
@@ -217,8 +220,7 @@ async function openLoan(
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(tx, { ...loan, total_payments: row.weeks });
   const down = instalments.find(({ number }) => number === 0);
-  // An offer without a down payment is active once signed.
-  const firstDueOn = down ? null : addDays(dayIn(businessZone, now), 7);
+  const entries = firstEntries({ plan, graceDays: company.graceDays, now, isActive: !down });
   // Before the instalments: what is there is not copied from them.
   await insertReferences(tx, account, references);
   await Promise.all([
@@ -226,15 +228,12 @@ async function openLoan(
     setReferencePlan(tx, account, addDays(dayIn(businessZone, now), 1)),
     insertInstalments(tx, account, instalments),
     orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
-    appendEntries(tx, account, firstEntries({ plan, graceDays: company.graceDays, now, firstDueOn })),
+    appendEntries(tx, account, entries),
   ]);
-  if (firstDueOn !== null) {
-    await Promise.all([
-      setDueDays(tx, account, datedWeeks(plan, firstDueOn, [])),
-      setLoanStatus(tx, account, 'Active'),
-    ]);
-    const next = { amountCentavos: plan.weeklyPaymentCentavos, dueOn: firstDueOn };
-    await activateCredit(deps, tx, loan, { partnerName: company.name, next });
+  // An offer without a down payment is active once signed.
+  if (!down) {
+    await setLoanStatus(tx, account, 'Active');
+    await activateCredit(deps, tx, loan, { partnerName: company.name, after: positionOf(entries) });
     return true;
   }
   await sendMessage(deps, tx, {
@@ -254,17 +253,16 @@ function firstEntries({
   plan,
   graceDays,
   now,
-  firstDueOn,
+  isActive,
 }: {
   plan: Plan;
   graceDays: number;
   now: Date;
-  firstDueOn: Day | null;
+  isActive: boolean;
 }): LedgerEntry[] {
   const on = dayIn(businessZone, now);
-  const terms = { plan, graceDays, methods: currentMethods };
+  const terms = { plan, graceDays, ...deliveryTerms(currentClauses), methods: currentMethods };
   const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
-  return firstDueOn === null
-    ? [opened]
-    : [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)];
+  const firstDueOn = firstDueOf(terms.deliveredWithinDays, on).on;
+  return isActive ? [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)] : [opened];
 }

@@ -6,7 +6,8 @@ import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 /**
  * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and
- * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing.
+ * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing,
+ * 'hand-over' at a counter, by a person of the desk.
  */
 export type Purpose =
   | 'phone'
@@ -16,7 +17,8 @@ export type Purpose =
   | 'found'
   | 'old-phone'
   | 'new-phone'
-  | 'signature';
+  | 'signature'
+  | 'hand-over';
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {

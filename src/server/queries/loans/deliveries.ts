@@ -48,6 +48,7 @@ function factsOf(row: Row): Delivery {
     deliveredOn: row.delivered_on,
     proofNote: row.proof_note || null,
     returnedOn: day(row.returned_at),
+    timesSentAgain: row.times_sent_again,
   };
 }
 
@@ -101,6 +102,58 @@ export async function correctImei(
     .executeTakeFirst();
   if (!row) throw new DomainError('conflict');
   return row.imei_corrections;
+}
+
+/** To the customer of a locked loan, at the counter. @throws conflict when it has left or arrived */
+export async function handOverDevice(
+  tx: TxStore,
+  { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
+  { imei, on }: { readonly imei: Imei; readonly on: Day },
+): Promise<void> {
+  const key = await dataKeyFor(tx, request_id);
+  const row = await tx.db
+    .updateTable('deliveries')
+    .set({
+      ...encryptRow(tx, 'deliveries', key, { account, request_id, imei }),
+      packed_at: sql<Date>`coalesce(packed_at, app_now())`,
+      state: 'delivered',
+      handed_over: true,
+      delivered_at: sql<Date>`app_now()`,
+      delivered_on: on,
+    })
+    .where('account', '=', account)
+    .where('state', '=', 'to-pack')
+    .returning('account')
+    .executeTakeFirst();
+  if (!row) throw new DomainError('conflict');
+}
+
+/** Begins the way of another device, of a locked loan. Returns how often that has happened. @throws conflict */
+export async function packAgain(
+  tx: TxStore,
+  { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
+  imei: Imei,
+): Promise<number> {
+  const key = await dataKeyFor(tx, request_id);
+  const row = await tx.db
+    .updateTable('deliveries')
+    .set({
+      ...encryptRow(tx, 'deliveries', key, { account, request_id, imei }),
+      packed_at: sql<Date>`app_now()`,
+      state: 'to-pack',
+      left_at: null,
+      carrier: null,
+      tracking_number: null,
+      returned_at: null,
+      times_sent_again: sql<number>`times_sent_again + 1`,
+    })
+    .where('account', '=', account)
+    .where('state', '=', 'returned')
+    .where('delivered_at', 'is', null)
+    .returning('times_sent_again')
+    .executeTakeFirst();
+  if (!row) throw new DomainError('conflict');
+  return row.times_sent_again;
 }
 
 /** Returns the devices that are to be packed or under way, the longest wait first. */

@@ -9,7 +9,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 /** What stops a lock that the ledger of an account would allow. */
 export type LockStops = Pick<
   LockCircumstances,
-  'promises' | 'contactStop' | 'revocationOpen' | 'reprieveUntil'
+  'promises' | 'contactStop' | 'revocationOpen' | 'undelivered' | 'reprieveUntil'
 >;
 
 export async function stopsOf(store: Store, account: string): Promise<LockStops> {
@@ -28,6 +28,16 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
           )
           .as('revocationOpen'),
         eb
+          .exists(
+            eb
+              .selectFrom('deliveries')
+              .select('account')
+              .where('account', '=', account)
+              .where('delivered_at', 'is', null)
+              .where('carried_over', '=', false),
+          )
+          .as('undelivered'),
+        eb
           .selectFrom('lock_reprieves')
           .select(sql<Day | null>`max(until)`.as('until'))
           .where('account', '=', account)
@@ -40,6 +50,7 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
     promises,
     contactStop: Boolean(stops.contactStop),
     revocationOpen: Boolean(stops.revocationOpen),
+    undelivered: Boolean(stops.undelivered),
     reprieveUntil: stops.reprieveUntil,
   };
 }

@@ -194,7 +194,7 @@ async function endOfLocked({ db }: Store, _today: Day, page: Page<Account>): Pro
   return end ?? null;
 }
 
-/** Not locked for money, and neither contact stopped nor a revocation open. The limit keeps PostgreSQL from joining all loans first. */
+/** Not locked for money, neither contact stopped nor a revocation open, and its device delivered. The limit keeps PostgreSQL from joining all loans first. */
 const openLoanOf = (account: 'late.account' | 'unpaid.account') =>
   expressionBuilder<Database>()
     .selectFrom('loans')
@@ -213,6 +213,10 @@ const openLoanOf = (account: 'late.account' | 'unpaid.account') =>
     .where(
       sql<boolean>`not exists (select from revocation_notices n
         where n.account = loans.account and n.outcome is null)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from deliveries d
+        where d.account = loans.account and d.delivered_at is null and not d.carried_over)`,
     )
     .limit(1)
     .as('loan');

@@ -7,7 +7,7 @@ export const owedOf = sql<number>`case when s.status <> 'Active' then 0 else coa
   (select sum(i.amount_centavos)::float8 from instalments i
     where i.account = s.account and i.number > 0 and i.paid_at is null), 0) end`;
 
-/** Its weeks from `today` on, in centavos: what is owed beyond them is late. */
+/** Its weeks from `today` on, and those that have not begun, in centavos: what is owed beyond them is late. */
 export const toComeOf = (today: Day) =>
   sql<number>`(select coalesce(sum(i.amount_centavos - i.forgiven_centavos), 0)::float8 from instalments i
-    where i.account = s.account and i.number > 0 and i.due_on >= ${today}::date)`;
+    where i.account = s.account and i.number > 0 and (i.due_on is null or i.due_on >= ${today}::date))`;

@@ -130,7 +130,7 @@ function inView(view: CreditView | LateBucket, today: Day): RawBuilder<boolean> 
     case 'all':
       return sql`true`;
     case 'current':
-      return sql`(s.status = 'Active' and s.due_on >= ${today}::date and not s.locked)`;
+      return sql`(s.status = 'Active' and (s.due_on is null or s.due_on >= ${today}::date) and not s.locked)`;
     case 'late':
       return sql`(s.status = 'Active' and s.due_on < ${today}::date)`;
     case 'locked':

@@ -135,6 +135,7 @@ describe('a credit', () => {
       'received',
       'activated',
       'applied',
+      'delivered',
       'received',
       'applied',
     ]);

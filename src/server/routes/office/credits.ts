@@ -86,6 +86,9 @@ function registerProposals(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeRevocation', ({ staff, params, body: { sentOn, reason } }) =>
     proposeAct(deps, staff, { command: 'revoke-contract', payload: { ...params, sentOn }, reason }),
   );
+  serveOffice(app, deps, 'proposeRescission', ({ staff, params, body: { reason } }) =>
+    proposeAct(deps, staff, { command: 'rescind-contract', payload: params, reason }),
+  );
   serveOffice(app, deps, 'proposePhoneChange', ({ staff, params, body }) =>
     proposePhoneChange(deps, staff, params.account, body),
   );

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { dayIn } from '#domain/calendar.ts';
+import { addDays, dayIn } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
+import { receiveDevice } from '#server/actions/delivery/receive-device.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { appNow } from '#server/database/clock.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { payOnly, signedRequest } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { messagesTo } from '#test/support/messages.ts';
@@ -35,7 +36,7 @@ function newImei(): string {
 
 async function paidCredit(partner = 1) {
   const request = await signedRequest(server.deps, { partner });
-  await pay(server.deps, request.account, 0);
+  await payOnly(server.deps, request.account, 0);
   return request;
 }
 
@@ -98,6 +99,51 @@ describe('a device on its way', () => {
     expect(lines).not.toMatch(new RegExp(`${imei}|PK8055|Petra`));
     expect(JSON.stringify(page)).not.toMatch(new RegExp(`${imei}|PK8055|Petra|${phone}|Álamos`));
     expect((await verifyTrail(server.deps.store)).every(({ fault }) => fault === null)).toBe(true);
+  });
+
+  test('is handed over at the counter with its IMEI and the code of its customer, and by neither alone', async () => {
+    const { requestId, account, phone, owner } = await paidCredit();
+    const imei = newImei();
+    must(await pack(requestId, imei));
+    expect((await shown(requestId)).may).toMatchObject({ handOver: true, reportTheft: false });
+    expect((await act(requestId, 'hand-over', { imei, code: '0000' })).status).toBe(400);
+    must(await act(requestId, 'hand-over-code', {}));
+    const message = (await messagesTo(server.deps.store, phone)).at(-1)?.body ?? '';
+    expect(message).toContain('Dilo solo cuando lo tengas en la mano.');
+    const code = message.slice(0, 4);
+    // Another person's code is none, and another phone does not use it up.
+    const other = await deskPerson(server, 'counter', 1);
+    expect((await act(requestId, 'hand-over', { imei, code }, other)).status).toBe(400);
+    expect((await act(requestId, 'hand-over', { imei: newImei(), code })).body).toMatchObject({
+      errors: [expect.stringContaining('no es el equipo que se empacó')],
+    });
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+    expect((await act(requestId, 'hand-over', { imei, code: wrong })).status).toBe(400);
+    const standing = async () => (await readAccount(server.deps, owner, account)).orderInfo;
+    expect(await standing()).toMatchObject({ nextPaymentDueOn: null, delivery: { state: 'to-pack' } });
+    must(await act(requestId, 'hand-over', { imei, code }));
+    const day = await today();
+    expect(await standing()).toMatchObject({
+      nextPaymentDueOn: addDays(day, 7),
+      delivery: { state: 'delivered', deliveredOn: day },
+    });
+    expect(await lineOf(requestId, 'device-handed-over')).toMatchObject({ detail: { on: day } });
+    expect((await act(requestId, 'hand-over-code', {})).status).toBe(409);
+  });
+
+  test('is received by its customer’s own word, once it has left', async () => {
+    const { requestId, account, owner } = await paidCredit();
+    await expect(receiveDevice(server.deps, owner, account)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: { messages: ['Tu equipo todavía no sale de la tienda. Si ya lo tienes, llámanos.'] },
+    });
+    must(await pack(requestId, newImei()));
+    must(await send(requestId));
+    await receiveDevice(server.deps, owner, account);
+    await receiveDevice(server.deps, owner, account);
+    const { orderInfo } = await readAccount(server.deps, owner, account);
+    expect(orderInfo.nextPaymentDueOn).toBe(addDays(await today(), 7));
+    expect(await lineOf(requestId, 'device-received')).toMatchObject({ actor: expect.stringMatching(/^session:/) });
   });
 
   test.each([

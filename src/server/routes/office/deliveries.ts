@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { exportDeliveries } from '#server/actions/office/deliveries/export-deliveries.ts';
+import { handOver, sendHandOverCode } from '#server/actions/office/deliveries/hand-over.ts';
 import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
 import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
 import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
@@ -36,6 +37,15 @@ export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void
   );
   serveOffice(app, deps, 'deliverDevice', ({ staff, params, body: { receivedBy, on } }) =>
     recordDeviceAct(deps, staff, { ...params, act: { kind: 'deliver', on, proofNote: receivedBy } }),
+  );
+  serveOffice(app, deps, 'sendHandOverCode', ({ staff, params }) =>
+    sendHandOverCode(deps, staff, params.requestId),
+  );
+  serveOffice(app, deps, 'handOverDevice', ({ staff, params, body }) =>
+    handOver(deps, staff, { ...params, ...body }),
+  );
+  serveOffice(app, deps, 'packDeviceAgain', ({ staff, params, body: { imei, reason } }) =>
+    recordDeviceAct(deps, staff, { ...params, act: { kind: 'pack-again', imei }, reason }),
   );
   serveOffice(app, deps, 'takeDeviceBack', ({ staff, params, body: { reason } }) =>
     recordDeviceAct(deps, staff, { ...params, act: { kind: 'take-back' }, reason }),

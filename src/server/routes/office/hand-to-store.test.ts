@@ -5,7 +5,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { startRequest } from '#test/support/applicant.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { acceptedRequest, pay } from '#test/support/credit.ts';
+import { acceptedRequest, payOnly } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -105,7 +105,7 @@ test('the people of a store see and help what was handed to it, and it is still 
     })
     .execute();
   await signContract(server.deps, owner, { id: account, requestId, image: await drawnSignature() });
-  await pay(server.deps, account, 0);
+  await payOnly(server.deps, account, 0);
   const [row] = await rowsOf(server.deps, 'credit_requests', 'id', requestId);
   expect(row).toMatchObject({ store: centro, promoter_id: 10, handed_store: norte });
   const [earned] = await rowsOf(server.deps, 'commission_entries', 'account', account);

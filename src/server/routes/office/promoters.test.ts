@@ -5,7 +5,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
-import { acceptedRequest, pay } from '#test/support/credit.ts';
+import { acceptedRequest, pay, payOnly } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -80,8 +80,8 @@ test('somebody of a store sees its requests, credits, deliveries and promoters, 
   const [centro, norte] = [await storeNamed('Centro'), await storeNamed('Norte')];
   const [own, other] = [await promoterAt(centro), await promoterAt(norte, 'Julio Aquino')];
   const [mine, theirs, nobodys] = [await signed(own), await signed(other), await signed(null)];
-  await pay(server.deps, mine.account, 0);
-  await pay(server.deps, theirs.account, 0);
+  await payOnly(server.deps, mine.account, 0);
+  await payOnly(server.deps, theirs.account, 0);
 
   const clerk = await deskPerson(server, 'auditor', 1, 'Iván Cordero');
   const grant = must(

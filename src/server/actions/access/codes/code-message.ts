@@ -19,7 +19,9 @@ export function codeMessage(
 ): string {
   if (channel === 'whatsapp') return code;
   const spelt = channel === 'voice' ? code.split('').join(', ') : code;
-  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} No lo compartas con nadie.`;
+  const caution =
+    purpose === 'hand-over' ? 'Dilo solo cuando lo tengas en la mano.' : 'No lo compartas con nadie.';
+  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}`;
   return channel === 'voice' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
@@ -37,4 +39,5 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
   'old-phone': (code, partner) => `${code} es tu código de ${partner} para cambiar tu número por otro.`,
   'new-phone': (code, partner) => `${code} es tu código de ${partner} para usar este número en tu cuenta.`,
   signature: (code, partner) => `${code} es tu código de ${partner} para firmar tu contrato.`,
+  'hand-over': (code, partner) => `${code} es tu código de ${partner} para recibir tu equipo en la tienda.`,
 };

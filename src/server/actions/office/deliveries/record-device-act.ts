@@ -1,8 +1,7 @@
-import type { TypedAct } from '#domain/delivery/parse-act.ts';
 import { refusalSentence, type DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { recordDelivery, type DeliveryInput } from '#server/actions/delivery/record-delivery.ts';
 import { findRequest } from '#server/actions/office/find-request.ts';
 
 /**
@@ -13,20 +12,16 @@ import { findRequest } from '#server/actions/office/find-request.ts';
 export async function recordDeviceAct(
   deps: Deps,
   staff: StaffCaller,
-  { requestId, act, reason }: { requestId: string; act: TypedAct; reason?: string },
+  { requestId, ...input }: { requestId: string } & Omit<DeliveryInput, 'account' | 'by'>,
 ): Promise<{ outcome: 'recorded' | 'done' }> {
   const { account } = await findRequest(deps.store, requestId);
-  const recorded = await recordDelivery(deps, {
-    account,
-    by: staff,
-    act,
-    ...(reason !== undefined && { reason }),
-  });
-  if (recorded.outcome !== 'refused') return { outcome: recorded.outcome };
-  throw faultOf(recorded.refusal);
+  const recorded = await recordDelivery(deps, { account, by: staff, ...input });
+  if (recorded.outcome === 'refused') throw deliveryFault(recorded.refusal);
+  if (recorded.outcome === 'unconfirmed') throw recorded.fault;
+  return { outcome: recorded.outcome };
 }
 
-function faultOf(refusal: DeliveryRefusal): DomainError {
+export function deliveryFault(refusal: DeliveryRefusal): DomainError {
   if (refusal.why === 'unknown') return new DomainError('not-found');
   const messages = [refusalSentence(refusal)];
   return new DomainError(typed.has(refusal.why) ? 'invalid-input' : 'conflict', { messages });

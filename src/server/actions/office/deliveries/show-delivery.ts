@@ -1,5 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { possibleActs } from '#domain/delivery/possible-acts.ts';
 import { DomainError } from '#domain/errors.ts';
 import { deliveryFields } from '#domain/staff/delivery-views.ts';
@@ -61,9 +62,14 @@ export async function showDelivery(
       correct: act && possible.has('correct'),
       send: act && possible.has('send'),
       deliver: act && possible.has('deliver'),
+      handOver: act && possible.has('hand-over'),
       takeBack: act && possible.has('take-back'),
+      packAgain: act && possible.has('pack-again'),
       reveal: act && mayRevealNow(line, contact),
-      reportTheft: loan.status === 'Active' && mayAt(staff.grants, 'lock-stolen', row.partner_id),
+      reportTheft:
+        loan.status === 'Active' &&
+        isWithCustomer(delivery) &&
+        mayAt(staff.grants, 'lock-stolen', row.partner_id),
       act,
     },
   };

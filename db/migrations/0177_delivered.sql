@@ -24,3 +24,6 @@ alter table codes drop constraint codes_purpose_check;
 alter table codes add constraint codes_purpose_check check
   (purpose in ('phone', 'bureau', 'login', 'pause', 'found', 'old-phone', 'new-phone', 'signature', 'hand-over')) not valid;
 alter table codes validate constraint codes_purpose_check;
+
+-- What running credits owe whose weeks have not begun.
+alter table report_arrears add column not_begun_centavos bigint not null default 0;

@@ -68,11 +68,24 @@ export const promises: readonly Promised[] = [
       'packed, sent, delivered, returned: the customer follows it, hears of it, and the audit log has who',
     ],
   ),
-  kept('Pagos semanales', 'El Cliente hará', figures),
-  kept('Pagos semanales', 'El primero vence', [
-    `${loan}/take-payment.test.ts`,
-    'the down payment makes the loan active, sets the weekly dates and tells the customer and the screens',
+  kept('Entrega', 'Mientras el Cliente', [
+    `${loan}/service-loans.test.ts`,
+    'nobody is reminded or locked for a device that she has not got: %s',
   ]),
+  kept('Entrega', 'Si la Empresa', [
+    desk,
+    'a contract whose device nobody can deliver is ended by two, with everything back',
+  ]),
+  kept('Pagos semanales', 'El Cliente hará', figures),
+  kept(
+    'Pagos semanales',
+    'El primero vence',
+    [
+      `${ledger}/delivered.test.ts`,
+      'the first week is due seven days after the delivery, and later ones every seven days',
+    ],
+    [`${ledger}/delivered.test.ts`, 'a delivery that is told late makes nothing late at once'],
+  ),
   kept(
     'Pagos semanales',
     'Cada pago tiene',

@@ -100,6 +100,8 @@ export const officeReports = calls({
     query: z.object({ partner: partnerId.optional(), store: officeId.optional() }),
     response: z.object({
       ...counted,
+      /** Owed by credits whose weeks have not begun: their devices are not delivered. They are 'current'. */
+      notBegun: pesos,
       buckets: z.array(
         z.object({
           bucket: z.enum(['current', ...lateBuckets]),

@@ -11,6 +11,7 @@ export const queues = [
   'refunds',
   'shipments-due',
   'to-pack',
+  'shipments-unconfirmed',
   'to-contact',
   'device-orders',
   'promises-due',

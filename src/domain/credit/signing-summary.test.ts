@@ -25,9 +25,7 @@ test('eight lines say what is paid, when, what it costs, and what happens if it 
   expect(said()).toMatchObject({
     pay: 'Pagas $1,299 hoy de enganche y $199 cada semana durante 52 semanas; la última es de $150.50.',
     total: 'En total pagas $11,598.50. De contado son $7,999. El crédito te cuesta $3,599.50 más.',
-    due:
-      'Si pagas tu enganche hoy, tu primera semana vence el viernes 28 de noviembre, y las demás cada viernes. ' +
-      'Si lo pagas otro día, vence siete días después.',
+    due: 'Tu primera semana vence siete días después de recibir tu equipo, y las demás cada siete días. Antes no debes nada.',
   });
   expect(said()['cat']).toContain(
     `${plan.catPercent.toFixed(1)} % sin IVA, calculado el 21 de noviembre de 2025`,
@@ -46,7 +44,6 @@ test('without a down payment, in equal weeks', () => {
   };
   const words = said({ plan: makePlan(terms) });
   expect(words['pay']).toBe('Hoy no pagas enganche. Pagas $200 cada semana durante 26 semanas.');
-  expect(words['due']).toBe('Tu primera semana vence el viernes 28 de noviembre, y las demás cada viernes.');
 });
 
 test('one week, at no cost', () => {

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
-import { dayInWords, weekdayInWords } from '#domain/spanish-dates.ts';
+import type { Day } from '#domain/calendar.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatMoneyShort } from './money.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,7 +29,7 @@ export interface Summarised {
   readonly revocationUntil: Day;
 }
 
-export const summaryVersion = 1;
+export const summaryVersion = 2;
 
 /** A statement of intent, ticked beside the signature. */
 export const signingIntent =
@@ -47,7 +47,7 @@ export function signingSummary(data: Summarised): SigningSummary {
           `CAT: ${data.plan.catPercent.toFixed(1)} % sin IVA, calculado el ${dayInWords(data.on)}. ` +
           'Para fines informativos y de comparación.',
       },
-      { about: 'due', text: whenItIsDue(data) },
+      { about: 'due', text: whenItIsDue(data.plan) },
       { about: 'late', text: whatIfLate(data.company.graceDays) },
       {
         about: 'early',
@@ -95,17 +95,11 @@ function whatItCosts({ totalCentavos, cashPriceCentavos }: Plan): string {
   return `En total pagas ${formatMoneyShort(totalCentavos)}. De contado son ${formatMoneyShort(cashPriceCentavos)}. ${cost}`;
 }
 
-/** The first week is due seven days after the credit is active: when the down payment arrives, or at once without one. */
-function whenItIsDue({ plan, on }: Summarised): string {
-  const first = weekdayInWords(addDays(on, 7));
-  const weekday = first.split(' ')[0] ?? '';
-  const rest = plan.weeks === 1 ? '' : `, y las demás cada ${weekday}`;
-  if (plan.downPaymentCentavos === 0) return `Tu primera semana vence el ${first}${rest}.`;
-  return (
-    `Si pagas tu enganche hoy, tu primera semana vence el ${first}${rest}. ` +
-    'Si lo pagas otro día, vence siete días después.'
-  );
-}
+/** Nothing is due before the device is there, whenever the down payment was made. */
+const whenItIsDue = ({ weeks }: Plan): string =>
+  weeks === 1
+    ? 'Pagas siete días después de recibir tu equipo. Antes no debes nada.'
+    : 'Tu primera semana vence siete días después de recibir tu equipo, y las demás cada siete días. Antes no debes nada.';
 
 function whatIfLate(graceDays: number): string {
   const when =

@@ -11,6 +11,9 @@ export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
   until: addDays(beganOn, promisedAfter.until),
 });
 
+/** In days after it left: whoever sent it finds out where it is. */
+export const confirmedWithinDays = 15;
+
 /** What the clauses of a contract say of its weeks, for the ledger's terms. */
 export const deliveryTerms = (clauses: ClausesVersion): Pick<LoanTerms, 'deliveredWithinDays'> =>
   runFromDelivery(clauses) ? { deliveredWithinDays: promisedAfter.until } : {};

@@ -1016,6 +1016,7 @@ export interface Refunds {
 export interface ReportArrears {
   bucket: string;
   credits: number;
+  not_begun_centavos: Generated<number>;
   overdue_centavos: number;
   partner_id: number;
   store: string;

@@ -1,3 +1,4 @@
+import { runFromDelivery } from '#domain/credit/clauses-version.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
@@ -18,7 +19,7 @@ export function contractClauses(data: PaperData): readonly Clause[] {
   return [...whatIsSold(data), ...howItIsPaid(data), ...whenItIsNot(data), ...whatProtects(data)];
 }
 
-function whatIsSold({ device, company, customer }: PaperData): Clause[] {
+function whatIsSold({ device, company, customer, clauses }: PaperData): Clause[] {
   return [
     {
       title: 'Objeto',
@@ -36,7 +37,11 @@ function whatIsSold({ device, company, customer }: PaperData): Clause[] {
       title: 'Entrega',
       text:
         `Activado el crédito, el equipo se envía sin costo al domicilio de entrega (${customer.shipping}) en un ` +
-        `plazo de 3 a 7 días. ${company.name} avisará del envío por teléfono o mensaje de texto.`,
+        `plazo de 3 a 7 días. ${company.name} avisará del envío por teléfono o mensaje de texto.` +
+        (runFromDelivery(clauses)
+          ? ' Mientras el Cliente no lo reciba, no vence ningún pago ni hay cobranza o bloqueo. Si la Empresa no puede ' +
+            'entregarlo, el contrato termina y se devuelve todo lo pagado.'
+          : ''),
     },
   ];
 }
@@ -48,8 +53,11 @@ function howItIsPaid({ plan, company, clauses }: PaperData): Clause[] {
     {
       title: 'Pagos semanales',
       text:
-        `El Cliente hará ${paymentsInWords(plan)}. El primero vence siete días naturales después de la ` +
-        'activación y los demás cada siete días. Cada pago tiene una referencia propia y se hace en los ' +
+        `El Cliente hará ${paymentsInWords(plan)}. El primero vence siete días naturales después de ` +
+        (runFromDelivery(clauses)
+          ? 'la entrega del equipo, y nunca antes de siete días después de que se registre; los demás, cada siete días. '
+          : 'la activación y los demás cada siete días. ') +
+        'Cada pago tiene una referencia propia y se hace en los ' +
         'establecimientos que la Empresa da a conocer en su sitio; el comprobante del establecimiento acredita el pago.',
     },
     {

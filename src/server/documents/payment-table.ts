@@ -1,6 +1,7 @@
-import { addDays } from '#domain/calendar.ts';
+import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
+import { deliveryTerms } from '#domain/delivery/promise.ts';
 import { dayInFigures } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import type { Cell } from './layout/row.ts';
@@ -10,13 +11,18 @@ import type { PaperData } from './paper-data.ts';
 import { cellPadding, ground, line, quiet } from './paper-style.ts';
 
 /** Writes every weekly payment with its date and the balance after it, two weeks side by side. */
-export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
-  const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
+export function paymentTable(paper: Paper, { plan, on, clauses }: PaperData): void {
+  const { deliveredWithinDays } = deliveryTerms(clauses);
+  const firstDueOn = firstDueOf(deliveredWithinDays, on).on;
+  const rows = withBalance(schedule(plan, firstDueOn), plan.totalCentavos - plan.downPaymentCentavos);
   const half = Math.ceil(rows.length / 2);
   paragraph(
     paper,
-    'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
-      'mismo número de días.',
+    deliveredWithinDays === undefined
+      ? 'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
+          'mismo número de días.'
+      : 'Las fechas suponen que el enganche se paga el día de la firma y que el equipo se entrega ' +
+          `${deliveredWithinDays} días después. Si se entrega antes o después, todas se recorren el mismo número de días.`,
     { color: quiet },
     { below: 4 },
   );

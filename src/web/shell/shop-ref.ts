@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 
-interface ShopParams {
+export interface ShopParams {
   partner: string;
   promotor?: string | undefined;
   /** The second partner segment of onboarding paths; must equal the first. */

@@ -30,7 +30,13 @@ export async function actInAccount(
   }
 }
 
-const refusals: readonly ErrorCode[] = ['credit-state', 'pause-refused', 'promise-refused', 'conflict'];
+const refusals: readonly ErrorCode[] = [
+  'credit-state',
+  'term-over',
+  'pause-refused',
+  'promise-refused',
+  'conflict',
+];
 
 type Deed = (
   deps: Deps,

@@ -35,8 +35,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data({ ...nothing, intent, reply: submission.reply(reply) }, result.status);
   }
 
-  const { packDevice, correctDevice, sendDevice, deliverDevice, takeDeviceBack, revealOfDelivery } =
-    officeDeliveries;
+  const {
+    packDevice,
+    correctDevice,
+    sendDevice,
+    deliverDevice,
+    handOverDevice,
+    packDeviceAgain,
+    takeDeviceBack,
+    revealOfDelivery,
+  } = officeDeliveries;
   switch (intent) {
     case 'pack':
       return run(packDevice.body, (body) => api.call('packDevice', { params: path, body }), 'imei');
@@ -46,6 +54,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return run(sendDevice.body, (body) => api.call('sendDevice', { params: path, body }));
     case 'deliver':
       return run(deliverDevice.body, (body) => api.call('deliverDevice', { params: path, body }));
+    case 'hand-over-code': {
+      const sent = await api.call('sendHandOverCode', { params: path });
+      if (sent.ok) return redirect(`${here}?hecho=hand-over-code`);
+      return data(
+        { ...nothing, intent, reply: { status: 'error' as const, error: { '': sent.errors } } },
+        sent.status,
+      );
+    }
+    case 'hand-over':
+      return run(handOverDevice.body, (body) => api.call('handOverDevice', { params: path, body }));
+    case 'pack-again':
+      return run(packDeviceAgain.body, (body) => api.call('packDeviceAgain', { params: path, body }), 'imei');
     case 'take-back':
       return run(takeDeviceBack.body, (body) => api.call('takeDeviceBack', { params: path, body }));
     case 'contact':

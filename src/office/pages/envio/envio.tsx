@@ -16,7 +16,7 @@ import { DataPart } from './data-part.tsx';
 import { DeliveryHead } from './delivery-head.tsx';
 import es from './es.json';
 import { NextStep } from './next-step.tsx';
-import { CorrectForm, TakeBackForm } from './other-acts.tsx';
+import { CorrectForm, HandOverForm, TakeBackForm } from './other-acts.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 
 export { action } from './action.ts';
@@ -48,6 +48,7 @@ export default function Envio() {
       <div className="cols">
         <div>
           {may.act && <NextStep key={view} shown={shown} now={now} />}
+          {may.handOver && <HandOverForm />}
           {may.correct && <CorrectForm />}
           {may.takeBack && <TakeBackForm />}
           <DataPart shown={shown} now={now} />
@@ -83,7 +84,10 @@ const didWords: Readonly<Record<string, keyof typeof es>> = {
   correct: 'didCorrect',
   send: 'didSend',
   deliver: 'didDeliver',
+  'hand-over-code': 'didHandOverCode',
+  'hand-over': 'didHandOver',
   'take-back': 'didTakeBack',
+  'pack-again': 'didPackAgain',
   contact: 'didContact',
   retry: 'didRetry',
   nothing: 'didNothing',

@@ -2,7 +2,7 @@ import { getInputProps, useForm, type FieldMetadata } from '@conform-to/react';
 import { dayOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ImeiField } from '../envios/imei-field.tsx';
@@ -17,6 +17,7 @@ const t = sentences(es);
 export function NextStep({ shown: { may, sentAt }, now }: { shown: DeliveryShown; now: string }) {
   if (may.pack) return <PackForm />;
   if (may.send) return <SendForm />;
+  if (may.packAgain) return <PackAgainForm />;
   if (may.deliver) return <DeliverForm from={sentAt === null ? null : dayOf(sentAt)} today={dayOf(now)} />;
   return (
     <Section title={t('next')}>
@@ -31,6 +32,23 @@ function PackForm() {
     <Section title={t('packTitle')}>
       <ActForm form={form} intent="pack" submit={t('pack')} primary>
         <ImeiField field={fields.imei} label={t('scan')} focus />
+      </ActForm>
+    </Section>
+  );
+}
+
+/** Nothing is owed until this one is there. */
+function PackAgainForm() {
+  const [form, fields] = useForm<{ imei: string; reason: string }>({
+    lastResult: useReply('pack-again'),
+    id: 'pack-again',
+  });
+  return (
+    <Section title={t('packAgainTitle')}>
+      <ActForm form={form} intent="pack-again" submit={t('packAgain')} primary>
+        <p className="small muted">{t('packAgainLead')}</p>
+        <ImeiField field={fields.imei} label={t('scan')} />
+        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
       </ActForm>
     </Section>
   );

@@ -79,12 +79,17 @@ export function columnsOf(list: {
 
 type List = Parameters<typeof columnsOf>[0];
 
+function sentColumns(list: List): Col[] {
+  return [carrierColumn, timeColumn('sentAt', ({ sentAt }) => sentAt, list, {})];
+}
+
 /** The columns that only one list has. */
 const own: Record<DeliveriesQuery['view'], (list: List) => Col[]> = {
   'to-pack': () => [imeiColumn],
   due: () => [imeiColumn],
   packed: (list) => [imeiColumn, timeColumn('packedAt', ({ packedAt }) => packedAt, list, { leaves: 'lo' })],
-  sent: (list) => [carrierColumn, timeColumn('sentAt', ({ sentAt }) => sentAt, list, {})],
+  sent: sentColumns,
+  unconfirmed: sentColumns,
   delivered: (list) => [
     carrierColumn,
     {

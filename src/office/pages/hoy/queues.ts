@@ -25,6 +25,7 @@ export const shownQueues: Record<Queue['queue'], Shown> = {
   refunds: { icon: 'return', to: '/pagos/devoluciones' },
   'shipments-due': { icon: 'calendar', to: '/envios?view=due', isPart: true },
   'to-pack': { icon: 'truck', to: '/envios' },
+  'shipments-unconfirmed': { icon: 'warning', to: '/envios?view=unconfirmed' },
   'to-contact': { icon: 'call', to: '/envios/por-contactar' },
   'device-orders': { icon: 'phone', to: '/envios/ordenes' },
   'promises-due': { icon: 'calendar', to: '/cobranza?promise=due', isPart: true },

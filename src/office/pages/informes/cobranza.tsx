@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { reportQuery } from '#contract/office/reports.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -69,6 +69,13 @@ export default function Cobranza() {
               extra: each.bucket === 'current' ? '' : pesos(each.overdue),
             }))}
           />
+          {report.notBegun > 0 && (
+            <p>
+              <Link className="link" to="/envios">
+                {t('notBegun', { sum: pesos(report.notBegun) })}
+              </Link>
+            </p>
+          )}
           <p>{t('arrearsFound', { n: grouped(all - current), of: grouped(all), sum: pesos(overdue) })}</p>
         </Section>
       )}

@@ -36,6 +36,6 @@ export async function activateCredit(
 
 /** Money of all weeks at once leaves none to begin. */
 function whenWeeksBegin(after: Position): WeeksBegin {
-  if (after.status !== 'Active') return null;
-  return awaitsDelivery(after) ? 'at-delivery' : (after.firstDue?.on ?? null);
+  if (after.status !== 'Active' || after.firstDue === null) return null;
+  return awaitsDelivery(after) ? 'at-delivery' : { firstDueOn: after.firstDue.on };
 }

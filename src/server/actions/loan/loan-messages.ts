@@ -24,13 +24,13 @@ export const contractSigned = (
   `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
 
 /** The first due day; null: there is nothing left to pay. */
-export type WeeksBegin = Day | 'at-delivery' | null;
+export type WeeksBegin = { readonly firstDueOn: Day } | 'at-delivery' | null;
 
 export const creditActive = (partner: string, first: WeeksBegin): string => {
   const weeks =
     first === 'at-delivery'
       ? ' Tu primera semana empieza cuando lo recibas.'
-      : first && ` Tu primer pago vence el ${dayInWords(first)}.`;
+      : first && ` Tu primer pago vence el ${dayInWords(first.firstDueOn)}.`;
   return (
     `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
     `equipo, que tarda de 3 a 7 días.${weeks ?? ''}`

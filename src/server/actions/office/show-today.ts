@@ -32,6 +32,7 @@ const queues: readonly Queue[] = [
   { name: 'refunds', permission: 'read-refunds' },
   { name: 'shipments-due', permission: 'read-deliveries' },
   { name: 'to-pack', permission: 'read-deliveries' },
+  { name: 'shipments-unconfirmed', permission: 'read-deliveries' },
   { name: 'to-contact', permission: 'read-deliveries' },
   { name: 'device-orders', permission: 'read-deliveries' },
   { name: 'promises-due', permission: 'read-collections' },

@@ -147,6 +147,8 @@ test('a contract of the version before is rendered with the clauses that were si
     pdfSentences((await readPaper(deps, owner, { requestId, type: 'Contract' })).pdf);
   expect(await textOf(before)).toContain('sin cargo alguno. El importe se solicita al');
   expect(await textOf(now)).toContain('sin cargo alguno. El importe y su referencia se piden en la cuenta');
+  expect(await textOf(before)).toContain('siete días naturales después de la activación');
+  expect(await textOf(now)).toContain('siete días naturales después de la entrega del equipo');
 });
 
 test('a stored paper that somebody changed is not shown', async () => {

@@ -57,7 +57,7 @@ const linesOf: Readonly<Record<Report, (deps: Deps, asked: Asked) => Promise<Lin
     ];
   },
   arrears: async (deps, asked) => {
-    const { buckets } = await showArrears(deps, asked);
+    const { buckets, notBegun } = await showArrears(deps, asked);
     return [
       ['Días de atraso', 'Créditos', '%', 'Vencido'],
       ...buckets.map(({ bucket, credits, share, overdue }): Line => [
@@ -66,6 +66,7 @@ const linesOf: Readonly<Record<Report, (deps: Deps, asked: Asked) => Promise<Lin
         share,
         overdue,
       ]),
+      ['Por cobrar sin empezar', null, null, notBegun],
     ];
   },
 };

@@ -99,6 +99,7 @@ export async function showArrears(
   const all = rows.reduce((sum, { credits }) => sum + credits, 0);
   return {
     ...head,
+    notBegun: toPesos(rows.reduce((sum, { notBegun }) => sum + notBegun, 0)),
     buckets: (['current', ...lateBuckets] as const).map((bucket) => {
       const row = rows.find((each) => each.bucket === bucket);
       return {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import { promisedAfter } from '#domain/delivery/promise.ts';
+import { confirmedWithinDays, promisedAfter } from '#domain/delivery/promise.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
@@ -46,6 +46,11 @@ const views: Record<
   },
   packed: { is: sql`d.state = 'to-pack' and d.packed_at is not null`, by: 'began_at' },
   sent: { is: sql`d.state = 'sent' and d.packed_at is not null`, by: 'began_at' },
+  unconfirmed: {
+    is: sql`d.state = 'sent' and d.packed_at is not null and d.left_at
+      < app_now() - ${sql.lit(confirmedWithinDays)} * interval '1 day'`,
+    by: 'began_at',
+  },
   delivered: { is: sql`d.state = 'delivered'`, by: 'delivered_at' },
   returned: { is: sql`d.state = 'returned'`, by: 'returned_at' },
 };

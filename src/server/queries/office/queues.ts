@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import { promisedAfter } from '#domain/delivery/promise.ts';
+import { confirmedWithinDays, promisedAfter } from '#domain/delivery/promise.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { PromiseView } from '#domain/staff/credit-views.ts';
@@ -61,6 +61,17 @@ const queues = {
       from refunds f where f.state = 'open' ${ofPartner('f', partnerId)})`,
   'to-pack': (store, scope) => devicesOf(store, scope, 'to-pack'),
   'shipments-due': (store, scope) => devicesOf(store, scope, 'due'),
+  // Since it left; it should have been confirmed by the fifteenth day.
+  'shipments-unconfirmed': (store, { partnerId }) =>
+    sql`${deliveriesIn(store, { view: 'unconfirmed', partnerId, since: null, search: '' })
+      .select([
+        'd.left_at as at',
+        sql<Day>`(d.left_at at time zone ${sql.lit(businessZone)})::date + ${sql.lit(confirmedWithinDays)}`.as(
+          'due_on',
+        ),
+        noTime,
+      ])
+      .orderBy('d.left_at')}`,
   'to-contact': (store, { partnerId }) =>
     sql`${contactsToMake(store, partnerId).select(['c.since as at', noDay, noTime])}`,
   'device-orders': (store, { partnerId }) =>

@@ -78,14 +78,15 @@ export async function countCohort({ db }: TxStore, week: Day, today: Day): Promi
 export async function countArrears({ db }: TxStore, today: Day): Promise<void> {
   await sql`delete from report_arrears`.execute(db);
   await sql`
-    insert into report_arrears (partner_id, store, bucket, credits, overdue_centavos)
-    select partner_id, store, bucket, count(*)::int, coalesce(sum(overdue), 0)::bigint
+    insert into report_arrears (partner_id, store, bucket, credits, overdue_centavos, not_begun_centavos)
+    select partner_id, store, bucket, count(*)::int, coalesce(sum(overdue), 0)::bigint, coalesce(sum(not_begun), 0)::bigint
     from (
       select s.partner_id, ${store} as store,
         case when s.due_on is null or s.due_on >= ${today}::date then 'current'
           when s.due_on >= ${today}::date - 7 then '1-7' when s.due_on >= ${today}::date - 14 then '8-14'
           when s.due_on >= ${today}::date - 30 then '15-30' else '31' end as bucket,
-        case when s.due_on < ${today}::date then greatest(0, ${owedOf} - ${toComeOf(today)}) end as overdue
+        case when s.due_on < ${today}::date then greatest(0, ${owedOf} - ${toComeOf(today)}) end as overdue,
+        case when s.due_on is null then ${owedOf} end as not_begun
       from credit_standings s join credit_requests r on r.account = s.account and r.partner_id = s.partner_id
       where s.status = 'Active'
     ) credits group by partner_id, store, bucket`.execute(db);

@@ -133,6 +133,7 @@ export const readArrears = ({ db }: Store, { partnerId, store }: Pick<ReportFilt
       'bucket',
       sql<number>`sum(credits)::int`.as('credits'),
       sql<number>`sum(overdue_centavos)::bigint`.as('overdue'),
+      sql<number>`sum(not_begun_centavos)::bigint`.as('notBegun'),
     ])
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId ?? 0))
     .$if(store !== null, (query) => query.where('store', '=', store ?? ''))

@@ -6,7 +6,7 @@ import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { pay, signedRequest } from '#test/support/credit.ts';
+import { pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -503,4 +503,27 @@ describe('collections', () => {
     expect((await people.analyst.client.get('office/collections')).status).toBe(403);
     expect((await get('', people.stranger)).rows.every(({ partner }) => partner.id === 2)).toBe(true);
   });
+});
+
+test('a contract whose device nobody can deliver is ended by two, with everything back', async () => {
+  await itIs('2026-12-01T18:00:00Z');
+  const { account, phone } = await signedRequest(server.deps, planA);
+  await payOnly(server.deps, account, 0);
+  await payOnly(server.deps, account, 1);
+  expect((await credit(people.analyst, account)).may).toMatchObject({ rescind: true, lock: false });
+  const { approvalId } = must(await act(people.analyst, account, 'rescind'));
+  expect((await approve(people.analyst, approvalId)).status).toBe(403);
+  must(await approve(people.finance, approvalId));
+  const ended = await credit(people.analyst, account);
+  expect(ended).toMatchObject({ status: 'Rescinded', remaining: 0, held: 387, refunds: [{ amount: 387 }] });
+  expect(await textsTo(phone)).toContainEqual(
+    expect.stringContaining(
+      `no pudimos entregarte tu equipo y terminamos tu contrato ${account}. No debes nada. Te devolvemos $387.00`,
+    ),
+  );
+  expect(await faultsOf(account)).toEqual([]);
+  // Whoever has her device keeps her contract.
+  const has = await activeCredit();
+  expect((await credit(people.analyst, has.account)).may.rescind).toBe(false);
+  expect((await act(people.analyst, has.account, 'rescind')).status).toBe(409);
 });

@@ -143,7 +143,9 @@ describe('a device on its way', () => {
     await receiveDevice(server.deps, owner, account);
     const { orderInfo } = await readAccount(server.deps, owner, account);
     expect(orderInfo.nextPaymentDueOn).toBe(addDays(await today(), 7));
-    expect(await lineOf(requestId, 'device-received')).toMatchObject({ actor: expect.stringMatching(/^session:/) });
+    expect(await lineOf(requestId, 'device-received')).toMatchObject({
+      actor: expect.stringMatching(/^session:/),
+    });
   });
 
   test.each([

@@ -67,6 +67,7 @@ const fileNames = {
   packed: 'empacados',
   due: 'por-salir',
   sent: 'enviados',
+  unconfirmed: 'sin-confirmar',
   delivered: 'entregados',
   returned: 'devueltos',
 } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { countReports } from '#server/actions/reports/count-reports.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { acceptedRequest, pay, signedRequest } from '#test/support/credit.ts';
+import { acceptedRequest, pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -101,6 +101,21 @@ test('cohorts say which share had come to be late by which week, and arrears how
   const { buckets } = must(await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears'));
   expect(buckets.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
   expect(buckets.find(({ bucket }) => bucket === 'current')?.credits).toBe(0);
+});
+
+test('what credits owe whose devices are not delivered is a figure of its own, and nothing of it is late', async () => {
+  const before = must(await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears'));
+  const { account } = await signedRequest(server.deps);
+  await payOnly(server.deps, account, 0);
+  await countReports(server.deps, new AbortController().signal);
+  const after = must(await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears'));
+  expect(after.notBegun - before.notBegun).toBe(7_960);
+  const currentOf = ({ buckets }: typeof after) =>
+    buckets.find(({ bucket }) => bucket === 'current')?.credits ?? 0;
+  expect(currentOf(after) - currentOf(before)).toBe(1);
+  const collector = await deskPerson(server, 'collections', 1);
+  const { rows } = must(await collector.client.get<OfficeOutput<'listCollections'>>('office/collections'));
+  expect(rows.map((row) => row.account)).not.toContain(account);
 });
 
 test('what is overdue is what Cobranza lists, less the part of a week that was paid', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -57,7 +59,13 @@ test('each role sees what it may act on or read, and only of its partner', async
     ...acts,
   });
   expect(await today('finance')).toEqual({ 'payments-to-clear': 0, refunds: 1, ...acts });
-  const devices = { 'shipments-due': 0, 'to-pack': 1, 'to-contact': 1, 'device-orders': 2 };
+  const devices = {
+    'shipments-due': 0,
+    'shipments-unconfirmed': 0,
+    'to-pack': 1,
+    'to-contact': 1,
+    'device-orders': 2,
+  };
   expect(await today('counter')).toEqual({ ...devices, ...acts });
   const promises = { 'promises-due': 0, 'promises-broken': 0, collections: 0 };
   expect(await today('collections')).toEqual({ ...promises, ...acts });
@@ -131,6 +139,7 @@ const lists: Record<string, (person: DeskPerson) => Promise<number>> = {
   refunds: (person) => rowsIn(person, 'office/refunds?state=open'),
   'to-pack': (person) => rowsIn(person, 'office/deliveries'),
   'shipments-due': (person) => rowsIn(person, 'office/deliveries?view=due'),
+  'shipments-unconfirmed': (person) => rowsIn(person, 'office/deliveries?view=unconfirmed'),
   'to-contact': (person) => rowsIn(person, 'office/delivery-contacts'),
   'device-orders': (person) => rowsIn(person, 'office/device-orders'),
   collections: (person) => rowsIn(person, 'office/collections'),
@@ -185,6 +194,27 @@ test('days later: late credits, promises and shipments; each figure is as many a
     { promise: 'due', count: 1, isMore: false },
     { promise: 'broken', count: 1, isMore: false },
   ]);
+});
+
+test('a device that was sent and not confirmed for fifteen days is a task with its day', async () => {
+  const { deps } = server;
+  const { account } = await signedRequest(deps);
+  await payOnly(deps, account, 0);
+  const sentOn = dayIn(businessZone, await appNow(deps.store.db));
+  const digits = `00100${account.slice(1)}`;
+  const sent = { kind: 'send', carrier: 'Estafeta', trackingNumber: 'A-1234' } as const;
+  for (const act of [{ kind: 'pack', imei: `${digits}${luhnDigit(digits)}` } as const, sent]) {
+    await recordDelivery(deps, { account, by: 'luz', act });
+  }
+  const task = async () => {
+    const { client } = await deskPerson(server, 'counter', 1);
+    const { queues } = must(await client.get<Today>('office/today'));
+    return queues.find(({ queue }) => queue === 'shipments-unconfirmed');
+  };
+  await daysLater(deps, 14);
+  expect(await task()).toMatchObject({ count: 0 });
+  await daysLater(deps, 2);
+  expect(await task()).toMatchObject({ count: 1, dueOn: addDays(sentOn, 15) });
 });
 
 test('an order that the lock service did not take, and a message given up', async () => {

@@ -64,8 +64,9 @@ export function DueHead({
   );
 }
 
-function titleOf({ status, lateCount, lock }: AccountView): string {
+function titleOf({ status, lateCount, lock, awaitsDelivery }: AccountView): string {
   if (lock?.since) return t('dashboard.locked');
+  if (awaitsDelivery) return t('dashboard.awaits');
   if (status === 'PendingDownPayment') return t('dashboard.pending');
   return lateCount > 0 ? plural(lateCount, 'dashboard.overdue') : t('dashboard.upToDate');
 }

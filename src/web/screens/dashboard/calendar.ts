@@ -21,7 +21,9 @@ export async function calendarFile(args: Route.LoaderArgs): Promise<Response> {
 export function calendarOf(view: AccountView, product: string, account: string): string {
   const name = t('dashboard.calendarName', { product });
   const calendar = ical({ name, prodId: { company: 'Enganche', product: 'Pagos', language: 'ES' } });
-  for (const { number, dueOn, centavos, reference, state } of view.weekly) {
+  // Expected days are none to be reminded of.
+  const dated = view.awaitsDelivery ? [] : view.weekly;
+  for (const { number, dueOn, centavos, reference, state } of dated) {
     if (state === 'paid' || dueOn === null) continue;
     const event = calendar.createEvent({
       // A stable id: importing the file again replaces the event.

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { refused, type Answer } from '#web/shell/answers.ts';
+import { ownAccount } from '#web/shell/own-account.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -35,7 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+/** Its customer says that the device arrived. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { shopRef, account, at } = await ownAccount({ params, context });
+  const done = await context.get(apiContext).call('receiveDevice', { params: { account } });
+  if (!done.ok) return refused(done, shopRef);
+  throw redirect(at('dashboard'));
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const {
     view,
     product,
@@ -44,6 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     catalogue,
     calendar,
     delivery,
+    today,
     path,
     payoff,
     hasLetter,
@@ -52,6 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     privacy,
     push,
   } = loaderData;
+  const answer: Partial<Answer> | undefined = actionData;
   const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view);
@@ -83,11 +96,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className={cx('wrap', styles.rest, isPaidOff && styles.paidOff)}>
-        {delivery?.isUnderWay && <DeliveryPanel delivery={delivery} />}
+        {delivery?.isUnderWay && (
+          <DeliveryPanel delivery={delivery} today={view.awaitsDelivery ? today : null} answer={answer} />
+        )}
         <PaymentList view={view} calendar={calendar} onPick={pick} />
         {push && <PushSlot {...push} />}
         {view.received && <ReceivedList received={view.received} />}
-        {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
+        {delivery && !delivery.isUnderWay && (
+          <DeliveryPanel delivery={delivery} today={null} answer={undefined} />
+        )}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
         {help && <HelpLink to={help} />}
         <ButtonLink to={privacy} kind="text" icon="shield">

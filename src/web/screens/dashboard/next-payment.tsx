@@ -19,6 +19,7 @@ interface NextPaymentProps {
 
 /** What to pay, until when, and the button to its reference. The only brand-coloured block of this page. */
 export function NextPayment({ view, payment, due, onReference }: NextPaymentProps) {
+  if (view.awaitsDelivery) return <FirstWeek due={due} />;
   const unlocks = view.lock?.unlock != null;
   const more = unlocks ? null : partly(payment, due);
   const lockLine = view.lock && lockInWords(view.lock);
@@ -40,6 +41,17 @@ export function NextPayment({ view, payment, due, onReference }: NextPaymentProp
     </section>
   );
 }
+
+/** Nothing is due before the device is there: what a week will be, and no reference to pay it by. */
+const FirstWeek = ({ due }: Pick<NextPaymentProps, 'due'>) => (
+  <section className={styles.flood}>
+    <p className={styles.label}>{t('dashboard.firstWeek')}</p>
+    <p className={styles.big}>
+      <Money centavos={due.centavos} />
+    </p>
+    <p className={styles.when}>{t('dashboard.beginsWithDelivery')}</p>
+  </section>
+);
 
 /** What the amount is made of when it is not one whole payment. */
 function partly(payment: PaymentView, due: Due): string | null {

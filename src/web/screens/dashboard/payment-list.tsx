@@ -22,7 +22,9 @@ interface PaymentListProps {
 export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
   if (weekly.length === 0 && !downPayment) return null;
-  const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
+  const row = (payment: PaymentView) => (
+    <Row key={payment.number} payment={payment} isExpected={view.awaitsDelivery} onPick={onPick} />
+  );
   return (
     <section className={styles.list}>
       <h2 className={styles.heading}>{t('dashboard.payments')}</h2>
@@ -37,7 +39,7 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
           <ul>{weekly.map(row)}</ul>
         </details>
       )}
-      {view.status === 'Active' && view.next?.dueOn && (
+      {view.status === 'Active' && view.next?.dueOn && !view.awaitsDelivery && (
         <ButtonLink to={calendar} kind="text" icon="calendar" reloadDocument>
           {t('dashboard.calendar')}
         </ButtonLink>
@@ -53,15 +55,22 @@ function recent({ weekly, next }: AccountView): PaymentView[] {
   return [...made, ...open].toReversed();
 }
 
-function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
-  const { number, dueOn, centavos, state, isSpared, isForgiven, reference, referenceOn } = payment;
+interface RowProps {
+  payment: PaymentView;
+  /** Its day is fixed by the delivery. */
+  isExpected: boolean;
+  onPick: (payment: PaymentView) => void;
+}
+
+function Row({ payment, isExpected, onPick }: RowProps) {
+  const { number, centavos, state, isSpared, isForgiven, reference, referenceOn } = payment;
   const missing = missingOf(payment);
   const isDown = number === 0;
   const face: ReactNode = (
     <>
       <span className={styles.number}>{isDown ? t('dashboard.downPaymentMark') : number}</span>
       <span className={styles.what}>
-        <b>{isDown ? t('dashboard.downPaymentRow') : dueOn ? weekdayInWords(dueOn) : `${number}`}</b>
+        <b>{isDown ? t('dashboard.downPaymentRow') : dayOf(payment, isExpected)}</b>
         <small className="num">
           {reference
             ? t('dashboard.reference', { reference: inFours(reference) })
@@ -91,4 +100,9 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
       )}
     </li>
   );
+}
+
+function dayOf({ number, dueOn }: PaymentView, isExpected: boolean): string {
+  if (dueOn === null) return `${number}`;
+  return isExpected ? t('dashboard.expectedOn', { day: dayInWords(dueOn) }) : weekdayInWords(dueOn);
 }

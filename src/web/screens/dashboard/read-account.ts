@@ -1,13 +1,11 @@
 import { redirect } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
-import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { t } from '#web/text/text.ts';
-import { visitorOf } from '#web/shell/visitor.ts';
+import { ownAccount } from '#web/shell/own-account.ts';
 import { payoffView, vouchersView } from './payoff-view.ts';
 import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -16,18 +14,15 @@ import type { Route } from './+types/dashboard.ts';
  * Loads the account of the path for the signed-in customer who owns it in this shop; redirects everybody else home
  * (spec §2).
  */
-export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const shopRef = shopRefOf(params);
-  const { account } = params;
-  const api = context.get(apiContext);
-  const { customer } = await visitorOf(context, shopRef);
-  if (customer?.account !== account) throw redirect(`${prefixOf(shopRef)}/inicio`);
+export async function readAccount(args: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+  const { shopRef, account, customer, at } = await ownAccount(args);
+  const api = args.context.get(apiContext);
   const [status, orders] = await Promise.all([
     api.call('getAccountStatus', { params: { account } }),
     api.call('getOrderByPhone', { params: { phone: customer.phone, partner: shopRef.partner } }),
   ]);
   const statement = dataOf(status, shopRef);
-  const help = `${prefixOf(shopRef)}/opciones/${shopRef.partner}/${account}`;
+  const help = at('opciones');
   const { state } = statement.orderInfo;
   // What was ended otherwise than by its last payment has nothing left to pay: its page says what is returned.
   if (state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded') throw redirect(help);
@@ -37,15 +32,14 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     shopRef,
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
+    today,
     requestId: order?.requestId ?? null,
     delivery: deliveryView(statement, today),
     payoff: payoffView(statement.orderInfo, t('payoff.concept')),
     vouchers: vouchersView(statement.orderInfo),
     // A server without the call knows no payoff.
     hasLetter: statement.orderInfo.status === 'Paid' && statement.orderInfo.state === 'Paid',
-    ways: statement.orderInfo.ways
-      ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${account}${order ? `?solicitud=${order.requestId}` : ''}`
-      : null,
+    ways: statement.orderInfo.ways ? `${at('pagar')}${order ? `?solicitud=${order.requestId}` : ''}` : null,
     push: statement.push ? { account, push: statement.push } : null,
     /** Null: another server has no such calls. */
     help: state === undefined ? null : help,

@@ -29,7 +29,10 @@ export function useStoredAccount(view: AccountView): void {
       groups: inFours(next.reference),
       facts: [
         [t('dashboard.concept'), conceptOf(due, view.total)],
-        [t('dashboard.limit'), next.dueOn ? weekdayInWords(next.dueOn) : t('dashboard.noLimit')],
+        [
+          t('dashboard.limit'),
+          next.dueOn && !view.awaitsDelivery ? weekdayInWords(next.dueOn) : t('dashboard.noLimit'),
+        ],
       ] satisfies [string, string][],
       progress: t('dashboard.progressLabel', { made: view.made, total: view.total }),
       next: view.weekly

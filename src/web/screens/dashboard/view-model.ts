@@ -29,6 +29,8 @@ export interface AccountView {
   next: PaymentView | null;
   /** What the head of the page asks for: `next`, or more when more unlocks the device. Paid by the reference of `next`, or one of its own. */
   due: Due | null;
+  /** The weeks begin with the delivery of the device: their days are expected ones, and nothing is due. */
+  awaitsDelivery: boolean;
   /** Days until `next` is due, negative when past due; null without a due date. */
   daysLeft: number | null;
   lateCount: number;
@@ -50,8 +52,10 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
   const weekly = end ? [] : weeklyOf(orderInfo);
   const unpaid = status === 'PendingDownPayment' ? downPayment : weekly.find((each) => !each.isPaid);
   const next = status === 'Paid' ? null : (unpaid ?? null);
+  const awaitsDelivery = status === 'Active' && next !== null && orderInfo.nextPaymentDueOn === null;
   const stateOf = (each: Payment): PaymentView['state'] => {
     if (each.isPaid) return 'paid';
+    if (awaitsDelivery) return 'due';
     if (status === 'Active' && each.dueOn !== null && each.dueOn < today) return 'late';
     return each === next ? 'next' : 'due';
   };
@@ -80,7 +84,8 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
       lock?.unlock ??
       lock?.warning?.due ??
       (next && { centavos: next.centavos, from: next.number, to: next.number }),
-    daysLeft: next?.dueOn ? daysBetween(today, next.dueOn) : null,
+    awaitsDelivery,
+    daysLeft: next?.dueOn && !awaitsDelivery ? daysBetween(today, next.dueOn) : null,
     lateCount: shown.filter(({ state }) => state === 'late').length,
     lock,
     forgivenCentavos: (orderInfo.forgiven ?? []).reduce((sum, { amount }) => sum + centavosOf(amount), 0),

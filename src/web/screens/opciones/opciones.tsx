@@ -1,13 +1,10 @@
-import { redirect } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { ownAccount } from '#web/shell/own-account.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
-import { visitorOf } from '#web/shell/visitor.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -23,29 +20,18 @@ import type { Route } from './+types/opciones.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('opciones.title'));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { shopRef, account, prefix } = await ownAccount({ params, context });
+  const { shopRef, account, at } = await ownAccount({ params, context });
   const help = dataOf(await context.get(apiContext).call('getAccountHelp', { params: { account } }), shopRef);
-  const screen = (segment: string) => `${prefix}/${segment}/${shopRef.partner}/${account}`;
-  return { help, dashboard: screen('dashboard'), number: screen('numero') };
+  return { help, dashboard: at('dashboard'), number: at('numero') };
 }
 
 export async function action({ params, context, request }: Route.ActionArgs) {
-  const { shopRef, account, prefix } = await ownAccount({ params, context });
+  const { shopRef, account, at } = await ownAccount({ params, context });
   const form = await request.formData();
-  const here = `${prefix}/opciones/${shopRef.partner}/${account}`;
-  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, here);
+  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, at('opciones'));
 }
 
 export const clientAction = keepsForm;
-
-/** Only the signed-in customer who owns the account in this shop: everybody else goes home, as from the dashboard. */
-async function ownAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const shopRef = shopRefOf(params);
-  const prefix = prefixOf(shopRef);
-  const { customer } = await visitorOf(context, shopRef);
-  if (customer?.account !== params.account) throw redirect(`${prefix}/inicio`);
-  return { shopRef, account: params.account, prefix };
-}
 
 export default function Opciones({ loaderData, actionData }: Route.ComponentProps) {
   const { help, dashboard, number } = loaderData;

@@ -32,6 +32,7 @@ test('a part, too much, the lock and the shortest way out of it, on a page that 
   await walkTo(request, 'device-send');
   const [order] = await ask<{ account: string }[]>(client, 'GET', `deliveryOrder/byPhoneContact/${phone}/1`);
   const customer = new TillCustomer(client, order!.account);
+  await customer.getsDevice();
   const weekly = (await customer.statement()).payments[0]!.totalPayment;
   const tour = startTour(product);
   await using device = await newPhone(browser);

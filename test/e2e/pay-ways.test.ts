@@ -34,7 +34,7 @@ test('the down payment by a transfer, then a week by card, declined and approved
   await ask(till, 'POST', '/sandbox/caja/pay', { reference: clabe, amount });
 
   await tour.visitAccount(page, phone);
-  await page.getByRole('button', { name: 'Ver referencia de pago' }).tap();
+  await page.getByRole('button', { name: 'Adelantar un pago' }).tap();
   await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).tap();
   await shows(page, 'Copiar CLABE');
   await shows(page, 'Sin comisión de Alba.');

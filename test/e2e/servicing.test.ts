@@ -9,6 +9,7 @@ import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon } from '#test/support/sandbox-clock.ts';
+import { TillCustomer } from '#test/support/till.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -27,6 +28,8 @@ test('weeks later, by the command: nothing was paid, and the phone is locked; tw
   const phone = '5587650120';
   const request = await startRequest(new ApiClient(product.origin), { phone });
   await walkTo(request, 'device-send');
+  const signed = await logIn(new ApiClient(product.origin), phone);
+  await new TillCustomer(signed.customer, signed.account).getsDevice();
   await advance('--weeks', '2', '--days', '3');
   await advanceToNoon(new ApiClient(product.origin), 1);
 

@@ -29,6 +29,11 @@ export class TillCustomer {
     await this.#pays(down?.reference, down?.amount);
   }
 
+  /** Shop and carrier bring the device: the weeks begin. */
+  async getsDevice(): Promise<void> {
+    await ask(this.client, 'POST', `/sandbox/dispositivos/${this.account}/entregar`);
+  }
+
   /** An amount, by the reference of a week; 0 is the down payment. */
   async pays(week: number, amount: number): Promise<void> {
     const { downPaymentReferences, paymentReferences } = await this.statement();

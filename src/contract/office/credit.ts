@@ -100,6 +100,8 @@ export const creditRecord = z.object({
   /** By the calendar of the customer. */
   today: day,
   next: z.object({ week: z.number().int(), dueOn: day, pending: pesos }).nullable(),
+  /** The weeks run from the delivery: their days are expected ones, and nothing is due. */
+  awaitsDelivery: z.boolean(),
   /** All that came in and was not returned. */
   paid: pesos,
   remaining: pesos,

@@ -63,6 +63,7 @@ function sandbox(): Record<string, Policy> {
     '/clock',
     '/idle',
     '/dispositivos',
+    '/dispositivos/:account/entregar',
     '/oficina',
   ];
   return {

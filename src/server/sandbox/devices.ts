@@ -1,19 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '#domain/applicant/phone.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import type { TypedAct } from '#domain/delivery/parse-act.ts';
+import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { deliveryFault } from '#server/actions/office/deliveries/record-device-act.ts';
 import { deviceStates } from './queries/desk.ts';
-import { sendPage } from './exchange.ts';
+import { afterPost, paramText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, unbroken } from './words.ts';
 
-/** /sandbox/dispositivos: the state of financed devices at the simulated lock service. */
+/** /sandbox/dispositivos: the state of financed devices at the simulated lock service; one press delivers one. */
 export function registerDevices(app: FastifyInstance, deps: Deps): void {
   app.get('/dispositivos', async (_request, reply) =>
     sendPage(reply, devicesPage(await deviceStates(deps.store, 100))),
   );
+  app.post('/dispositivos/:account/entregar', async (request, reply) => {
+    const account = paramText(request, 'account');
+    for (const act of wayOf(account)) {
+      const recorded = await recordDelivery(deps, { account, by: 'sandbox', act });
+      if (recorded.outcome === 'refused' && !isPast.has(recorded.refusal.why))
+        throw deliveryFault(recorded.refusal);
+    }
+    return afterPost(request, reply, '/sandbox/dispositivos', { ok: true });
+  });
 }
+
+/** What shop and carrier would do, with a number of the series for tests; what was done before stays. */
+function wayOf(account: string): readonly TypedAct[] {
+  const digits = `0010${account}`;
+  return [
+    { kind: 'pack', imei: `${digits}${luhnDigit(digits)}` },
+    { kind: 'send', carrier: 'Estafeta', trackingNumber: `SBX-${account}` },
+    { kind: 'deliver', on: null, proofNote: null },
+  ];
+}
+
+const isPast: ReadonlySet<DeliveryRefusal['why']> = new Set([
+  'packed-with-another',
+  'sent-otherwise',
+  'already-delivered',
+]);
 
 type Device = Awaited<ReturnType<typeof deviceStates>>[number];
 
@@ -33,7 +63,7 @@ function devicesPage(devices: readonly Device[]): string {
   return deskPage({ title: 'Equipos', current: '/sandbox/dispositivos', body });
 }
 
-const deviceRow = ({ account, state, changedAt, phone, product, status, imei }: Device): Html => {
+const deviceRow = ({ account, state, changedAt, phone, product, status, imei, delivery }: Device): Html => {
   const isNew = state === 'enrolled' && status === 'PendingDownPayment';
   const shown = states[isNew ? 'registered' : state] ?? states['enrolled'];
   return html`<li>
@@ -47,6 +77,13 @@ const deviceRow = ({ account, state, changedAt, phone, product, status, imei }: 
       </span>
       <span class="state ${shown?.tone}">${icon(shown?.mark ?? 'phone')} ${shown?.word}</span>
     </div>
+    ${
+      status === 'Active' && (delivery === 'to-pack' || delivery === 'sent')
+        ? html`<form method="post" action="/sandbox/dispositivos/${account}/entregar">
+            <button class="btn quiet">Entregar al cliente</button>
+          </form>`
+        : ''
+    }
   </li>`;
 };
 

@@ -179,6 +179,7 @@ test('a sandbox that others reach opens by its link alone; a customer’s own st
     '/sandbox/clock',
     '/sandbox/caja/pay',
     '/sandbox/review/x/approved',
+    '/sandbox/dispositivos/x/entregar',
   ]) {
     expect(await client.post(path, { persona: 'administrator' })).toMatchObject({ status: 403 });
   }

@@ -7,6 +7,7 @@ import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
+import { TillCustomer } from '#test/support/till.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -30,6 +31,7 @@ async function activeCredit(phone: string): Promise<string> {
     'GET',
     `deliveryOrder/byRequestId/${request.requestId}`,
   );
+  await new TillCustomer(request.client, order.account).getsDevice();
   return order.account;
 }
 

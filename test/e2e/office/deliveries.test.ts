@@ -139,7 +139,12 @@ test('a wrong IMEI is corrected with its reason, and a device that came back is 
   await page.getByRole('textbox', { name: 'Motivo' }).fill('La dirección no existe');
   await page.getByRole('button', { name: 'Marcar devuelto' }).click();
   await page.getByText('Devuelto.', { exact: true }).waitFor();
-  await page.getByText('Nada por hacer con este equipo.').waitFor();
+  // Another one goes in its place.
+  await page.getByRole('textbox', { name: 'IMEI del equipo' }).fill(imeiOf(4434));
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Con el domicilio corregido');
+  await page.getByRole('button', { name: 'Asignar y empacar otra vez' }).click();
+  await page.getByText('Empacado otra vez.').waitFor();
+  await page.getByRole('button', { name: 'Marcar enviado' }).waitFor();
   troubles.expectNone();
 });
 

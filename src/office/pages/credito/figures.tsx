@@ -12,7 +12,7 @@ export function Figures({ view: { credit, now } }: { view: CreditView }) {
     {
       label: t('next'),
       sum: next === null ? t('nextNone') : pesos(next.pending),
-      by: next === null ? '' : shortDay(next.dueOn, now),
+      by: next === null ? '' : credit.awaitsDelivery ? t('fromDelivery') : shortDay(next.dueOn, now),
     },
     {
       label: t('paid'),

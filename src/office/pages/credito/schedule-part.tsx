@@ -27,7 +27,7 @@ export const SchedulePart = ({ view: { credit, now } }: { view: CreditView }) =>
         key: String(week.number),
         cells: [
           String(week.number),
-          week.dueOn === null ? t('noDay') : shortDay(week.dueOn, now),
+          dueText(week, credit, now),
           pesos(week.amount),
           ...(credit.forgiven > 0 ? [week.forgiven === 0 ? '' : pesos(week.forgiven)] : []),
           week.paid === 0 ? '' : pesos(week.paid),
@@ -41,6 +41,16 @@ export const SchedulePart = ({ view: { credit, now } }: { view: CreditView }) =>
     />
   </Section>
 );
+
+/** Before the delivery the days are expected ones. */
+function dueText(
+  { dueOn }: OfficeCredit['weeks'][number],
+  { awaitsDelivery }: OfficeCredit,
+  now: string,
+): string {
+  if (dueOn === null) return t('noDay');
+  return awaitsDelivery ? t('expected', { day: shortDay(dueOn, now) }) : shortDay(dueOn, now);
+}
 
 function coveredText({ coveredOn, daysLate }: OfficeCredit['weeks'][number], now: string): string {
   if (coveredOn === null) return '';

@@ -58,6 +58,7 @@ export function moneyShown({ statement, entries, references }: LoanToday) {
   );
   return {
     next: next && { week: next.number, dueOn: next.dueOn, pending: toPesos(next.pendingCentavos) },
+    awaitsDelivery: statement.awaitsDelivery,
     paid: toPesos(potsOf(entries).cash),
     remaining: toPesos(statement.remainingCentavos),
     forgiven: toPesos(statement.forgivenCentavos),

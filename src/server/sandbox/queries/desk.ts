@@ -62,9 +62,11 @@ export async function deviceStates(store: Store, limit: number) {
     .selectFrom('sandbox_devices as d')
     .innerJoin('loans as l', 'l.account', 'd.account')
     .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
+    .leftJoin('deliveries as e', 'e.account', 'd.account')
     .select([
       'd.account',
       'd.state',
+      'e.state as delivery',
       'd.imei',
       'd.changed_at as changedAt',
       'l.status',

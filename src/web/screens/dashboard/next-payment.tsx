@@ -19,7 +19,7 @@ interface NextPaymentProps {
 
 /** What to pay, until when, and the button to its reference. The only brand-coloured block of this page. */
 export function NextPayment({ view, payment, due, onReference }: NextPaymentProps) {
-  if (view.awaitsDelivery) return <FirstWeek due={due} />;
+  if (view.awaitsDelivery) return <FirstWeek payment={payment} due={due} onReference={onReference} />;
   const unlocks = view.lock?.unlock != null;
   const more = unlocks ? null : partly(payment, due);
   const lockLine = view.lock && lockInWords(view.lock);
@@ -42,14 +42,19 @@ export function NextPayment({ view, payment, due, onReference }: NextPaymentProp
   );
 }
 
-/** Nothing is due before the device is there: what a week will be, and no reference to pay it by. */
-const FirstWeek = ({ due }: Pick<NextPaymentProps, 'due'>) => (
+/** Nothing is due before the device is there: what a week will be; who wants to may pay it ahead. */
+const FirstWeek = ({ payment, due, onReference }: Omit<NextPaymentProps, 'view'>) => (
   <section className={styles.flood}>
     <p className={styles.label}>{t('dashboard.firstWeek')}</p>
     <p className={styles.big}>
       <Money centavos={due.centavos} />
     </p>
     <p className={styles.when}>{t('dashboard.beginsWithDelivery')}</p>
+    {payment.reference && (
+      <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
+        {t('dashboard.payAhead')}
+      </Button>
+    )}
   </section>
 );
 

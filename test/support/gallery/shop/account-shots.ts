@@ -12,18 +12,18 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     await customer.pays(0, 200);
   }),
   account('23-dashboard-parte', '5512356102', async (customer) => {
-    await customer.paysDown();
+    await getsDevice(customer);
     await customer.pays(1, 50);
   }),
   account('23-dashboard-de-mas', '5512356103', async (customer) => {
-    await customer.paysDown();
+    await getsDevice(customer);
     const { payments } = await customer.statement();
     await customer.pays(1, 50);
     await customer.pays(2, (payments[0]?.totalPayment ?? 0) + 20);
     for (const week of [2, 3]) await customer.pays(week, 30);
   }),
   account('23-dashboard-por-devolver', '5512356104', async (customer) => {
-    await customer.paysDown();
+    await getsDevice(customer);
     const { remainingPayment } = await customer.statement();
     await customer.pays(1, remainingPayment - 10);
     await customer.pays(1, 98);
@@ -41,7 +41,7 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     await press(page, 'Activar avisos', 'No se pudo cambiar');
   }),
   account('23-dashboard-por-bloquear', '5512356105', async (customer) => {
-    await customer.paysDown();
+    await getsDevice(customer);
     await advanceToNoon(customer.client, 9);
   }),
   account('23-dashboard-bloqueado', '5512356106', lockedAfterTwoWeeks),
@@ -50,9 +50,14 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
   ),
 ]);
 
+async function getsDevice(customer: TillCustomer): Promise<void> {
+  await customer.paysDown();
+  await customer.getsDevice();
+}
+
 /** A part of the first week is paid; then two weeks and their grace days pass, and most of another. */
 async function lockedAfterTwoWeeks(customer: TillCustomer): Promise<void> {
-  await customer.paysDown();
+  await getsDevice(customer);
   await customer.pays(1, 50);
   await advanceToNoon(customer.client, 22);
   await until('the lock', () => customer.isLocked());

@@ -2,13 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
+import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser } from '#test/support/browser.ts';
+import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { shopDay } from '#test/support/sandbox-clock.ts';
+import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
+import { TillCustomer } from '#test/support/till.ts';
 
 let product: Product;
 let browser: Browser;
@@ -59,6 +62,53 @@ test('from the down payment to the door, the customer sees where the device is, 
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tu equipo ya llegó');
   expect(await shown()).toContain(`Entregado el ${weekdayInWords(today)}`);
 });
+
+test('nothing is due, told or locked for thirty days; with her own word the first week begins seven days later', async () => {
+  const phone = '5587650178';
+  const request = await startRequest(new ApiClient(product.origin), { phone });
+  await walkTo(request, 'device-send');
+  const signed = await logIn(new ApiClient(product.origin), phone);
+  const { account } = signed;
+  const told = () => messagesOf(signed.customer, phone);
+  await idle(product.origin);
+  const before = await told();
+  expect(before.join('\n')).toContain('Tu primera semana empieza cuando lo recibas.');
+
+  await advanceToNoon(signed.customer, 30);
+  await idle(product.origin);
+  // A code is no message of the credit.
+  const { customer } = await logIn(new ApiClient(product.origin), phone);
+  expect((await told()).filter((text) => !text.includes('es tu código'))).toEqual(
+    before.filter((text) => !text.includes('es tu código')),
+  );
+  expect(await new TillCustomer(customer, account).isLocked()).toBe(false);
+  const act = (verb: string, ...given: string[]) =>
+    enganche(product.dataDir, 'delivery', verb, account, ...given, '--by', 'ana');
+  await act('pack', '--imei', '001000000000041');
+  await act('sent', '--carrier', 'Estafeta', '--tracking', '8055-4481');
+
+  await using device = await newPhone(browser);
+  const { page, troubles } = device;
+  const url = product.origin;
+  await page.context().addCookies([...customer.cookies].map(([name, value]) => ({ name, value, url })));
+  await page.goto(`${url}/1/dashboard/1/${account}`);
+  await page.getByText('Empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
+  expect(await wordsOf(page)).not.toMatch(/vence|atrasad|bloquea/i);
+  const first = addDays(await shopDay(customer), 7);
+  await page.getByText('Ya lo recibí').tap();
+  await page.getByText(`tu primer pago vence el ${weekdayInWords(first)}`).waitFor();
+  await page.getByRole('button', { name: 'Sí, ya lo tengo' }).tap();
+  await page.getByText('Tu próximo pago').waitFor();
+  expect(await wordsOf(page)).toContain('Faltan 7 días');
+  expect(await wordsOf(page)).toContain(weekdayInWords(first));
+  troubles.expectNone();
+});
+
+/** What her phone was told, the oldest first. */
+async function messagesOf(client: ApiClient, phone: string): Promise<string[]> {
+  const sent = await ask<{ text: string }[]>(client, 'GET', `/sandbox/outbox.json?to=${phone}`);
+  return sent.map(({ text }) => text).toReversed();
+}
 
 const wordsOf = async (page: Page): Promise<string> =>
   (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');

@@ -34,6 +34,11 @@ export class TillCustomer {
     await ask(this.client, 'POST', `/sandbox/dispositivos/${this.account}/entregar`);
   }
 
+  /** It leaves with a carrier. */
+  async isSentDevice(): Promise<void> {
+    await ask(this.client, 'POST', `/sandbox/dispositivos/${this.account}/enviar`);
+  }
+
   /** An amount, by the reference of a week; 0 is the down payment. */
   async pays(week: number, amount: number): Promise<void> {
     const { downPaymentReferences, paymentReferences } = await this.statement();

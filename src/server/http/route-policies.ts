@@ -63,7 +63,7 @@ function sandbox(): Record<string, Policy> {
     '/clock',
     '/idle',
     '/dispositivos',
-    '/dispositivos/:account/entregar',
+    '/dispositivos/:account/:until',
     '/oficina',
   ];
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
@@ -18,9 +19,11 @@ export function registerDevices(app: FastifyInstance, deps: Deps): void {
   app.get('/dispositivos', async (_request, reply) =>
     sendPage(reply, devicesPage(await deviceStates(deps.store, 100))),
   );
-  app.post('/dispositivos/:account/entregar', async (request, reply) => {
+  app.post('/dispositivos/:account/:until', async (request, reply) => {
     const account = paramText(request, 'account');
-    for (const act of wayOf(account)) {
+    const way = ways[paramText(request, 'until')]?.(account);
+    if (way === undefined) throw new DomainError('not-found');
+    for (const act of way) {
       const recorded = await recordDelivery(deps, { account, by: 'sandbox', act });
       if (recorded.outcome === 'refused' && !isPast.has(recorded.refusal.why))
         throw deliveryFault(recorded.refusal);
@@ -29,15 +32,19 @@ export function registerDevices(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What shop and carrier would do, with a number of the series for tests; what was done before stays. */
-function wayOf(account: string): readonly TypedAct[] {
+/** What the shop would do, with a number of the series for tests; what was done before stays. */
+function sendingOf(account: string): readonly TypedAct[] {
   const digits = `0010${account}`;
   return [
     { kind: 'pack', imei: `${digits}${luhnDigit(digits)}` },
     { kind: 'send', carrier: 'Estafeta', trackingNumber: `SBX-${account}` },
-    { kind: 'deliver', on: null, proofNote: null },
   ];
 }
+
+const ways: Readonly<Record<string, (account: string) => readonly TypedAct[]>> = {
+  enviar: sendingOf,
+  entregar: (account) => [...sendingOf(account), { kind: 'deliver', on: null, proofNote: null }],
+};
 
 const isPast: ReadonlySet<DeliveryRefusal['why']> = new Set([
   'packed-with-another',

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { logIn } from '#test/support/log-in.ts';
@@ -144,8 +146,49 @@ test('a wrong IMEI is corrected with its reason, and a device that came back is 
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Con el domicilio corregido');
   await page.getByRole('button', { name: 'Asignar y empacar otra vez' }).click();
   await page.getByText('Empacado otra vez.').waitFor();
-  await page.getByRole('button', { name: 'Marcar enviado' }).waitFor();
+  await page.getByRole('textbox', { name: 'Paquetería' }).fill('DHL');
+  await page.getByRole('textbox', { name: 'Número de guía' }).fill('8055-4473');
+  await page.getByRole('button', { name: 'Marcar enviado' }).click();
+  await page.getByText('Enviado. El cliente recibe un SMS con la guía.').waitFor();
   troubles.expectNone();
+
+  await using phone = await newPhone(browser);
+  const url = product.origin;
+  const cookies = [...other.customer.cookies].map(([name, value]) => ({ name, value, url }));
+  await phone.page.context().addCookies(cookies);
+  await phone.page.goto(`${url}/1/dashboard/1/${other.account}`);
+  await phone.page.getByText('DHL, guía 8055-4473').waitFor();
+  await phone.page.getByText('Empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
+  phone.troubles.expectNone();
+});
+
+test('at the counter a device goes to its customer by its IMEI and the code of her phone', async () => {
+  const { requestId, customer, account } = await paid('5587651204');
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await visit(page, product.origin, `/envio/${requestId}`);
+  await page.getByText('Entregar en tienda').click();
+  await page.getByRole('button', { name: 'Enviar código al cliente' }).click();
+  await page.getByText('El código va en camino al teléfono del cliente.').waitFor();
+  await page.getByRole('textbox', { name: 'IMEI del equipo' }).last().fill(imeiOf(4435));
+  await page
+    .getByRole('textbox', { name: 'Código del cliente' })
+    .fill(await wrongCode(customer, '5587651204'));
+  await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+  await page.getByText('Escriba un código válido.').waitFor();
+  await page
+    .getByRole('textbox', { name: 'Código del cliente' })
+    .fill(await newestCode(customer, '5587651204'));
+  await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+  await page.getByText('Entregado. El cliente recibe un SMS con su primer pago.').waitFor();
+  troubles.expectNone();
+  const { orderInfo } = await ask<{ orderInfo: { nextPaymentDueOn: string } }>(
+    customer,
+    'GET',
+    `payments/accountStatus/${account}`,
+  );
+  expect(orderInfo.nextPaymentDueOn).toBe(addDays(await shopDay(customer), 7));
 });
 
 test('the packing list shows names and addresses after a reason, and every one is in the history', async () => {

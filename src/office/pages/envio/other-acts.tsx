@@ -44,7 +44,7 @@ export function HandOverForm() {
   const [asked, given] = [useReply('hand-over-code'), useReply('hand-over')];
   const [search] = useSearchParams();
   const isSent = search.get('hecho') === 'hand-over-code' || given !== null;
-  const [codeForm] = useForm({ lastResult: asked, id: 'hand-over-code' });
+  const [codeForm] = useForm({ lastResult: asked, id: 'ask-code' });
   const [form, fields] = useForm<{ imei: string; code: string }>({ lastResult: given, id: 'hand-over' });
   return (
     <details className="fold" open={isSent || asked !== null}>

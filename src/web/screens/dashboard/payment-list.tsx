@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
-import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
+import { dateInWords, dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -104,5 +104,5 @@ function Row({ payment, isExpected, onPick }: RowProps) {
 
 function dayOf({ number, dueOn }: PaymentView, isExpected: boolean): string {
   if (dueOn === null) return `${number}`;
-  return isExpected ? t('dashboard.expectedOn', { day: dayInWords(dueOn) }) : weekdayInWords(dueOn);
+  return isExpected ? t('dashboard.expectedOn', { day: dateInWords(dueOn) }) : weekdayInWords(dueOn);
 }

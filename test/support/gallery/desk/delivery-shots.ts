@@ -40,6 +40,11 @@ export const deskDeliveryShots: readonly Shot[] = [
     desk('envio', '/envios?view=delivered', 'counter', firstRow(/^Envío de /)),
     desk('envio-devuelto', '/envios?view=returned', 'counter', firstRow(/^Envío de /)),
     record('envio-por-empacar', '550591', async () => {}),
+    record('envio-en-tienda', '550591', async (page) => {
+      await page.getByText('Entregar en tienda').click();
+      await page.getByRole('button', { name: 'Enviar código al cliente' }).click();
+      await page.getByRole('textbox', { name: 'Código del cliente' }).waitFor();
+    }),
     record('envio-empacado', '550592', async (page) => {
       await pack(page);
       await page.getByRole('button', { name: 'Marcar enviado' }).click();

@@ -11,6 +11,14 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
   account('23-dashboard-enganche-parte', '5512356101', async (customer) => {
     await customer.pays(0, 200);
   }),
+  account('23-dashboard-por-entregar', '5512356107', async (customer) => {
+    await customer.paysDown();
+  }),
+  account('23-dashboard-en-camino', '5512356108', onItsWay),
+  account('23-dashboard-ya-lo-recibi', '5512356108', onItsWay, async (page) => {
+    await page.getByText('Ya lo recibí').click();
+    await page.getByRole('button', { name: 'Sí, ya lo tengo' }).waitFor();
+  }),
   account('23-dashboard-parte', '5512356102', async (customer) => {
     await getsDevice(customer);
     await customer.pays(1, 50);
@@ -49,6 +57,11 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     press(page, 'Ver referencia de pago', 'Para desbloquear tu equipo'),
   ),
 ]);
+
+async function onItsWay(customer: TillCustomer): Promise<void> {
+  await customer.paysDown();
+  await customer.isSentDevice();
+}
 
 async function getsDevice(customer: TillCustomer): Promise<void> {
   await customer.paysDown();

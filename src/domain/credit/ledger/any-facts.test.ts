@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '#test/support/properties.ts';
 import { addDays } from '#domain/calendar.ts';
 import { planOf, plans, SampleLoan } from '#test/support/sample-loans.ts';
-import type { LedgerEntry } from './entries.ts';
+import { ofKind, standing, type LedgerEntry } from './entries.ts';
 import { brokenInvariants } from './invariants.ts';
 import { positionOf } from './position.ts';
 import { noMoney } from './pots.ts';
@@ -102,7 +102,11 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       const terms = runsFromDelivery ? { deliveredWithinDays: 7 } : {};
       const loan = new SampleLoan(small, signedOn, 3, terms);
       for (const [index, happening] of happenings.entries()) {
+        const before = settlementOf(loan);
         happen(loan, happening, index);
+        // A settlement is what the customer was shown: money given back, after all that happened, makes no other one.
+        const isLast = loan.entries.every(({ valueDay }) => valueDay <= happening.day);
+        if (happening.kind === 'refunded' && isLast) expect(settlementOf(loan)).toEqual(before);
         expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
       }
       const position = positionOf(loan.entries);
@@ -134,6 +138,32 @@ test('the invariants hold after any facts, and every peso stands in one place', 
     'Rescinded',
     'Revoked',
   ]);
+});
+
+const settlementOf = ({ entries }: SampleLoan) => ofKind(standing(entries), 'settled').at(-1);
+
+test('a quote that is paid in time ends the credit, whatever was paid before it and in how many parts', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 4 });
+  fc.assert(
+    fc.property(parts, fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (before, days, share) => {
+      const loan = SampleLoan.active(small, signedOn);
+      for (const centavos of before) loan.pay(centavos / 100, { day: signedOn });
+      const day = addDays(signedOn, days);
+      if (!loan.on(day).payoff?.printedCentavos) return;
+      const quote = loan.quote(day);
+      const first = Math.floor(quote.amountCentavos * share);
+      const ref = { kind: 'payoff', quote: quote.id } as const;
+      if (first > 0) loan.pay(first / 100, { day, ref });
+      if (first < quote.amountCentavos) {
+        loan.pay((quote.amountCentavos - first) / 100, { day: quote.validUntil, ref });
+      }
+      expect(loan.on(quote.validUntil)).toMatchObject({
+        status: 'Paid',
+        remainingCentavos: 0,
+        heldCentavos: 0,
+      });
+    }),
+  );
 });
 
 test('any order of arrival comes to the same statement', () => {
@@ -204,4 +234,7 @@ test('the checker sees each wrong', () => {
     '7-locked-has-a-hold',
   ]);
   expect(brokenInvariants(loan.entries, { device: { isLocked: true, holds: [hold] } })).toEqual([]);
+  full.pay(20, { day: '2026-12-26' });
+  expect(brokenInvariants(full.entries, { toRefundCentavos: 20_00 })).toEqual([]);
+  expect(brokenInvariants(full.entries, { toRefundCentavos: 0 })).toEqual(['8-held-is-to-return']);
 });

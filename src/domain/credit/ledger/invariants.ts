@@ -1,13 +1,15 @@
 import type { Centavos } from '../money.ts';
 import { ofKind, potsOf, standing, type LedgerEntry } from './entries.ts';
 import { isDeviceLocked, type Hold } from './holds.ts';
-import { isEnded, positionOf } from './position.ts';
+import { isClosed, isEnded, positionOf } from './position.ts';
 import { potNames } from './pots.ts';
 
 /** What a nightly check holds against the ledger of one account, where the caller knows it. */
 export interface Beside {
   /** Every event of a payment network that is known to be this account's. */
   readonly events?: readonly { readonly event: string; readonly centavos: Centavos }[];
+  /** What is still to be paid back to its customer, by the list of refunds. */
+  readonly toRefundCentavos?: Centavos;
   readonly device?: { readonly isLocked: boolean; readonly holds: readonly Hold[] };
 }
 
@@ -22,12 +24,13 @@ export const invariantNames = [
   '5-owed-is-derived',
   '6-settled-owes-nothing',
   '7-locked-has-a-hold',
+  '8-held-is-to-return',
 ] as const;
 
 /** The invariants that a list of entries breaks; empty when the books are right. Numbers and causes belong to the first. */
 export function brokenInvariants(entries: readonly LedgerEntry[], beside: Beside = {}): BrokenInvariant[] {
-  const { status, sum, terms, activated, appliedCentavos, rebatedCentavos, forgivenCentavos } =
-    positionOf(entries);
+  const position = positionOf(entries);
+  const { status, sum, terms, activated, appliedCentavos, rebatedCentavos, forgivenCentavos } = position;
   const isRunning = activated !== null && !isEnded(status);
   const owedByRule = terms.plan.totalCentavos - rebatedCentavos - forgivenCentavos - appliedCentavos;
   const holds: Record<BrokenInvariant, boolean> = {
@@ -39,6 +42,10 @@ export function brokenInvariants(entries: readonly LedgerEntry[], beside: Beside
     '6-settled-owes-nothing': isEnded(status) || (status === 'Paid') === (isRunning && sum.owed === 0),
     '7-locked-has-a-hold':
       beside.device === undefined || beside.device.isLocked === isDeviceLocked(beside.device.holds),
+    '8-held-is-to-return':
+      beside.toRefundCentavos === undefined ||
+      !isClosed(status) ||
+      position.heldCentavos === beside.toRefundCentavos,
   };
   return invariantNames.filter((name) => !holds[name]);
 }

@@ -106,7 +106,11 @@ class Credit {
    */
   forgive(centavos: Centavos, day: Day): void {
     this.forgiven += centavos;
-    if (this.settling(day)) {
+    if (this.settled) {
+      // Money of the same day ended it first: it has to have paid no more than what nobody forgave.
+      const targetCentavos = Math.min(this.settled.targetCentavos, this.fullCentavos());
+      this.settled = { ...this.settled, targetCentavos };
+    } else if (this.settling(day)) {
       // Money of the same day beyond what is owed is over from the start: giving it back touches no settlement.
       const targetCentavos = Math.min(this.paid(), this.fullCentavos());
       this.settled = { on: day, by: 'forgiven', quote: null, targetCentavos };

@@ -23,6 +23,7 @@ import {
 import { entriesByAccount } from '#server/queries/loans/loan-entries.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
 import { referencesByAccount, type PaymentReference } from '#server/queries/loans/payment-references.ts';
+import { openRefundsByAccount } from '#server/queries/loans/refunds.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { openDebts, weekReferences } from './open-debts.ts';
 
@@ -37,7 +38,7 @@ export const nothingChecked: Checked = {
 };
 
 /**
- * Checks the books (servicing.md §1, invariants 1–7): every ledger by itself and against the events of its account, then
+ * Checks the books (servicing.md §1, invariants 1–8): every ledger by itself and against the events of its account, then
  * that every event stands in one place, so that Σ events = Σ received + what waits or was returned; and that each open
  * week that is due soon can be paid (§6). Records and logs what is broken, by account, until it is right. Goes on from `checked`; stops between two pages once `signal` is
  * aborted.
@@ -90,11 +91,12 @@ async function faultsOf(
 ): Promise<Map<string, readonly string[]>> {
   if (loans.length === 0) return new Map();
   const accounts = loans.map(({ account }) => account);
-  const [ledgers, events, holds, references, now] = await Promise.all([
+  const [ledgers, events, holds, references, refunds, now] = await Promise.all([
     entriesByAccount(store, accounts),
     bookedEvents(store, accounts),
     openHoldsOf(store, accounts),
     referencesByAccount(store, accounts),
+    openRefundsByAccount(store, accounts),
     appNow(store.db),
   ]);
   const today = dayIn(businessZone, now);
@@ -107,7 +109,10 @@ async function faultsOf(
     const device = { isLocked: loan.locked_at !== null, holds: holds.get(account) ?? [] };
     const known = namedAsBooked(eventsOf.get(account) ?? [], entries);
     const payable = { references: references.get(account) ?? [], today };
-    found.set(account, faultsIn(entries, { events: known, device }, payable));
+    found.set(
+      account,
+      faultsIn(entries, { events: known, device, toRefundCentavos: refunds.get(account) ?? 0 }, payable),
+    );
   }
   return found;
 }

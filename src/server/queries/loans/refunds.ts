@@ -52,6 +52,21 @@ export const openRefunds = ({ db }: Store) =>
     .orderBy('refunds.id')
     .execute();
 
+/** What is still to be paid back, by account; accounts to which nothing is are left out. */
+export async function openRefundsByAccount(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, Centavos>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['account', sql<number>`sum(amount_centavos)::float8`.as('centavos')])
+    .where('account', 'in', [...accounts])
+    .where('state', '=', 'open')
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map(({ account, centavos }) => [account, centavos]));
+}
+
 /** Once for each entry that left money. */
 export async function insertRefund(
   { db }: TxStore,

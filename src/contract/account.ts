@@ -17,6 +17,8 @@ export const loanState = z.enum([
 const deviceLock = z.object({
   /** Null: it is not locked. */
   lockedSince: instant.nullable(),
+  /** Its customer reported it stolen or lost: it stays locked until she takes that back, whatever is paid. */
+  isReported: z.boolean().optional(),
   /** The shortest way to unlock it: what is beyond its grace days; 0 when nothing is. */
   toUnlock: pesos,
   /** Everything that is past due. */

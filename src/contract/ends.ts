@@ -24,6 +24,8 @@ export const accountHelp = z.object({
     until: day,
     running: z.object({ amount: pesos, day }).nullable(),
   }),
+  /** Her word that the device arrived begins her weeks: the first is then due on `firstDueOn`. */
+  receive: z.object({ possible: z.boolean(), firstDueOn: day }),
   cancel: z.object({ possible: z.boolean() }),
   /** `lastDay` null: the term has not begun, because the delivery is not known. */
   revoke: z.object({ possible: z.boolean(), lastDay: day.nullable() }),

@@ -92,10 +92,10 @@ test('nothing is due, told or locked for thirty days; with her own word the firs
   const url = product.origin;
   await page.context().addCookies([...customer.cookies].map(([name, value]) => ({ name, value, url })));
   await page.goto(`${url}/1/dashboard/1/${account}`);
-  await page.getByText('Empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
+  await page.getByText('empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
   expect(await wordsOf(page)).not.toMatch(/vence|atrasad|bloquea/i);
   const first = addDays(await shopDay(customer), 7);
-  await page.getByText('Ya lo recibí').tap();
+  await page.getByRole('link', { name: 'Ya lo recibí' }).tap();
   await page.getByText(`tu primer pago vence el ${weekdayInWords(first)}`).waitFor();
   await page.getByRole('button', { name: 'Sí, ya lo tengo' }).tap();
   await page.getByText('Tu próximo pago').waitFor();

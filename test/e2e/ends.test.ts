@@ -7,6 +7,7 @@ import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { TillCustomer } from '#test/support/till.ts';
 
 let product: Product;
 let browser: Browser;
@@ -97,6 +98,7 @@ async function customerAt(
   const request = await startRequest(new ApiClient(product.origin), { phone });
   await walkTo(request, step);
   const { customer, account } = await logIn(new ApiClient(product.origin), phone);
+  if (step === 'device-send') await new TillCustomer(customer, account).getsDevice();
   await context.clearCookies();
   const url = product.origin;
   await context.addCookies([...customer.cookies].map(([name, value]) => ({ name, value, url })));

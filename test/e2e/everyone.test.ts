@@ -125,6 +125,10 @@ test('from the shop window to the signed contract without a pointer', async () =
   await presses(page, 'Verificar mi ubicación');
   await presses(page, 'Continuar');
   await arrivesAt(page, 'identity-verification');
+  await page
+    .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
+    .focus();
+  await page.keyboard.press('Space');
   const opened = page.waitForEvent('popup');
   await presses(page, 'Verificar mi identidad');
   const popup = await opened;

@@ -56,6 +56,9 @@ export class Shopper {
   /** In the popup, clicking through INE front, INE back and selfie. */
   async provesIdentity(outcome: 'Aprobar' | 'Rechazar' = 'Aprobar'): Promise<void> {
     await this.isOn('identity-verification');
+    await this.page
+      .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
+      .check();
     const opened = this.page.waitForEvent('popup');
     await this.tap('Verificar mi identidad');
     const popup = await opened;

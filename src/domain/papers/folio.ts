@@ -7,6 +7,7 @@ export const paperKinds = [
   'bureau-consent',
   'privacy-notice',
   'terms',
+  'face-consent',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

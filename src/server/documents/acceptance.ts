@@ -9,6 +9,7 @@ import { renderPaper } from './render-paper.ts';
 const names = {
   privacy: 'Aviso de privacidad',
   terms: 'Términos y condiciones',
+  face: 'Consentimiento para comparar el rostro',
 } as const satisfies Record<AcceptanceData['kind'], string>;
 
 /** Renders the receipt of a legal text that a customer accepted: who accepted it and when, and the whole text. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { trailOf } from '#server/actions/papers/trail-of.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const texts = { privacy: 'Aviso', terms: 'Términos' };
+const texts = { privacy: 'Aviso', terms: 'Términos', face: faceConsent.text };
 const accept = ({ client, requestId }: Applicant, kind: keyof typeof texts, sha256 = hashOf(texts[kind])) =>
   client.post(`onboarding/acceptTerms/${requestId}`, { kind, sha256 });
 const storedOf = ({ requestId }: Applicant) =>
@@ -62,6 +64,24 @@ test('an acceptance is stored with its text, hash, time and session, from pre-qu
       body: texts[kind],
     })),
   );
+});
+
+test('that the face is compared is agreed to before the window opens, and the trail says whether it was', async () => {
+  const opened = async (applicant: Applicant) => {
+    expect((await applicant.client.post(`onboarding/incodeInit/${applicant.requestId}`)).status).toBe(200);
+    const { store } = server.deps;
+    const events = await eventsOf(store, applicant.requestId);
+    return events.find(({ kind }) => kind === 'identity-opened')?.detail['faceConsent'];
+  };
+  const agrees = await applicantAt(server, 'identity-verification');
+  expect(faceConsent.sha256).toBe(hashOf(faceConsent.text));
+  expect((await accept(agrees, 'face')).status).toBe(200);
+  expect((await storedOf(agrees)).filter(({ kind }) => kind === 'face')).toMatchObject([
+    { text_sha256: faceConsent.sha256, body: faceConsent.text, accepted_at: expect.any(Date) },
+  ]);
+  expect(await opened(agrees)).toBe(true);
+  // A client of the seed does not know the call: it walks on, and that is recorded.
+  expect(await opened(await applicantAt(server, 'identity-verification'))).toBe(false);
 });
 
 test('the same acceptance again, also at once, is one, with one line in the trail', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faceConsent, legalKinds, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -92,18 +93,18 @@ test('accepted notice and terms have a receipt each: the text of that day, who a
   const { client, requestId, phone } = await applicantAt(shop, 'geolocalization');
   const [partner] = await rowsOf(shop.deps, 'partners', 'id', '1');
   if (!partner) throw new Error('no partner');
-  const texts = { privacy: partner.privacy, terms: partner.terms };
-  for (const kind of ['privacy', 'terms'] as const) {
+  const texts = { privacy: partner.privacy, terms: partner.terms, face: faceConsent.text };
+  for (const kind of legalKinds) {
     const body = { kind, sha256: sha256(Buffer.from(texts[kind])) };
     expect((await client.post(`onboarding/acceptTerms/${requestId}`, body)).status).toBe(200);
   }
   interface Accepted {
     requestId: string;
-    kind: 'privacy' | 'terms';
+    kind: LegalKind;
     sha256: string;
   }
   const { body: accepted } = await client.get<Accepted[]>(`privacy/acceptances/${phone}/1`);
-  expect(accepted.map(({ kind }) => kind).toSorted()).toEqual(['privacy', 'terms']);
+  expect(accepted.map(({ kind }) => kind).toSorted()).toEqual(['face', 'privacy', 'terms']);
   const folios = new Set<string>();
   for (const { kind, sha256: ofText, ...rest } of accepted) {
     expect([rest.requestId, ofText]).toEqual([requestId, sha256(Buffer.from(texts[kind]))]);
@@ -117,12 +118,12 @@ test('accepted notice and terms have a receipt each: the text of that day, who a
     folios.add(folio);
     const { body } = await check(folio);
     expect([body.kind, body.hashes]).toEqual([
-      kind === 'privacy' ? 'privacy-notice' : 'terms',
+      { privacy: 'privacy-notice', terms: 'terms', face: 'face-consent' }[kind],
       [sha256(pdf)],
     ]);
     expect(sha256(await receipt())).toBe(sha256(pdf));
   }
-  expect(folios.size).toBe(2);
+  expect(folios.size).toBe(3);
   const never = await client.get(`privacy/acceptance/${requestId}/${sha256(Buffer.from('otro texto'))}`);
   expect(never.status).toBe(404);
 });

@@ -158,7 +158,7 @@ test('a wrong IMEI is corrected with its reason, and a device that came back is 
   await phone.page.context().addCookies(cookies);
   await phone.page.goto(`${url}/1/dashboard/1/${other.account}`);
   await phone.page.getByText('DHL, guía 8055-4473').waitFor();
-  await phone.page.getByText('Empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
+  await phone.page.getByText('empieza cuando recibas tu equipo. Hoy no debes nada.').waitFor();
   phone.troubles.expectNone();
 });
 

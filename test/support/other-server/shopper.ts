@@ -21,6 +21,9 @@ export class OtherShopper extends Shopper {
   /** The service's popup returns to the shop and stays there; the opener learns the result by polling. */
   override async provesIdentity(): Promise<void> {
     await this.isOn('identity-verification');
+    await this.page
+      .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
+      .check();
     const opened = this.page.waitForEvent('popup');
     await this.tap('Verificar mi identidad');
     const popup = await opened;

@@ -2,12 +2,14 @@ import type { Output } from '#contract/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { firstDueAfter } from '#domain/credit/ledger/due-days.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
 import { promiseRefusal, promiseState } from '#domain/credit/ledger/promise.ts';
 import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocation.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import { toPesos } from '#domain/credit/money.ts';
+import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
@@ -16,6 +18,7 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
@@ -33,13 +36,14 @@ type Help = Output<'getAccountHelp'>;
 export async function readHelp(deps: Deps, caller: Caller, account: string): Promise<Help> {
   const { store } = deps;
   const { loan } = await readableLoan(store, caller, account);
-  const [entries, state, now, partner, holds, revocable] = await Promise.all([
+  const [entries, state, now, partner, holds, revocable, delivery] = await Promise.all([
     ledgerOf(store, loan),
     homeStateOf(store, loan),
     appNow(store.db),
     partnerRow(store, loan.partner_id),
     holdsOf(store, account),
     revocableOf(store, loan, null),
+    deliveryOf(store, account),
   ]);
   if (!partner) throw new DomainError('not-found');
   const today = customerDay(state, now);
@@ -49,9 +53,16 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
   return {
     state: status,
     paid: toPesos(potsOf(entries).cash),
-    theft: { possible: status === 'Active', reportedAt: theft?.openedAt.toISOString() ?? null },
+    theft: {
+      possible: status === 'Active' && isWithCustomer(delivery),
+      reportedAt: theft?.openedAt.toISOString() ?? null,
+    },
     pause: pauseOf(entries, statement, partner.pause_weeks),
     promise: promiseOf(entries, statement, await promisesOf(store, account)),
+    receive: {
+      possible: statement.awaitsDelivery && delivery?.state === 'sent',
+      firstDueOn: firstDueAfter(today),
+    },
     cancel: { possible: status === 'PendingDownPayment' },
     revoke: {
       possible: !isEnded(status) && status !== 'PendingDownPayment' && revocationOpen(revocable, today),
@@ -80,7 +91,7 @@ function pauseOf(
 
 function promiseOf(
   entries: readonly LedgerEntry[],
-  { status, day, remainingCentavos, overdue, nextPayment }: LedgerStatement,
+  { status, day, remainingCentavos, overdue, nextPayment, awaitsDelivery }: LedgerStatement,
   promises: readonly StoredPromise[],
 ): Help['promise'] {
   // What was paid earlier on the day of a promise does not keep it.
@@ -89,7 +100,8 @@ function promiseOf(
   const suggested = overdue.amountCentavos || nextPayment?.pendingCentavos || 0;
   const refusal = promiseRefusal({ centavos: suggested, madeOn: day, day }, promises, remainingCentavos);
   return {
-    possible: status === 'Active' && refusal === null,
+    // Nothing is due before the device is there.
+    possible: status === 'Active' && !awaitsDelivery && refusal === null,
     refusal: status === 'Active' && refusal !== null ? promiseSentence(refusal) : null,
     suggested: toPesos(suggested),
     from: day,

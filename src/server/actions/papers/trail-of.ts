@@ -24,6 +24,7 @@ const acceptancesIn = (events: readonly RequestEvent[]): TrailEntry[] =>
 const acceptances: Readonly<Record<string, string>> = {
   'privacy-accepted': 'el aviso de privacidad',
   'terms-accepted': 'los términos y condiciones',
+  'face-accepted': 'que se compare su rostro con su identificación',
 };
 
 const factsIn = (row: CreditRequest, events: readonly RequestEvent[]): TrailEntry[] =>

@@ -34,7 +34,12 @@ export async function readAcceptances(
     }));
 }
 
-const paperOf = { privacy: 'privacy-notice', terms: 'terms' } as const satisfies Record<LegalKind, PaperKind>;
+const paperOf = { privacy: 'privacy-notice', terms: 'terms', face: 'face-consent' } as const satisfies Record<
+  LegalKind,
+  PaperKind
+>;
+
+const fileNames = { privacy: 'aviso', terms: 'terminos', face: 'rostro' } as const;
 
 /** Returns the receipt of an acceptance, with the text as it was accepted. @throws no-session, not-found */
 export async function readAcceptanceReceipt(
@@ -67,5 +72,5 @@ export async function readAcceptanceReceipt(
     at,
     check,
   }));
-  return { pdf, fileName: `${kind === 'privacy' ? 'aviso' : 'terminos'}-${row.account}.pdf` };
+  return { pdf, fileName: `${fileNames[kind]}-${row.account}.pdf` };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
+import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
@@ -10,7 +10,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 
 /**
- * Records that the applicant agreed to a document of the partner, by the hash of the text that was shown; also before
+ * Records that the applicant agreed to a document of the partner, or to have her face compared, by the hash of the text that was shown; also before
  * the phone is verified. Idempotent.
  * @throws no-session, not-found, request-cancelled; conflict for a text that is not the current one, or once signed
  */
@@ -25,7 +25,7 @@ export async function acceptTerms(
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     const partner = await partnerRowOf(tx, row.id);
-    const body = kind === 'privacy' ? partner?.privacy : partner?.terms;
+    const body = { privacy: partner?.privacy, terms: partner?.terms, face: faceConsent.text }[kind];
     if (body === undefined || createHash('sha256').update(body).digest('hex') !== sha256) {
       throw new DomainError('conflict', {
         field: 'sha256',

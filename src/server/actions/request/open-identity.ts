@@ -10,6 +10,7 @@ import {
   lockIdentitySession,
   type IdentitySession,
 } from '#server/queries/identity/identity-sessions.ts';
+import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertStep, ownRequest, shopRefOf } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -54,7 +55,9 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       { sessionId: opened.sessionId },
       { startAfterSeconds: reconcileAfterSeconds, onceKey: opened.sessionId },
     );
-    await appendAuditEvent(tx, row.id, 'identity-opened', caller, { session: opened.sessionId });
+    // A client that knows only the seed's calls does not ask: recorded, never refused.
+    const faceConsent = (await acceptedKinds(tx, row.id)).includes('face');
+    await appendAuditEvent(tx, row.id, 'identity-opened', caller, { session: opened.sessionId, faceConsent });
     return true;
   });
   if (!isOurs) throw new ProviderError(deps.identity.name, 'returned one session for two requests');

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './dashboard.module.css';
 import { NextPayment } from './next-payment.tsx';
-import { Progress, ProgressPanel } from './progress-panel.tsx';
+import { Progress } from './progress.tsx';
 import type { AccountView } from './view-model.ts';
 
 export interface BoughtProduct {
@@ -42,7 +42,9 @@ export function DueHead({
       </header>
       <div className={styles.account}>
         {next && due && <NextPayment view={view} payment={next} due={due} onReference={onReference} />}
-        <ProgressPanel view={view} />
+        <section className={styles.panel}>
+          <Progress view={view} />
+        </section>
         <ToReturn view={view} />
         {payoff !== null && (
           <ButtonLink to={payoff} kind="line" icon="wallet" block>
@@ -54,9 +56,17 @@ export function DueHead({
             <Rich k="dashboard.pendingNotice" />
           </Notice>
         )}
-        {lateCount > 0 && (
+        {(lateCount > 0 || lock?.isReported) && (
           <Notice kind="warn" icon="lock">
-            <Rich k={lock?.unlock ? 'dashboard.lockedNotice' : 'dashboard.lockNotice'} />
+            <Rich
+              k={
+                lock?.isReported
+                  ? 'dashboard.reported'
+                  : lock?.unlock
+                    ? 'dashboard.lockedNotice'
+                    : 'dashboard.lockNotice'
+              }
+            />
           </Notice>
         )}
       </div>
@@ -69,20 +79,6 @@ function titleOf({ status, lateCount, lock, awaitsDelivery }: AccountView): stri
   if (awaitsDelivery) return t('dashboard.awaits');
   if (status === 'PendingDownPayment') return t('dashboard.pending');
   return lateCount > 0 ? plural(lateCount, 'dashboard.overdue') : t('dashboard.upToDate');
-}
-
-/** A credit that ended without being paid off: nothing is due any more. */
-export function EndedHead({ view, end }: { view: AccountView; end: NonNullable<AccountView['end']> }) {
-  return (
-    <div className="wrap">
-      <header className={styles.greeting}>
-        {view.clientName && <p className="muted">{t('dashboard.hello', { name: view.clientName })}</p>}
-        <h1>{t(`dashboard.end.${end}`)}</h1>
-        <p className={styles.since}>{t(`dashboard.endLead.${end}`)}</p>
-      </header>
-      <ToReturn view={view} />
-    </div>
-  );
 }
 
 /** The customer's money that waits to be returned. */
@@ -156,14 +152,5 @@ export function BoughtDevice({ view, product }: { view: AccountView; product: Bo
         </>
       )}
     </DeviceLine>
-  );
-}
-
-/** To pause, promise, report a theft, cancel or revoke. */
-export function HelpLink({ to }: { to: string }) {
-  return (
-    <ButtonLink to={to} kind="line" block>
-      {t('dashboard.help')}
-    </ButtonLink>
   );
 }

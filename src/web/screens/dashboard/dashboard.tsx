@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { refused, type Answer } from '#web/shell/answers.ts';
-import { ownAccount } from '#web/shell/own-account.ts';
+import { DeliveryTimeline } from '#web/shell/delivery/delivery-timeline.tsx';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { openSheet } from '#web/ui/sheet.tsx';
-import { BoughtDevice, DueHead, EndedHead, HelpLink, PaidHead } from './account-head.tsx';
+import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
-import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
 import { PushSlot } from './push-slot.tsx';
@@ -25,28 +22,23 @@ import type { Route } from './+types/dashboard.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dashboard.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, ...account } = await readAccount(args);
+  const { shopRef, payoff, hasLetter, ...account } = await readAccount(args);
   const api = args.context.get(apiContext);
   const places = await api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } });
+  const prefix = prefixOf(shopRef);
+  const path = `${prefix}/dashboard/${shopRef.partner}/${args.params.account}`;
   return {
     ...account,
     places: places.ok ? places.data : [],
-    catalogue: `${prefixOf(shopRef)}/catalogo`,
-    privacy: `${prefixOf(shopRef)}/privacidad`,
-    calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
-    path: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`,
+    catalogue: `${prefix}/catalogo`,
+    privacy: `${prefix}/privacidad`,
+    calendar: `${path}/calendario`,
+    payoff: payoff ? `${path}/liquidar` : null,
+    letter: hasLetter ? `${path}/finiquito` : null,
   };
 }
 
-/** Its customer says that the device arrived. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { shopRef, account, at } = await ownAccount({ params, context });
-  const done = await context.get(apiContext).call('receiveDevice', { params: { account } });
-  if (!done.ok) return refused(done, shopRef);
-  throw redirect(at('dashboard'));
-}
-
-export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
     view,
     product,
@@ -55,17 +47,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     catalogue,
     calendar,
     delivery,
-    today,
-    path,
     payoff,
-    hasLetter,
+    letter,
     ways,
     help,
     privacy,
     push,
   } = loaderData;
-  const answer: Partial<Answer> | undefined = actionData;
-  const isPaidOff = view.status === 'Paid' && view.end === null;
+  const isPaidOff = view.status === 'Paid';
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view);
   useStoredAccount(view);
@@ -77,36 +66,38 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     setPicked(payment.number);
     openSheet(referenceSheet);
   };
+  // The purchased device on its way, until it arrives; afterwards when it did.
+  const way = delivery && (
+    <section className={styles.panel}>
+      <h2>{t('delivery.title')}</h2>
+      <DeliveryTimeline delivery={delivery} />
+      {view.awaitsDelivery && help && delivery.state === 'sent' && (
+        <ButtonLink to={help} kind="line" block>
+          {t('dashboard.got')}
+        </ButtonLink>
+      )}
+    </section>
+  );
   return (
     <main id="contenido" tabIndex={-1}>
-      {view.end ? (
-        <EndedHead view={view} end={view.end} />
-      ) : isPaidOff ? (
-        <PaidHead
-          view={view}
-          product={product}
-          catalogue={catalogue}
-          letter={hasLetter ? `${path}/finiquito` : null}
-        />
+      {isPaidOff ? (
+        <PaidHead view={view} product={product} catalogue={catalogue} letter={letter} />
       ) : (
-        <DueHead
-          view={view}
-          payoff={payoff ? `${path}/liquidar` : null}
-          onReference={() => setPicked(null)}
-        />
+        <DueHead view={view} payoff={payoff} onReference={() => setPicked(null)} />
       )}
       <div className={cx('wrap', styles.rest, isPaidOff && styles.paidOff)}>
-        {delivery?.isUnderWay && (
-          <DeliveryPanel delivery={delivery} today={view.awaitsDelivery ? today : null} answer={answer} />
-        )}
+        {delivery?.isUnderWay && way}
         <PaymentList view={view} calendar={calendar} onPick={pick} />
         {push && <PushSlot {...push} />}
         {view.received && <ReceivedList received={view.received} />}
-        {delivery && !delivery.isUnderWay && (
-          <DeliveryPanel delivery={delivery} today={null} answer={undefined} />
-        )}
+        {!delivery?.isUnderWay && way}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
-        {help && <HelpLink to={help} />}
+        {/* To pause, promise, report a theft, cancel or revoke. */}
+        {help && (
+          <ButtonLink to={help} kind="line" block>
+            {t('dashboard.help')}
+          </ButtonLink>
+        )}
         <ButtonLink to={privacy} kind="text" icon="shield">
           {t('dashboard.privacy')}
         </ButtonLink>

@@ -26,6 +26,7 @@ test('locked: since when, the shortest way and what it covers, and what is neede
   });
   expect(view.lock).toEqual({
     since: '2026-11-10',
+    isReported: false,
     unlock: { centavos: 39_800, from: 10, to: 11 },
     warning: null,
     toBeCurrentCentavos: 59_700,

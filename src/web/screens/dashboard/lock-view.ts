@@ -10,6 +10,8 @@ import type { Due, PaymentView } from './payment-view.ts';
 export interface LockView {
   /** Null: it is not locked. */
   since: Day | null;
+  /** Its customer reported it: what is paid does not unlock it. */
+  isReported: boolean;
   /** The shortest way to unlock it; null when it is not locked, or not for money. */
   unlock: Due | null;
   /** Not locked, but something is late: what to pay so that it stays so. */
@@ -35,6 +37,7 @@ export function lockView(
     warning = { due: untilNext, payBy: addDays(next.locksOn, -1) };
   }
   return {
+    isReported: lock.isReported === true,
     since: lockedSince && dayIn(businessZone, new Date(lockedSince)),
     unlock: isLocked ? beyond : null,
     warning,

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import styles from './dashboard.module.css';
 import type { LockView } from './lock-view.ts';
 import type { Due, PaymentView } from './payment-view.ts';
-import { missingOf, paymentsInWords } from './payment-words.ts';
+import { limitOf, missingOf, paymentsInWords } from './payment-words.ts';
 import { referenceSheet } from './reference-sheet.tsx';
 import type { AccountView } from './view-model.ts';
 
@@ -19,7 +19,6 @@ interface NextPaymentProps {
 
 /** What to pay, until when, and the button to its reference. The only brand-coloured block of this page. */
 export function NextPayment({ view, payment, due, onReference }: NextPaymentProps) {
-  if (view.awaitsDelivery) return <FirstWeek payment={payment} due={due} onReference={onReference} />;
   const unlocks = view.lock?.unlock != null;
   const more = unlocks ? null : partly(payment, due);
   const lockLine = view.lock && lockInWords(view.lock);
@@ -30,33 +29,23 @@ export function NextPayment({ view, payment, due, onReference }: NextPaymentProp
       <p className={styles.big}>
         <Money centavos={due.centavos} />
       </p>
-      <p className={styles.when}>{unlocks ? t('dashboard.unlocks') : dueInWords(payment)}</p>
+      <p className={styles.when}>
+        {unlocks
+          ? t('dashboard.unlocks')
+          : view.awaitsDelivery
+            ? t('dashboard.beginsWithDelivery')
+            : limitOf(payment, view)}
+      </p>
       {more && <p className={styles.more}>{more}</p>}
       {lockLine && <p className={styles.more}>{lockLine}</p>}
       {(due.reference ?? payment.reference) && (
         <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
-          {t('dashboard.seeReference')}
+          {t(view.awaitsDelivery ? 'dashboard.payAhead' : 'dashboard.seeReference')}
         </Button>
       )}
     </section>
   );
 }
-
-/** Nothing is due before the device is there: what a week will be; who wants to may pay it ahead. */
-const FirstWeek = ({ payment, due, onReference }: Omit<NextPaymentProps, 'view'>) => (
-  <section className={styles.flood}>
-    <p className={styles.label}>{t('dashboard.firstWeek')}</p>
-    <p className={styles.big}>
-      <Money centavos={due.centavos} />
-    </p>
-    <p className={styles.when}>{t('dashboard.beginsWithDelivery')}</p>
-    {payment.reference && (
-      <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
-        {t('dashboard.payAhead')}
-      </Button>
-    )}
-  </section>
-);
 
 /** What the amount is made of when it is not one whole payment. */
 function partly(payment: PaymentView, due: Due): string | null {
@@ -78,8 +67,6 @@ function lockInWords({ unlock, warning, toBeCurrentCentavos, next }: LockView): 
   if (!next) return `${current}.`;
   return `${current}; ${t('dashboard.nextLock', { n: next.number, day: dateInWords(next.locksOn) })}`;
 }
-
-const dueInWords = ({ dueOn }: PaymentView) => (dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit'));
 
 function labelOf({ number }: PaymentView, lateCount: number) {
   if (number === 0) return 'dashboard.downPayment';

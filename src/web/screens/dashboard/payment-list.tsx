@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
-import { dateInWords, dayInWords, weekdayInWords } from '#web/text/dates.ts';
+import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,15 +31,11 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
       <ul className={styles.recent}>{recent(view).map(row)}</ul>
       {downPayment && <ul className={styles.down}>{row(downPayment)}</ul>}
       {weekly.length > 0 && (
-        <details className={styles.all}>
-          <summary>
-            <span className={styles.closed}>{t('dashboard.all', { n: weekly.length })}</span>
-            <span className={styles.opened}>{t('dashboard.fewer')}</span>
-          </summary>
-          <ul>{weekly.map(row)}</ul>
-        </details>
+        <More all={t('dashboard.all', { n: weekly.length })} fewer={t('dashboard.fewer')}>
+          {weekly.map(row)}
+        </More>
       )}
-      {view.status === 'Active' && view.next?.dueOn && !view.awaitsDelivery && (
+      {view.status === 'Active' && view.daysLeft !== null && (
         <ButtonLink to={calendar} kind="text" icon="calendar" reloadDocument>
           {t('dashboard.calendar')}
         </ButtonLink>
@@ -47,6 +43,17 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
     </section>
   );
 }
+
+/** The rest of a list, folded. */
+export const More = ({ all, fewer, children }: { all: string; fewer: string; children: ReactNode }) => (
+  <details className={styles.all}>
+    <summary>
+      <span className={styles.closed}>{all}</span>
+      <span className={styles.opened}>{fewer}</span>
+    </summary>
+    <ul>{children}</ul>
+  </details>
+);
 
 /** Late payments and the next one, then the last three that were made. */
 function recent({ weekly, next }: AccountView): PaymentView[] {
@@ -63,14 +70,17 @@ interface RowProps {
 }
 
 function Row({ payment, isExpected, onPick }: RowProps) {
-  const { number, centavos, state, isSpared, isForgiven, reference, referenceOn } = payment;
+  const { number, dueOn, centavos, state, isSpared, isForgiven, reference, referenceOn } = payment;
   const missing = missingOf(payment);
+  const day = dueOn ? weekdayInWords(dueOn) : `${number}`;
   const isDown = number === 0;
   const face: ReactNode = (
     <>
       <span className={styles.number}>{isDown ? t('dashboard.downPaymentMark') : number}</span>
       <span className={styles.what}>
-        <b>{isDown ? t('dashboard.downPaymentRow') : dayOf(payment, isExpected)}</b>
+        <b>
+          {isDown ? t('dashboard.downPaymentRow') : isExpected ? t('dashboard.expectedOn', { day }) : day}
+        </b>
         <small className="num">
           {reference
             ? t('dashboard.reference', { reference: inFours(reference) })
@@ -100,9 +110,4 @@ function Row({ payment, isExpected, onPick }: RowProps) {
       )}
     </li>
   );
-}
-
-function dayOf({ number, dueOn }: PaymentView, isExpected: boolean): string {
-  if (dueOn === null) return `${number}`;
-  return isExpected ? t('dashboard.expectedOn', { day: dateInWords(dueOn) }) : weekdayInWords(dueOn);
 }

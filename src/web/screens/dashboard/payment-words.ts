@@ -1,12 +1,18 @@
 import { formatMoney } from '#domain/credit/money.ts';
+import { weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import type { Due, PaymentView } from './payment-view.ts';
+import type { AccountView } from './view-model.ts';
 
 /** 'Faltan $38.00 de $88.00' of a payment of which a part was paid; null of any other. */
 export const missingOf = ({ centavos, fullCentavos, state }: PaymentView): string | null =>
   state === 'paid' || centavos === fullCentavos
     ? null
     : t('dashboard.missing', { missing: formatMoney(centavos), of: formatMoney(fullCentavos) });
+
+/** Until when; before the delivery no payment has a last day. */
+export const limitOf = ({ dueOn }: PaymentView, { awaitsDelivery }: AccountView): string =>
+  dueOn && !awaitsDelivery ? weekdayInWords(dueOn) : t('dashboard.noLimit');
 
 /** '1 y 2', '1 a 3' */
 export const paymentsInWords = ({ from, to }: Pick<Due, 'from' | 'to'>): string =>

@@ -32,7 +32,6 @@ export async function readAccount(args: Pick<Route.LoaderArgs, 'params' | 'conte
     shopRef,
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
-    today,
     requestId: order?.requestId ?? null,
     delivery: deliveryView(statement, today),
     payoff: payoffView(statement.orderInfo, t('payoff.concept')),

@@ -4,6 +4,7 @@ import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './dashboard.module.css';
+import { More } from './payment-list.tsx';
 import { paymentsInWords } from './payment-words.ts';
 import type { ReceivedShare, ReceivedView } from './received-view.ts';
 
@@ -20,13 +21,9 @@ export function ReceivedList({ received }: { received: readonly ReceivedView[] }
       <h2 className={styles.heading}>{t('dashboard.receivedTitle')}</h2>
       <ul>{received.slice(0, newest).map(row)}</ul>
       {older.length > 0 && (
-        <details className={styles.all}>
-          <summary>
-            <span className={styles.closed}>{t('dashboard.receivedAll', { n: received.length })}</span>
-            <span className={styles.opened}>{t('dashboard.receivedFewer')}</span>
-          </summary>
-          <ul>{older.map((each, index) => row(each, index + newest))}</ul>
-        </details>
+        <More all={t('dashboard.receivedAll', { n: received.length })} fewer={t('dashboard.receivedFewer')}>
+          {older.map((each, index) => row(each, index + newest))}
+        </More>
       )}
     </section>
   );

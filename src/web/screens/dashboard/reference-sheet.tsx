@@ -1,5 +1,4 @@
 import { formatMoney } from '#domain/credit/money.ts';
-import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,7 +9,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './dashboard.module.css';
 import type { Due, PaymentView } from './payment-view.ts';
-import { conceptOf } from './payment-words.ts';
+import { conceptOf, limitOf } from './payment-words.ts';
 import type { AccountView } from './view-model.ts';
 
 /** Id of the sheet, for buttons that open it before scripts load. */
@@ -28,12 +27,11 @@ interface ReferenceSheetProps {
 
 /** The reference of one payment with its barcode, and where it can be paid. */
 export function ReferenceSheet({ payment, due, view, places, ways }: ReferenceSheetProps) {
-  const { dueOn } = payment;
   const { reference, barcodeUrl } = due.reference ? due : payment;
   if (!reference) return null;
   const unlocks = due === view.lock?.unlock;
   const concept = [t('dashboard.concept'), conceptOf(due, view.total)] as const;
-  const limit = [t('dashboard.limit'), dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit')] as const;
+  const limit = [t('dashboard.limit'), limitOf(payment, view)] as const;
   return (
     <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')} awake>
       <div className={styles.ticket}>

@@ -6,7 +6,7 @@ import { momentInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { inFours } from '#web/ui/ticket.tsx';
-import { conceptOf } from './payment-words.ts';
+import { conceptOf, limitOf } from './payment-words.ts';
 import type { AccountView } from './view-model.ts';
 
 /** Stores the next payment and the four after it on this device, for use without network. */
@@ -29,10 +29,7 @@ export function useStoredAccount(view: AccountView): void {
       groups: inFours(next.reference),
       facts: [
         [t('dashboard.concept'), conceptOf(due, view.total)],
-        [
-          t('dashboard.limit'),
-          next.dueOn && !view.awaitsDelivery ? weekdayInWords(next.dueOn) : t('dashboard.noLimit'),
-        ],
+        [t('dashboard.limit'), limitOf(next, view)],
       ] satisfies [string, string][],
       progress: t('dashboard.progressLabel', { made: view.made, total: view.total }),
       next: view.weekly

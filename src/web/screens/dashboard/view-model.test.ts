@@ -104,7 +104,7 @@ test('of a partly paid down payment what is missing is due', () => {
 test('money that no payment needs is to be returned', () => {
   const account = newAccount(52, 'Paid');
   Object.assign(account.orderInfo, { paid: 1_299 + 52 * 199 + 88, toReturn: 88 });
-  expect(accountView(account, today)).toMatchObject({ toReturnCentavos: 8_800, end: null });
+  expect(accountView(account, today)).toMatchObject({ toReturnCentavos: 8_800 });
   expect(accountView(newAccount(52, 'Paid'), today).toReturnCentavos).toBe(0);
 });
 
@@ -116,22 +116,17 @@ test('of a credit settled early, what was not paid is not shown as paid', () => 
   expect(accountView(newAccount(52, 'Paid'), today).weekly.some(({ isSpared }) => isSpared)).toBe(false);
 });
 
-test.each([
-  ['Cancelled', 'PendingDownPayment'],
-  ['Revoked', 'Paid'],
-  ['Rescinded', 'Paid'],
-] as const)('%s: nothing is due, and no week looks paid', (state, status) => {
-  const account = newAccount(52, status);
-  Object.assign(account.orderInfo, { state, paid: 200, toReturn: 200 });
-  expect(accountView(account, today)).toMatchObject({
-    end: state,
-    next: null,
-    due: null,
-    weekly: [],
-    downPayment: null,
-    lock: null,
-    toReturnCentavos: 20_000,
+test('before the delivery the days are expected ones: nothing is next, late or counted down', () => {
+  const account = newAccount(0, 'Active');
+  account.orderInfo.nextPaymentDueOn = null;
+  const view = accountView(account, '2030-01-01');
+  expect(view).toMatchObject({
+    awaitsDelivery: true,
+    daysLeft: null,
+    lateCount: 0,
+    next: { number: 1, state: 'next' },
   });
+  expect(accountView(newAccount(0, 'Active'), today).awaitsDelivery).toBe(false);
 });
 
 test('a server that tells nothing of locks and receipts is shown without them', () => {

@@ -10,8 +10,6 @@ import { receivedView, type ReceivedView } from './received-view.ts';
 /** An account (spec §3 'Account state'). */
 export interface AccountView {
   status: LoanStatus;
-  /** How it ended without being paid off; null otherwise. Nothing of it is due then. */
-  end: 'Cancelled' | 'Revoked' | 'Rescinded' | null;
   clientName: string;
   made: number;
   total: number;
@@ -46,16 +44,13 @@ export interface AccountView {
 export function accountView(account: AccountStatus, today: Day): AccountView {
   const { orderInfo } = account;
   const { status, fullPaymentsMade: made, termInWeeks: total } = orderInfo;
-  const end = endOf(orderInfo);
-  const downPayment = end ? null : downPaymentOf(orderInfo);
-  // On the wire the weeks of an ended credit look paid.
-  const weekly = end ? [] : weeklyOf(orderInfo);
+  const downPayment = downPaymentOf(orderInfo);
+  const weekly = weeklyOf(orderInfo);
   const unpaid = status === 'PendingDownPayment' ? downPayment : weekly.find((each) => !each.isPaid);
   const next = status === 'Paid' ? null : (unpaid ?? null);
-  const awaitsDelivery = status === 'Active' && next !== null && orderInfo.nextPaymentDueOn === null;
+  const awaitsDelivery = status === 'Active' && orderInfo.nextPaymentDueOn === null;
   const stateOf = (each: Payment): PaymentView['state'] => {
     if (each.isPaid) return 'paid';
-    if (awaitsDelivery) return 'due';
     if (status === 'Active' && each.dueOn !== null && each.dueOn < today) return 'late';
     return each === next ? 'next' : 'due';
   };
@@ -66,10 +61,9 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
   const all = downPayment ? [downPayment, ...weekly] : weekly;
   const unpaidDown = downPayment && !downPayment.isPaid ? downPayment.centavos : 0;
   const shown = weekly.map(show);
-  const lock = end || !orderInfo.lock ? null : withVouchers(lockView(orderInfo.lock, shown), orderInfo);
+  const lock = orderInfo.lock ? withVouchers(lockView(orderInfo.lock, shown), orderInfo) : null;
   return {
     status,
-    end,
     clientName: account.clientName,
     made,
     total,
@@ -94,10 +88,6 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
 }
 
 type OrderInfo = AccountStatus['orderInfo'];
-
-function endOf({ state }: OrderInfo): AccountView['end'] {
-  return state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded' ? state : null;
-}
 
 /** Adds the references that were made for exactly the sums. */
 function withVouchers(lock: LockView, { vouchers = [] }: OrderInfo): LockView {

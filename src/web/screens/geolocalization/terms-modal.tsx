@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { legalKinds } from '#domain/applicant/legal-text.ts';
+import { partnerTexts } from '#domain/applicant/legal-text.ts';
 import type { Refusal } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
@@ -92,7 +92,7 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
 /** Records the acceptance on the server. Ignores a 404 from a server without this call: only the record is missing. */
 async function store(requestId: string, sha256: TermsModalProps['partner']['sha256']): Promise<Refusal[]> {
   const answers = await Promise.all(
-    legalKinds.map((kind) =>
+    partnerTexts.map((kind) =>
       browserApi.call('acceptTerms', { params: { requestId }, body: { kind, sha256: sha256[kind] } }),
     ),
   );

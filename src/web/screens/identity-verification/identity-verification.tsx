@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Form, redirect, useRevalidator } from 'react-router';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
-import { refused } from '#web/shell/answers.ts';
+import { invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
@@ -39,13 +41,26 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Opens the service in the same tab: when the popup is blocked, or without a script. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
-  const result = await context.get(apiContext).call('incodeInit', { params: { requestId } });
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get(consentField) === null)
+    return invalid({ [consentField]: t('identityVerification.consentMissing') });
+  await api.call('acceptTerms', faceAccepted(requestId));
+  const result = await api.call('incodeInit', { params: { requestId } });
   if (!result.ok) return refused(result, shopRef);
   return redirect(result.data);
 }
+
+const consentField = 'rostro';
+
+/** A server without this call, or unable to store it now, must not block anybody. */
+const faceAccepted = (requestId: string) => ({
+  params: { requestId },
+  body: { kind: 'face' as const, sha256: faceConsent.sha256 },
+});
 
 type State = 'ask' | 'opening' | 'blocked' | 'failed' | 'waiting' | Ending;
 
@@ -57,6 +72,8 @@ export const clientAction = keepsForm;
 export default function IdentityVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, next, refusedPath, returned } = loaderData;
   const [state, setState] = useState<State>(returned ? 'waiting' : 'ask');
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const { revalidate } = useRevalidator();
   useToast(actionData);
   useEffect(() => {
@@ -78,9 +95,14 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
     onEnd: setState,
   });
 
+  // The list of what to have at hand disappears with the tap, so that nothing shifts by itself later.
+  const before = state === 'ask' || state === 'blocked';
   const open = async () => {
+    // Opened again it was agreed to before.
+    if (before && !hasAgreed) return setMissing(true);
     setState('opening');
     const opened = await openPopup(t('identityVerification.opening'), async () => {
+      await browserApi.call('acceptTerms', faceAccepted(requestId));
       const result = await browserApi.call('incodeInit', { params: { requestId } });
       // A missing URL is a failure too (spec §8).
       return (result.ok && result.data) || null;
@@ -89,8 +111,6 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   };
 
   const ended = isOver(state);
-  // The list of what to have at hand disappears with the tap, so that nothing shifts by itself later.
-  const before = state === 'ask' || state === 'blocked';
   const title = titleIn(state, returned);
   return (
     <FlowPage
@@ -116,7 +136,20 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
         </div>
       </div>
       <div className={`actions ${steady.actions}`}>
-        {!ended && <OpenButton state={state} onOpen={() => void open()} />}
+        {!ended && (
+          <OpenButton state={state} onOpen={() => void open()}>
+            {before && (
+              <Checkbox
+                id={consentField}
+                name={consentField}
+                error={isMissing && !hasAgreed ? t('identityVerification.consentMissing') : undefined}
+                onChange={(event) => setAgreed(event.currentTarget.checked)}
+              >
+                <span lang="es-MX">{faceConsent.text}</span>
+              </Checkbox>
+            )}
+          </OpenButton>
+        )}
         {ended ? (
           <ButtonLink to={state === 'ready' ? next : refusedPath} block>
             {t('identityVerification.continue')}
@@ -143,11 +176,21 @@ function titleIn(state: State, returned: boolean) {
 }
 
 /** With a script a popup opens within the click; without one, or once blocked, the form navigates this tab. */
-function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
+function OpenButton({
+  state,
+  onOpen,
+  children,
+}: {
+  state: State;
+  onOpen: () => void;
+  /** What is agreed to with it. */
+  children: ReactNode;
+}) {
   const hydrated = useHydrated();
   if (!hydrated || state === 'blocked') {
     return (
-      <Form method="post" reloadDocument>
+      <Form method="post" reloadDocument className="stack">
+        {children}
         <Button type="submit" block>
           {t(state === 'blocked' ? 'identityVerification.here' : 'identityVerification.open')}
         </Button>
@@ -155,17 +198,20 @@ function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
     );
   }
   return (
-    <Button
-      block
-      kind={state === 'waiting' ? 'line' : 'primary'}
-      busy={state === 'opening'}
-      busyLabel={t('identityVerification.opening')}
-      onClick={onOpen}
-    >
-      <span key={state}>
-        {t(state === 'waiting' ? 'identityVerification.again' : 'identityVerification.open')}
-      </span>
-    </Button>
+    <>
+      {children}
+      <Button
+        block
+        kind={state === 'waiting' ? 'line' : 'primary'}
+        busy={state === 'opening'}
+        busyLabel={t('identityVerification.opening')}
+        onClick={onOpen}
+      >
+        <span key={state}>
+          {t(state === 'waiting' ? 'identityVerification.again' : 'identityVerification.open')}
+        </span>
+      </Button>
+    </>
   );
 }
 

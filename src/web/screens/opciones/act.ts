@@ -6,6 +6,7 @@ import { refused, type Answer } from '#web/shell/answers.ts';
 
 /** The acts of the screen, by the value of their form's `act`. */
 export type ActName =
+  | 'receive'
   | 'theft'
   | 'found-code'
   | 'found'
@@ -62,6 +63,8 @@ async function send({ api, account, form }: Doing, act: ActName) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const code = typedCode(text('code'));
   switch (act) {
+    case 'receive':
+      return api.call('receiveDevice', { params });
     case 'theft':
       return api.call('reportTheft', { params, body: { kind: text('kind') === 'loss' ? 'loss' : 'theft' } });
     case 'found':

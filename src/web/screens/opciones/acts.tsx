@@ -1,6 +1,6 @@
 import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { dayInWords } from '#web/text/dates.ts';
+import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
@@ -16,6 +16,24 @@ import styles from './opciones.module.css';
 interface Props {
   help: AccountHelp;
   answer: ActAnswer | undefined;
+}
+
+/** Open at once: who comes for it reads what it begins. */
+export function Receive({ help: { receive }, answer }: Props) {
+  return (
+    <Fold icon="check" title={t('opciones.receive.summary')} open>
+      <FactList
+        facts={[
+          {
+            icon: 'calendar',
+            text: t('opciones.receive.what1', { day: weekdayInWords(receive.firstDueOn) }),
+          },
+          { icon: 'phone', text: t('opciones.receive.what2') },
+        ]}
+      />
+      <ActForm act="receive" answer={answer} send={t('opciones.receive.send')} />
+    </Fold>
+  );
 }
 
 export function Theft({ answer, partner }: Props & { partner: string }) {

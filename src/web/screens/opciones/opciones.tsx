@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { carryOutAct, type ActAnswer } from './act.ts';
-import { Cancel, Found, Pause, PromisePayment, Revoke, Theft } from './acts.tsx';
+import { Cancel, Found, Pause, PromisePayment, Receive, Revoke, Theft } from './acts.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './opciones.module.css';
 import { ClabeForm, States } from './states.tsx';
@@ -28,7 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const { shopRef, account, at } = await ownAccount({ params, context });
   const form = await request.formData();
-  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, at('opciones'));
+  // What begins her weeks is shown where they are.
+  const done = at(form.get('act') === 'receive' ? 'dashboard' : 'opciones');
+  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, done);
 }
 
 export const clientAction = keepsForm;
@@ -45,7 +47,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
       {formatPhone(tel)}
     </a>
   );
-  const { state, theft, promise, cancel, revoke, refund } = help;
+  const { state, receive, theft, promise, cancel, revoke, refund } = help;
   const isEnded = state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded';
   const acts = { help, answer };
   return (
@@ -58,9 +60,12 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
       {refund && refund.paidOn === null && <ClabeForm refund={refund} answer={answer} />}
       {!isEnded && (
         <div className={styles.acts}>
+          {receive.possible && <Receive {...acts} />}
           {theft.reportedAt !== null && <Found {...acts} />}
           {theft.possible && theft.reportedAt === null && <Theft {...acts} partner={partner.name} />}
-          {state === 'Active' && promise.running === null && <PromisePayment {...acts} />}
+          {(promise.possible || promise.refusal !== null) && promise.running === null && (
+            <PromisePayment {...acts} />
+          )}
           {state === 'Active' && <Pause {...acts} />}
           {cancel.possible && <Cancel {...acts} />}
           {revoke.possible && <Revoke {...acts} />}

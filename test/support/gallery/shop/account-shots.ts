@@ -15,10 +15,6 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     await customer.paysDown();
   }),
   account('23-dashboard-en-camino', '5512356108', onItsWay),
-  account('23-dashboard-ya-lo-recibi', '5512356108', onItsWay, async (page) => {
-    await page.getByText('Ya lo recibí').click();
-    await page.getByRole('button', { name: 'Sí, ya lo tengo' }).waitFor();
-  }),
   account('23-dashboard-parte', '5512356102', async (customer) => {
     await getsDevice(customer);
     await customer.pays(1, 50);

@@ -101,14 +101,19 @@ export const requestShots: readonly Shot[] = [
             location: { value: { replace() {} } },
           }) as Window;
       });
+      await agreesToTheFace(page);
       await press(page, 'Verificar mi identidad', 'Esperando el resultado');
     }),
     step('07-identity-verification-bloqueada', ana, 'identity-verification', async (page) => {
       await page.evaluate(() => {
         window.open = () => null;
       });
+      await agreesToTheFace(page);
       await press(page, 'Verificar mi identidad', 'no abrió la ventana');
     }),
+    step('07-identity-verification-sin-aceptar', ana, 'identity-verification', (page) =>
+      press(page, 'Verificar mi identidad', 'Marca que aceptas'),
+    ),
     inEnglish('07-identity-verification', 'identity-verification'),
   ]),
   ...pageOf('shop', 'credit-bureau-consulting', [
@@ -270,3 +275,6 @@ async function draw(page: Page): Promise<void> {
   }
   await page.mouse.up();
 }
+
+const agreesToTheFace = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' }).check();

@@ -5,13 +5,6 @@ import { Money } from '#web/ui/money.tsx';
 import styles from './dashboard.module.css';
 import type { AccountView } from './view-model.ts';
 
-/** The panel beside the next payment. */
-export const ProgressPanel = ({ view }: { view: AccountView }) => (
-  <section className={styles.panel}>
-    <Progress view={view} />
-  </section>
-);
-
 /** One square per week, thirteen per row: a row is a quarter. Paid is full, partly paid is half full, the next is outlined. */
 export function Progress({ view }: { view: AccountView }) {
   const { made, total, weekly, paidCentavos, remainingCentavos, forgivenCentavos } = view;

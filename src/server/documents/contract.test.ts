@@ -104,10 +104,16 @@ test('every week is in the table, and the table adds up to the plan', async () =
     expect(rows.map((row) => row.number)).toEqual(
       Array.from({ length: plan.weeks }, (_, index) => index + 1),
     );
-    expect(rows[0]?.due).toBe('28/11/2025');
+    // Delivered on the last promised day.
+    expect(rows[0]?.due).toBe('05/12/2025');
     expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(plan.totalCentavos);
     expect(rows.at(-1)?.balance).toBe(0);
   }
+});
+
+test('of a contract of before, the table counts from the down payment, as it was signed', async () => {
+  const rows = tableRows(await renderContract(samplePaper({ clauses: 2 }), at));
+  expect(rows[0]?.due).toBe('28/11/2025');
 });
 
 test('before signing it is a draft on every page, and has no record of a signature', async () => {

@@ -20,7 +20,7 @@ test('what was read and ticked is stored with the signature, and printed in the 
   expect(await sign(applicant, { summary: sha256, intent })).toMatchObject({ status: 200 });
   const contract = await contractOf(shop.deps.store, applicant.requestId);
   expect(contract?.evidence).toMatchObject({
-    summary: { version: 1, sha256, lines: lines.map(({ text }) => text) },
+    summary: { version: 2, sha256, lines: lines.map(({ text }) => text) },
     intent: { text: intent, at: expect.any(String) },
   });
   await shop.runJobs();

@@ -22,7 +22,8 @@ const allowed: readonly [file: string, reason: string][] = [
   // All roles of an invited person, when a link is made, and when a role ends one.
   ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
   ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
-  // What signs a person in is of no partner.
+  // Who a person is, and what signs her in, is of no partner.
+  ['src/server/actions/staff/confirm-staff.ts', 'desk-sign-in'],
   ['src/server/actions/staff/suspend-staff.ts', 'desk-sign-in'],
   // Who administers any partner of a person with a new key.
   ['src/server/actions/staff/tell-administrators.ts', 'desk-sign-in'],

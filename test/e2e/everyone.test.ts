@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { limit } from '#test/support/limits.ts';
@@ -125,9 +126,7 @@ test('from the shop window to the signed contract without a pointer', async () =
   await presses(page, 'Verificar mi ubicación');
   await presses(page, 'Continuar');
   await arrivesAt(page, 'identity-verification');
-  await page
-    .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
-    .focus();
+  await page.getByRole('checkbox', { name: faceConsent.text }).focus();
   await page.keyboard.press('Space');
   const opened = page.waitForEvent('popup');
   await presses(page, 'Verificar mi identidad');

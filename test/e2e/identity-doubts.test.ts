@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Scene, type Stage } from './conformance/stage.ts';
@@ -63,6 +64,7 @@ test('a verification that expired is opened again at another address', async () 
   const { page } = scene;
   await page.goto(scene.path('identity-verification'));
   await hydrated(page);
+  await agreeToTheFace(page);
   const first = await opened(page, t('identityVerification.open'));
   for (const name of ['Comenzar', 'Tomar foto', 'Tomar foto', 'Tomar selfie']) {
     const before = await first.getByRole('heading', { level: 1 }).textContent();

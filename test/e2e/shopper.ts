@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { personaFor } from '#server/sandbox/persona.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { limit } from '#test/support/limits.ts';
 import { screenShown } from './support/screen-shown.ts';
 import { expectSendable } from './support/expect-sendable.ts';
@@ -56,9 +57,7 @@ export class Shopper {
   /** In the popup, clicking through INE front, INE back and selfie. */
   async provesIdentity(outcome: 'Aprobar' | 'Rechazar' = 'Aprobar'): Promise<void> {
     await this.isOn('identity-verification');
-    await this.page
-      .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
-      .check();
+    await agreeToTheFace(this.page);
     const opened = this.page.waitForEvent('popup');
     await this.tap('Verificar mi identidad');
     const popup = await opened;

@@ -355,6 +355,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   endStaffSessions: by(['administrator'], (client, ids) =>
     client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
   ),
+  // Nobody here was invited by another.
+  confirmStaff: by(['administrator'], (client, ids) => client.post(`office/staff/${ids.invited}/confirm`)),
   suspendStaff: by(['administrator'], (client, ids) =>
     client.post(`office/staff/${ids.invited}/suspend`, { reason }),
   ),

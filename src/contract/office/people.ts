@@ -24,6 +24,8 @@ export const officePeople = calls({
       id: officeId,
       name: z.string(),
       state: z.enum(['invited', 'active', 'withdrawn']),
+      /** Nobody but who invited her has met her: neither checks an act of the other. */
+      isUnconfirmed: z.boolean(),
       lastSeenAt: instant.nullable(),
       /** Where she is signed in now. */
       sessions: z.number().int(),
@@ -31,7 +33,7 @@ export const officePeople = calls({
       /** Those that wait for a second administrator. */
       approvals: z.array(approval),
       /** Partners at which the caller may propose a grant; `every`: also at all of them. */
-      may: z.object({ make: z.array(partnerRef), every: z.boolean() }),
+      may: z.object({ make: z.array(partnerRef), every: z.boolean(), confirm: z.boolean() }),
     }),
   },
   proposeInvitation: {
@@ -79,6 +81,14 @@ export const officePeople = calls({
     summary: 'Ends the sessions, keys, apps and recovery codes of a person at once; two invite her again',
     params: idParams,
     body: z.object({ reason: reasonText }),
+    response: done,
+  },
+  confirmStaff: {
+    method: 'POST',
+    path: '/office/staff/{id}/confirm',
+    summary:
+      'A third administrator has met an invited person: she and who invited her may check each other’s acts from then on',
+    params: idParams,
     response: done,
   },
   listLimits: {

@@ -99,6 +99,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'staff-link-made',
     'staff-sessions-ended',
     'staff-suspended',
+    'staff-confirmed',
     'grant-given',
     'grant-withdrawn',
     'limit-set',

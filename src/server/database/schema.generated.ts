@@ -1243,11 +1243,14 @@ export interface Sessions {
 }
 
 export interface Staff {
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
   created_at: Generated<Date>;
   density: Generated<string>;
   email: string;
   email_index: string | null;
   id: Generated<string>;
+  invited_by: string | null;
   name: string;
   simulated: Generated<boolean>;
   state: Generated<string>;

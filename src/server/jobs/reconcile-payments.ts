@@ -1,3 +1,4 @@
+import { replacedBy } from '#domain/credit/ledger/oddity.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
 import { takeNotice } from '#server/actions/loan/take-notice.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -5,7 +6,7 @@ import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts'
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
-import { givenBackKinds } from '#server/queries/loans/payment-oddities.ts';
+import { notedKinds } from '#server/queries/loans/payment-oddities.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
@@ -50,14 +51,16 @@ async function readFeed(
 /** Leaves out what is booked already; what repeats nevertheless counts once. */
 async function newOf({ store }: Deps, provider: string, events: PaymentNotice[]): Promise<PaymentNotice[]> {
   const ids = events.map((event) => paymentOf(event).eventId);
-  const [booked, givenBack] = await Promise.all([
+  const [booked, notes] = await Promise.all([
     knownPaymentEvents(store, provider, ids),
-    givenBackKinds(store, provider, ids),
+    notedKinds(store, provider, ids),
   ]);
   return events.filter((event) => {
     if (!('givenBack' in event)) return !booked.has(event.eventId);
-    const noted = givenBack.get(event.payment.eventId);
-    return noted !== event.givenBack && noted !== 'charged-back';
+    const noted = notes.get(event.payment.eventId);
+    // What was won without a word before is money like any other.
+    if (noted === undefined) return event.givenBack !== 'dispute-won' || !booked.has(event.payment.eventId);
+    return replacedBy[event.givenBack].includes(noted);
   });
 }
 

@@ -1,3 +1,4 @@
+import { givenBackKinds } from '#domain/credit/ledger/oddity.ts';
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
@@ -99,5 +100,5 @@ const payment = z.object({
 
 export const paymentFeed = z.object({
   cursor: z.string().max(1_000),
-  events: z.array(z.union([payment, z.object({ givenBack: z.enum(['refunded', 'charged-back']), payment })])),
+  events: z.array(z.union([payment, z.object({ givenBack: z.enum(givenBackKinds), payment })])),
 });

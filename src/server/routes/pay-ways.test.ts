@@ -141,6 +141,23 @@ test('money that went back is looked at by a person, in whatever order it is tol
   expect(told.filter(({ kind }) => kind === 'payment-given-back')).toHaveLength(2);
 });
 
+test('a chargeback is looked at, is lost or is won: each is told once, and a won one only where one was', async () => {
+  const { applicant, account } = await signed();
+  await pay(shop.deps, account, 0);
+  const { body } = await applicant.client.post<{ url: string }>(`payments/card/${account}`, {
+    amount: 80,
+    back: '/1/inicio',
+  });
+  const [path = ''] = body.url.split('?');
+  const payment = event(path.split('/').at(-1) ?? '', 80);
+  const noted: string[] = [];
+  for (const givenBack of ['dispute-won', 'disputed', 'charged-back', 'disputed', 'dispute-won'] as const) {
+    await takeNotice(shop.deps, { givenBack, payment }, 'sandbox');
+    noted.push((await odditiesOf(account)).join());
+  }
+  expect(noted).toEqual(['', 'disputed', 'charged-back', 'charged-back', 'dispute-won']);
+});
+
 test.each([
   [{ amount: 0, back: '/1/inicio' }, 400],
   [{ amount: 999_999, back: '/1/inicio' }, 400],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { answerIdentity } from '#test/support/request-by-api.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
@@ -154,6 +155,7 @@ test('identity opens in a popup at the URL of the service; its answer is asked f
   });
   await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true);
   const opened = page.waitForEvent('popup');
+  await agreeToTheFace(page);
   await button(page, t('identityVerification.open')).tap();
   await (await opened).waitForURL(/\/sandbox\/identity\//);
   await page.clock.runFor(0);
@@ -217,6 +219,7 @@ test('a service that answers nothing or an error is told; a blocked popup too, i
     await page.route('**/api/v1/onboarding/incodeInit/**', (route) => route.fulfill(answer));
     await page.goto(scene.path('identity-verification'));
     await hydrated(page);
+    await agreeToTheFace(page);
     await button(page, t('identityVerification.open')).tap();
     await expect.poll(() => says(page, 'identityVerification.failed')).toBe(true);
     expect(scene.context.pages().length).toBe(1);
@@ -227,6 +230,7 @@ test('a service that answers nothing or an error is told; a blocked popup too, i
   await page.addInitScript('window.open = () => null');
   await page.goto(scene.path('identity-verification'));
   await hydrated(page);
+  await agreeToTheFace(page);
   await button(page, t('identityVerification.open')).tap();
   await expect.poll(() => says(page, 'identityVerification.blocked')).toBe(true);
   expect(warnings).toEqual([expect.stringMatching(/popup/i)]);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { Shopper } from '#test/e2e/shopper.ts';
 import { until } from '../until.ts';
 import type { Stage } from './stage.ts';
@@ -21,9 +22,7 @@ export class OtherShopper extends Shopper {
   /** The service's popup returns to the shop and stays there; the opener learns the result by polling. */
   override async provesIdentity(): Promise<void> {
     await this.isOn('identity-verification');
-    await this.page
-      .getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' })
-      .check();
+    await agreeToTheFace(this.page);
     const opened = this.page.waitForEvent('popup');
     await this.tap('Verificar mi identidad');
     const popup = await opened;

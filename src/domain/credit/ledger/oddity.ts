@@ -5,9 +5,37 @@ import type { Position } from './position.ts';
 import type { Told } from './told.ts';
 
 /** How money differs from what its reference asked for. It is booked all the same; a person looks whether it is right. */
-export const oddities = ['over', 'under', 'repeated', 'closed', 'early', 'refunded', 'charged-back'] as const;
-/** 'early': dated before its reference was issued. The last two: its payer got it back from the provider. */
+export const oddities = [
+  'over',
+  'under',
+  'repeated',
+  'closed',
+  'early',
+  'refunded',
+  'charged-back',
+  'disputed',
+  'dispute-won',
+] as const;
+/**
+ * 'early': dated before its reference was issued. 'refunded', 'charged-back': its payer got it back from the provider.
+ * 'disputed': the payer's bank looks at it; 'dispute-won': the money is the shop's again.
+ */
 export type Oddity = (typeof oddities)[number];
+export const givenBackKinds = [
+  'refunded',
+  'charged-back',
+  'disputed',
+  'dispute-won',
+] as const satisfies readonly Oddity[];
+export type GivenBackKind = (typeof givenBackKinds)[number];
+
+/** What a later report of the provider takes the place of; a won dispute, of nothing but a dispute. */
+export const replacedBy: Readonly<Record<GivenBackKind, readonly Oddity[]>> = {
+  refunded: ['over', 'under', 'repeated', 'closed', 'early', 'disputed'],
+  'charged-back': ['over', 'under', 'repeated', 'closed', 'early', 'disputed', 'refunded', 'dispute-won'],
+  disputed: ['over', 'under', 'repeated', 'closed', 'early'],
+  'dispute-won': ['disputed', 'charged-back'],
+};
 
 export interface OddPayment {
   readonly kind: Oddity;

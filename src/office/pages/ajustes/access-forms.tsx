@@ -23,11 +23,29 @@ export const AccessForms = (props: Props) => {
   if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
   return (
     <div className="stack">
+      {props.person.may.confirm && <Confirm {...props} />}
       {state === 'invited' ? <Link {...props} /> : <Sessions {...props} />}
       <Suspend {...props} />
     </div>
   );
 };
+
+/** By a third: one person under two names would be both. */
+function Confirm({ person: { name }, answer }: Props) {
+  const isSending = useSending('confirm');
+  return (
+    <Form method="post" className="stack narrowform">
+      <input type="hidden" name="intent" value="confirm" />
+      {answer?.intent === 'confirm' && <ErrorsOf reply={answer.reply} />}
+      <Notice tone="warn">{t('confirmLead', { name })}</Notice>
+      <div className="row">
+        <Button type="submit" kind="primary" busy={isSending}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 function Suspend({ answer }: Props) {
   const isSending = useSending('suspend');

@@ -10,7 +10,7 @@ import { placeIn } from './places.ts';
 import { doneAt } from './said.tsx';
 
 export interface PersonAnswer extends Answer {
-  readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions' | 'suspend';
+  readonly intent: 'grant' | 'withdraw' | 'link' | 'sessions' | 'suspend' | 'confirm';
 }
 
 const grantForm = officeApprovals.proposeGrant.body
@@ -33,6 +33,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const sent = await api.call('sendInvitation', { params: path });
       if (sent.ok) return redirect(doneAt(here, 'enlace'));
       return answer('link', { reply: { status: 'error', error: { '': sent.errors } } }, sent.status);
+    }
+    case 'confirm': {
+      const done = await api.call('confirmStaff', { params: path });
+      if (done.ok) return redirect(doneAt(here, 'confirmada'));
+      return answer('confirm', { reply: { status: 'error', error: { '': done.errors } } }, done.status);
     }
     case 'sessions': {
       const submission = parseWithZod(form, {

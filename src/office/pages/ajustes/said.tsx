@@ -15,6 +15,7 @@ const outcomes = {
   sesiones: 'sessionsEnded',
   enlace: 'linkSent',
   suspendida: 'suspended',
+  confirmada: 'confirmed',
   aviso: 'webhookChanged',
   'aviso-quitado': 'webhookRemoved',
   prueba: 'webhookTested',

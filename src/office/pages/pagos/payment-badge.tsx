@@ -16,6 +16,8 @@ const odd: Record<NonNullable<OfficePaymentLine['oddity']>, Look> = {
   early: ['warn', 'clock', 'early'],
   refunded: ['warn', 'undo', 'refunded'],
   'charged-back': ['bad', 'undo', 'chargedBack'],
+  disputed: ['warn', 'help', 'disputed'],
+  'dispute-won': ['good', 'done', 'disputeWon'],
 };
 
 const results: Record<OfficePaymentLine['result'], Look> = {

@@ -12,7 +12,7 @@ import {
   type ApprovalRow,
 } from '#server/queries/staff/approvals.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
-import { staffById } from '#server/queries/staff/people.ts';
+import { mayBeOnePerson, staffById } from '#server/queries/staff/people.ts';
 import { commands } from './registry.ts';
 import { changesSince, payloadIn, sealedPayload } from './stored-payload.ts';
 
@@ -27,6 +27,8 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
     if (row.maker === staff.id) throw new DomainError('own-proposal');
     if (!mayAt(staff.grants, command.check, row.partner_id)) throw new DomainError('no-permission');
     assertWaiting(row);
+    if (await mayBeOnePerson(tx, staff.id, row.maker))
+      throw new DomainError('own-proposal', { messages: [notMet] });
     const maker = await makerOf(tx, row);
     const { payload, reason } = payloadIn(row.payload);
     const now = await command.look(tx, payload);
@@ -41,6 +43,9 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
     await command.carryOut(deps, tx, payload, { maker, checker: staff, approvalId: id, reason });
   });
 }
+
+const notMet =
+  'Una de ustedes invitó a la otra: antes, otra persona de Administración confirma en Ajustes que la conoce.';
 
 /** Refuses an act, or takes back one's own. @throws not-found, no-permission, own-proposal, proposal-over */
 export async function refuseAct(

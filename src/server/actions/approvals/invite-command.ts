@@ -11,7 +11,13 @@ import { maskOf } from '#server/presenters/masks.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
-import { insertStaff, isNameOfAnother, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
+import {
+  insertStaff,
+  isNameOfAnother,
+  setInviter,
+  setStaffState,
+  staffByEmail,
+} from '#server/queries/staff/people.ts';
 import type { Agreed, Command } from './command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { assertLimit, placeOf } from './place-of-grant.ts';
@@ -73,7 +79,7 @@ export const inviteStaffCommand: Command<Payload> = {
   async carryOut(deps, tx, { name, email, role, partnerId, store, promoter }, agreed) {
     // People are of no partner: nobody's own scope may add one.
     const staffId = await acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
-      const invited = await personFor(tx, { name, email });
+      const invited = await personFor(tx, { name, email, by: agreed.maker.id });
       await assertNotOfOthers(tx, invited, partnerId, agreed);
       return invited;
     });
@@ -126,12 +132,16 @@ async function assertNotOfOthers(
 }
 
 /** Who was withdrawn before begins anew, without the old ways to sign in. */
-async function personFor(tx: TxStore, { name, email }: { name: string; email: string }): Promise<string> {
+async function personFor(
+  tx: TxStore,
+  { name, email, by }: { name: string; email: string; by: string },
+): Promise<string> {
   const known = await staffByEmail(tx, email);
-  const id = known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email }));
+  const id = known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email, invited_by: by }));
   if (id === null) throw new DomainError('conflict');
   if (known?.state === 'withdrawn') {
     await setStaffState(tx, id, 'invited');
+    await setInviter(tx, id, by);
     await deleteCredentials(tx, id);
   }
   return id;

@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import { holdsAny, permissions, reachOf } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { staffSessionsOf } from '#server/queries/staff/staff-sessions.ts';
@@ -26,10 +26,12 @@ export async function showPerson(
       ({ staffId, grantId }) => staffId === id || (typeof grantId === 'string' && times.has(grantId)),
     ),
   ]);
+  const isUnconfirmed = person.invited_by !== null && person.confirmed_at === null;
   return {
     id,
     name: person.name,
     state: person.state,
+    isUnconfirmed,
     lastSeenAt:
       sessions
         .map(({ last_seen_at: at }) => at.toISOString())
@@ -41,6 +43,12 @@ export async function showPerson(
     may: {
       make: [...partners.values()].filter(({ id: at }) => reach === 'every-partner' || reach.includes(at)),
       every: reach === 'every-partner',
+      confirm:
+        isUnconfirmed &&
+        person.state === 'active' &&
+        id !== staff.id &&
+        person.invited_by !== staff.id &&
+        holdsAny(staff.grants, permissions['make-grants']),
     },
   };
 }

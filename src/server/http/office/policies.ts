@@ -103,6 +103,7 @@ export const officePolicies = {
   proposeInvitation: { who: permissions['make-grants'], logs: [] },
   sendInvitation: { who: permissions['make-grants'], perMinute: 20, logs: [] },
   endStaffSessions: { who: permissions['make-grants'], logs: [] },
+  confirmStaff: { who: permissions['make-grants'], logs: [] },
   suspendStaff: { who: permissions['make-grants'], logs: [] },
   listLimits: { who: permissions['read-limits'], logs: [] },
   proposeLimit: { who: permissions['make-limits'], logs: [] },

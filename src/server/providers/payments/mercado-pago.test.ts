@@ -16,7 +16,7 @@ const approved = {
 const payments = new Map<string, object>([
   ['101', approved],
   ['102', { ...approved, id: 102, status: 'rejected', date_approved: null }],
-  ['103', { ...approved, id: 103, status: 'charged_back' }],
+  ['103', { ...approved, id: 103, status: 'charged_back', status_detail: 'settled' }],
   ['104', { ...approved, id: 104, transaction_amount_refunded: 500.5, status: 'refunded' }],
   ['106', { ...approved, id: 106, status: 'in_mediation' }],
   ['105', { ...approved, id: 105, external_reference: 'of another shop' }],
@@ -75,6 +75,22 @@ test('what a payment is, is asked: paid, refused, taken back, not ours', async (
   expect(await of('104')).toMatchObject({ givenBack: 'refunded' });
   expect(await of('105')).toBe('irrelevant');
   await expect(of('999')).rejects.toThrow(ProviderError);
+});
+
+test.each([
+  ['settled', 'charged-back'],
+  ['in_process', 'disputed'],
+  ['reimbursed', 'dispute-won'],
+])('a chargeback that is %s is %s', async (detail, givenBack) => {
+  payments.set('107', { ...approved, id: 107, status: 'charged_back', status_detail: detail });
+  try {
+    expect(await port.payment({ id: '107' }, signal)).toEqual({
+      givenBack,
+      payment: { ...event, eventId: '107' },
+    });
+  } finally {
+    payments.delete('107');
+  }
 });
 
 test('who asks is told every payment since the cursor, what went back too, and the cursor of what came last', async () => {

@@ -4,7 +4,7 @@ import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import type { MercadoPagoSettings } from '#server/platform/provider-settings.ts';
 import { callJson } from '../call-http.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
-import type { CardsPort, PaymentEvent, PaymentNotice } from './port.ts';
+import type { CardsPort, PaymentEvent, GivenBack, PaymentNotice } from './port.ts';
 
 /**
  * Mercado Pago's Checkout Pro, by the reference and the guide "Webhooks" of Mercado Pago Developers: a preference for each
@@ -130,10 +130,18 @@ function typeIn(raw: string): string {
 function noticeOf(found: Payment): PaymentNotice | null {
   const event = eventOf(found);
   if (!event) return null;
-  if (found.status === 'charged_back') return { givenBack: 'charged-back', payment: event };
+  if (found.status === 'charged_back') {
+    return { givenBack: disputes.get(found.status_detail ?? '') ?? 'charged-back', payment: event };
+  }
   const isRefunded = found.status === 'refunded' || (found.transaction_amount_refunded ?? 0) > 0;
   return isRefunded ? { givenBack: 'refunded', payment: event } : event;
 }
+
+/** Of a chargeback: while it is looked at, and once the shop has its money again. */
+const disputes: ReadonlyMap<string, GivenBack['givenBack']> = new Map([
+  ['in_process', 'disputed'],
+  ['reimbursed', 'dispute-won'],
+]);
 
 /** The payment as it was approved; null for one that never was, or that has no reference of ours. */
 function eventOf({ id, external_reference: reference, ...rest }: Payment): PaymentEvent | null {
@@ -153,6 +161,7 @@ const receivedStatuses: readonly string[] = ['approved', 'in_mediation', 'refund
 const payment = z.object({
   id: z.union([z.number().int(), z.string().max(40)]),
   status: z.string(),
+  status_detail: z.string().nullish(),
   transaction_amount: z.number().positive(),
   transaction_amount_refunded: z.number().nullish(),
   external_reference: z.string().nullish(),

@@ -1,3 +1,4 @@
+import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
 import type { Day } from '#domain/calendar.ts';
 
 /** Accepts cash under a reference at tills. */
@@ -74,9 +75,9 @@ export type PaymentNotice = PaymentEvent | GivenBack;
 export const paymentOf = (notice: PaymentNotice): PaymentEvent =>
   'givenBack' in notice ? notice.payment : notice;
 
-/** The provider gave money back to its payer, or the payer's bank took it back. */
+/** The provider gave money back to its payer, or the payer's bank took it back, looks at it, or gave it to the shop again. */
 export interface GivenBack {
-  readonly givenBack: 'refunded' | 'charged-back';
+  readonly givenBack: GivenBackKind;
   /** The payment as it was reported, or should have been. */
   readonly payment: PaymentEvent;
 }

@@ -43,7 +43,8 @@ const people = ({ db }: Store) => db.selectFrom('staff').selectAll().select(data
 /** Returns null when somebody has this e-mail. */
 export async function insertStaff(
   tx: TxStore,
-  person: Pick<StaffPerson, 'id' | 'name' | 'email'> & Partial<Pick<StaffPerson, 'state' | 'simulated'>>,
+  person: Pick<StaffPerson, 'id' | 'name' | 'email'> &
+    Partial<Pick<StaffPerson, 'state' | 'simulated' | 'invited_by'>>,
 ): Promise<string | null> {
   const row = await tx.db
     .insertInto('staff')
@@ -135,4 +136,43 @@ export async function staffNames(
 
 export async function updateDensity({ db }: Store, id: string, density: Density): Promise<void> {
   await db.updateTable('staff').set({ density }).where('id', '=', id).execute();
+}
+
+/** She begins anew: nobody of now has met her. */
+export async function setInviter({ db }: TxStore, id: string, by: string): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ invited_by: by, confirmed_by: null, confirmed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns false when she was confirmed already, or nobody has to: the first people of a partner invite each other. */
+export async function confirmStaff({ db }: TxStore, id: string, by: string): Promise<boolean> {
+  const row = await db
+    .updateTable('staff')
+    .set({ confirmed_by: by, confirmed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .where('invited_by', 'is not', null)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether one of two people invited the other, whom no third has met yet: they may be one. */
+export async function mayBeOnePerson({ db }: Store, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('confirmed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', '=', one), eb('invited_by', '=', other)]),
+        eb.and([eb('id', '=', other), eb('invited_by', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }

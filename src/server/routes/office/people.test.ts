@@ -130,6 +130,53 @@ test('one administrator suspends a person with her keys at once; two invite her 
   });
 });
 
+test('who was invited checks no act of her inviter, nor the other way round, until a third administrator has met her', async () => {
+  const [inviter, third] = admins;
+  const email = newEmail();
+  const guestName = 'Gloria Ceniceros';
+  const invitation = { name: guestName, email, role: 'administrator', partner: 1, reason };
+  const { approvalId } = must(await inviter.client.post<Proposed>('office/staff', invitation));
+  must(await approve(third, approvalId));
+  const token = await invitationOf(server.deps.store, email);
+  const guest = server.client();
+  const { challengeId, secret } = must(
+    await guest.post<OfficeOutput<'startInvitationTotp'>>(`office/invitations/${token}/totp/secret`),
+  );
+  const code = codeOf({ secret, at: Date.now() });
+  must(await guest.post(`office/invitations/${token}/totp`, { challengeId, name: guestName, code }));
+  const id = (await people()).find(({ name }) => name === guestName)?.id ?? '';
+  const own = { ...inviter, client: guest };
+  const proposed = async (by: DeskPerson) =>
+    must(
+      await by.client.post<Proposed>('office/staff', {
+        name: 'Iris Olmedo',
+        email: newEmail(),
+        role: 'counter',
+        partner: 1,
+        reason,
+      }),
+    ).approvalId;
+
+  const [hers, theirs] = [await proposed(inviter), await proposed(own)];
+  for (const [checker, act] of [
+    [own, hers],
+    [inviter, theirs],
+  ] as const) {
+    expect(await approve(checker, act)).toMatchObject({
+      status: 403,
+      code: 'own-proposal',
+      body: { errors: [expect.stringContaining('Una de ustedes invitó a la otra')] },
+    });
+  }
+  const confirm = (by: DeskPerson) => by.client.post(`office/staff/${id}/confirm`);
+  for (const by of [inviter, own]) expect(await confirm(by)).toMatchObject({ status: 409 });
+  must(await confirm(third));
+  expect(await confirm(third)).toMatchObject({ status: 409 });
+  must(await approve(own, hers));
+  const auditor = await deskPerson(server, 'auditor', 1);
+  expect((await kindsOf(auditor)).map(({ kind }) => kind)).toContain('staff-confirmed');
+});
+
 test('the limit of one person is changed by two, and not by one who proposed it', async () => {
   const limits = async () =>
     must(await supervisor.client.get<OfficeOutput<'listLimits'>>('office/limits')).partners[0]?.limits.find(

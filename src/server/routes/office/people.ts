@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { confirmStaff } from '#server/actions/staff/confirm-staff.ts';
 import { endStaffSessions } from '#server/actions/staff/end-sessions.ts';
 import { sendInvitation } from '#server/actions/staff/invitation-link.ts';
 import { listLimits } from '#server/actions/staff/list-limits.ts';
@@ -23,6 +24,7 @@ export function registerOfficePeople(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'suspendStaff', ({ staff, params, body }) =>
     suspendStaff(deps, staff, { ...params, ...body }),
   );
+  serveOffice(app, deps, 'confirmStaff', ({ staff, params }) => confirmStaff(deps, staff, params.id));
   serveOffice(app, deps, 'listLimits', ({ staff }) => listLimits(deps, staff));
   serveOffice(app, deps, 'proposeLimit', ({ staff, body: { partner, command, upTo, reason } }) => {
     const centavos = upTo === null ? null : fromPesos(upTo);

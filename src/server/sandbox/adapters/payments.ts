@@ -1,3 +1,4 @@
+import { givenBackKinds } from '#domain/credit/ledger/oddity.ts';
 import { z } from 'zod';
 import { referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
@@ -58,4 +59,4 @@ const paymentBody = z.object({
   amountCentavos: z.number().int().positive().max(99_999_999_999_999),
   paidAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
-const givenBackBody = z.object({ givenBack: z.enum(['refunded', 'charged-back']), payment: paymentBody });
+const givenBackBody = z.object({ givenBack: z.enum(givenBackKinds), payment: paymentBody });

@@ -142,6 +142,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
               <Checkbox
                 id={consentField}
                 name={consentField}
+                defaultChecked={hasAgreed}
                 error={isMissing && !hasAgreed ? t('identityVerification.consentMissing') : undefined}
                 onChange={(event) => setAgreed(event.currentTarget.checked)}
               >

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { stepOf, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { wrongCode } from '#test/support/api-calls.ts';
 import type { RequestInHand } from '#test/support/request-by-api.ts';
 import { moreOf, pageOf, press, shop, type Shot, type State } from '../shot.ts';
@@ -101,14 +102,14 @@ export const requestShots: readonly Shot[] = [
             location: { value: { replace() {} } },
           }) as Window;
       });
-      await agreesToTheFace(page);
+      await agreeToTheFace(page);
       await press(page, 'Verificar mi identidad', 'Esperando el resultado');
     }),
     step('07-identity-verification-bloqueada', ana, 'identity-verification', async (page) => {
       await page.evaluate(() => {
         window.open = () => null;
       });
-      await agreesToTheFace(page);
+      await agreeToTheFace(page);
       await press(page, 'Verificar mi identidad', 'no abrió la ventana');
     }),
     step('07-identity-verification-sin-aceptar', ana, 'identity-verification', (page) =>
@@ -275,6 +276,3 @@ async function draw(page: Page): Promise<void> {
   }
   await page.mouse.up();
 }
-
-const agreesToTheFace = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Acepto que se compare mi rostro con mi identificación.' }).check();

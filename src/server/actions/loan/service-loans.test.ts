@@ -78,6 +78,18 @@ test.each([
   expect(await rowsOf(deps, 'outbox', 'recipient', phone)).toHaveLength(told);
 });
 
+test('a device that was locked before it was delivered, by the version before, is unlocked', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  await daysLater(7 + 4);
+  await sweep();
+  expect((await actions(account)).at(-1)).toBe('lock overdue-1');
+  await sql`update deliveries set state = 'to-pack', handed_over = false, delivered_at = null, delivered_on = null
+    where account = ${account}`.execute(deps.store.db);
+  await sweep();
+  expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
+});
+
 test('a device stays locked until nothing is overdue any more', async () => {
   const { deps } = bench;
   const { account } = await activeLoan();

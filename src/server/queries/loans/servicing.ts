@@ -88,7 +88,7 @@ const remindedDays = (today: Day): Days => ({
   until: addDays(today, 1),
 });
 
-/** Accounts whose device is locked though nothing is overdue beyond their partner's grace days. */
+/** Accounts whose device is locked though nothing is overdue beyond their partner's grace days, or nobody has delivered it. */
 export const accountsToUnlock: Candidates<Account> = {
   page: ({ db }, today, page) =>
     db
@@ -98,9 +98,9 @@ export const accountsToUnlock: Candidates<Account> = {
       .select('locked.account')
       .where('loans.status', '=', 'Active')
       .where(
-        sql<boolean>`not exists (
+        sql<boolean>`(not exists (
         select from instalments late where late.account = locked.account and late.paid_at is null
-        and late.due_on < ${today}::date - partners.grace_days)`,
+        and late.due_on < ${today}::date - partners.grace_days) or ${isUndelivered(sql.ref('locked.account'))})`,
       )
       .orderBy('locked.account')
       .limit(page.limit)
@@ -214,9 +214,12 @@ const openLoanOf = (account: 'late.account' | 'unpaid.account') =>
       sql<boolean>`not exists (select from revocation_notices n
         where n.account = loans.account and n.outcome is null)`,
     )
-    .where(
-      sql<boolean>`not exists (select from deliveries d
-        where d.account = loans.account and d.delivered_at is null and not d.carried_over)`,
-    )
+    .where(sql<boolean>`not ${isUndelivered(sql.ref('loans.account'))}`)
     .limit(1)
     .as('loan');
+
+/** Its customer has not got it, as far as anybody knows. */
+function isUndelivered(account: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from deliveries d
+    where d.account = ${account} and d.delivered_at is null and not d.carried_over)`;
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DeskPerson } from '#test/support/enter-desk.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
+import { TillCustomer } from '#test/support/till.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -115,7 +116,8 @@ function own(
     async open(page, tour) {
       const person = next();
       await tour.request(person, 'device-send');
-      const { account } = await tour.customer(person.phone);
+      const { client, account } = await tour.customer(person.phone);
+      await new TillCustomer(client, account).getsDevice();
       await visitAs(page, tour, by, `/credito/${account}${part}`);
       await then?.(page, tour, `/credito/${account}`);
     },

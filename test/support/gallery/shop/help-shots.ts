@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { idle } from '#test/support/idle.ts';
+import { TillCustomer } from '#test/support/till.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, press, type Shot, type State } from '../shot.ts';
 import type { Customer, Person, Tour } from '../tour.ts';
@@ -15,6 +16,17 @@ export const helpShots: readonly Shot[] = pageOf('shop', 'opciones', [
       await tour.visitAccount(page, person.phone);
       await page.getByRole('link', { name: '¿Necesitas ayuda con tu crédito?' }).click();
       await page.getByRole('heading', { name: '¿Necesitas ayuda con tu crédito?' }).waitFor();
+    },
+  },
+  {
+    name: '37-opciones-ya-lo-recibi',
+    async open(page, tour) {
+      const person: Person = { phone: '5512345692' };
+      await tour.request(person, 'device-send');
+      const { client, account } = await tour.customer(person.phone);
+      await new TillCustomer(client, account).isSentDevice();
+      await tour.visitAccount(page, person.phone, 'opciones');
+      await page.getByRole('button', { name: 'Sí, ya lo tengo' }).waitFor();
     },
   },
   act('37-opciones-robo', '551291', (page) => fold(page, stolen)),
@@ -89,8 +101,10 @@ function act(
     async open(page, tour) {
       const person = next();
       await tour.request(person, step);
+      const customer = await tour.customer(person.phone);
+      if (step === 'device-send') await new TillCustomer(customer.client, customer.account).getsDevice();
       await tour.visitAccount(page, person.phone, 'opciones');
-      await does(page, { ...person, ...(await tour.customer(person.phone)) });
+      await does(page, { ...person, ...customer });
     },
   };
 }

@@ -11,7 +11,7 @@ export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
   until: addDays(beganOn, promisedAfter.until),
 });
 
-/** In days after it left: whoever sent it finds out where it is. */
+/** Days after dispatch without a confirmation of receipt; then staff get a task to trace the parcel. */
 export const confirmedWithinDays = 15;
 
 /** What the clauses of a contract say of its weeks, for the ledger's terms. */

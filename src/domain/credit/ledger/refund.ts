@@ -24,7 +24,7 @@ export function refundReview({
   return isPhoneNew(phoneChangedOn, day) ? 'new-phone' : null;
 }
 
-/** Nothing is paid to a CLABE that was given so lately: whoever took over a number is found out in that time. */
+/** Payouts to a new CLABE are held this long, so that an account takeover is noticed before money leaves. */
 const clabeWaitHours = 72;
 
 /** From when money may go to a CLABE that was given at an instant (readings.md §11). */

@@ -17,7 +17,8 @@ export async function recordActivation(tx: TxStore, requestId: string): Promise<
 
 /**
  * Carries out what follows from a credit's activation: the customer goes on the list to be contacted about the delivery,
- * their device is to be packed, and they hear when their weeks begin. Call once, with the loan's row locked, after the ledger has it; the caller appends `recordActivation` last.
+ * their device is to be packed, and they hear when their weeks begin. Call once, with the loan's row locked, after the
+ * ledger has it; the caller appends `recordActivation` last.
  */
 export async function activateCredit(
   deps: Pick<Deps, 'jobs'>,

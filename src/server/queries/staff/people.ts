@@ -147,7 +147,7 @@ export async function setInviter({ db }: TxStore, id: string, by: string): Promi
     .execute();
 }
 
-/** Returns false when she was confirmed already, or nobody has to: the first people of a partner invite each other. */
+/** Returns false when she was confirmed already, or has no inviter: a partner's first people come from the command line. */
 export async function confirmStaff({ db }: TxStore, id: string, by: string): Promise<boolean> {
   const row = await db
     .updateTable('staff')

@@ -18,7 +18,7 @@ interface Props {
   answer: ActAnswer | undefined;
 }
 
-/** Open at once: who comes for it reads what it begins. */
+/** Never collapsed: customers see that confirming the delivery starts their weeks before they confirm it. */
 export function Receive({ help: { receive }, answer }: Props) {
   return (
     <Fold icon="check" title={t('opciones.receive.summary')} open>

@@ -54,7 +54,7 @@ export const deskRows: readonly Row[] = [
   ['Mostrar los datos de una petición', 'reveal-privacy'],
   ['Comprobar la identidad, anotar una oposición y responder', 'answer-privacy'],
   [
-    'Borrar o corregir los datos de una persona, entregar su copia',
+    'Borrar o corregir los datos de una persona, entregar su copia, abrir el archivo',
     'make-privacy-acts',
     'check-privacy-acts',
   ],

@@ -295,6 +295,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   // Its customer has it.
   proposeRescission: by(['analyst'], onCredit('rescind', { reason })),
   proposeRevocation: by(['analyst'], onCredit('revoke', { sentOn: '2026-11-25', reason })),
+  // Nothing of it is archived.
+  proposeArchiveOpening: by(['analyst'], onCredit('archive', { basis: 'authority', reason })),
   // No number is lost here.
   proposePhoneChange: { ...by(['counter', 'analyst'], onCredit('phone', { reason })), own: 404 },
   refusePhoneChange: { ...by(['supervisor'], onCredit('phone/refuse', { reason })), own: 404 },

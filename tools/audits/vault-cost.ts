@@ -6,7 +6,7 @@ import { createVault } from '#server/vault/vault.ts';
 const vault = createVault(parseKeyRing(newMasterKey()));
 const wrapped = vault.newDataKey('request');
 const key = vault.unwrap('request', wrapped);
-vault.open({ service: key, index: key, audit: key });
+vault.open({ service: key, index: key, audit: key, archive: key });
 const place = 'people|names|AbCdEfGhIjKlMnOpQrStUv';
 const text = Buffer.from('María José');
 const sealed = sealBytes(key, place, text);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
+import { archiveBases } from '#domain/applicant/archive-bases.ts';
 import { writeOffReasons } from '#domain/credit/ledger/write-off.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
@@ -137,6 +138,15 @@ export const creditRecord = z.object({
   /** LFPC 71. */
   mayChoose: z.boolean(),
   contacts: z.array(contact),
+  /** Who was its customer is erased: what was signed is under lock; null: nothing is. */
+  archive: z
+    .object({
+      /** When it is destroyed. */
+      until: instant,
+      /** Two people have it open; null: nobody reads it. */
+      openUntil: instant.nullable(),
+    })
+    .nullable(),
   documents: z.array(document),
   messages: z.array(sentMessage),
   timeline: z.array(timelineEvent),
@@ -159,6 +169,7 @@ export const creditRecord = z.object({
     cancel: z.boolean(),
     revoke: z.boolean(),
     rescind: z.boolean(),
+    openArchive: z.boolean(),
     changePhone: z.boolean(),
     refusePhone: z.boolean(),
     stopContact: z.boolean(),
@@ -292,6 +303,15 @@ export const officeCredit = calls({
       'Proposes to end a contract whose device its customer has not got, with everything back; another person confirms it',
     params: accountParams,
     body: withReason,
+    response: proposed,
+  },
+  proposeArchiveOpening: {
+    method: 'POST',
+    path: '/office/credits/{account}/archive',
+    summary:
+      'Proposes to open for seven days what was signed by an erased customer; another person confirms it',
+    params: accountParams,
+    body: z.object({ basis: z.enum(archiveBases, 'Elija el motivo legal.'), reason: reasonText }),
     response: proposed,
   },
   proposePhoneChange: {

@@ -10,12 +10,20 @@ export interface RetentionDays {
   readonly refused: number;
   /** Who was refused: the rest. */
   readonly refusedRest: number;
+  /** Years, from the end of a credit: its papers, ledger and name (CCom 49). */
+  readonly archiveYears: number;
 }
 
-/** What is still stored about an applicant. 'signed': a credit, which other rules keep. */
+/** What is still stored about an applicant. 'signed': a contract, whole or in the archive. */
 export type KeptStage = 'whole' | 'without-traces' | 'proof-only' | 'nothing' | 'signed';
 
-export type WhyForgotten = 'left-before-identity' | 'left' | 'refused' | 'consent-ended';
+export type WhyForgotten =
+  | 'left-before-identity'
+  | 'left'
+  | 'refused'
+  | 'consent-ended'
+  | 'contract-cancelled'
+  | 'archive-ended';
 
 /** The next thing to delete of an applicant, and when; null: nothing any more. */
 export interface Forgetting {
@@ -28,8 +36,16 @@ interface Applicant {
   readonly stage: KeptStage;
   readonly begunAt: Date;
   readonly facts: Facts & FactTimes;
+  /** Of a signed contract; null: there is none. */
+  readonly credit: SignedCredit | null;
   /** The end of a confirmed consent to the bureau query; null: there is none. */
   readonly consentEnd: Date | null;
+}
+
+export interface SignedCredit {
+  readonly wasActive: boolean;
+  /** The last thing that happened to a credit that has ended; null: it runs, or money is to be returned. */
+  readonly endedAt: Date | null;
 }
 
 /** Times of facts that are stored beside their outcome. */
@@ -40,9 +56,13 @@ export interface FactTimes {
   readonly decisionAt: Date | null;
 }
 
+/** A contract that was cancelled before its activation bound nobody. */
+const cancelledDays = 365;
+
 export function nextForgetting(applicant: Applicant, days: RetentionDays): Forgetting | null {
-  const { stage, facts, begunAt, consentEnd } = applicant;
-  if (stage === 'nothing' || stage === 'signed' || facts.contractSignedAt !== null) return null;
+  const { stage, facts, begunAt, credit, consentEnd } = applicant;
+  if (stage === 'nothing') return null;
+  if (credit !== null) return endOfPapers(credit, days);
   if (stage === 'proof-only') return { why: 'consent-ended', leaves: 'nothing', at: consentEnd ?? begunAt };
   // Whoever signs a consent has it proven until it ends.
   const leaves = consentEnd === null ? 'nothing' : 'proof-only';
@@ -55,6 +75,19 @@ export function nextForgetting(applicant: Applicant, days: RetentionDays): Forge
   if (facts.identity === null)
     return { why: 'left-before-identity', leaves: 'nothing', at: after(days.beforeIdentity) };
   return { why: 'left', leaves, at: after(days.left) };
+}
+
+/** When what was signed is destroyed. */
+export function endOfPapers(
+  { wasActive, endedAt }: SignedCredit,
+  { archiveYears }: Pick<RetentionDays, 'archiveYears'>,
+): Forgetting | null {
+  if (endedAt === null) return null;
+  if (!wasActive)
+    return { why: 'contract-cancelled', leaves: 'nothing', at: daysAfter(endedAt, cancelledDays) };
+  const at = new Date(endedAt);
+  at.setUTCFullYear(at.getUTCFullYear() + archiveYears);
+  return { why: 'archive-ended', leaves: 'nothing', at };
 }
 
 const isRefused = ({ identity, identityReview, bureau, decision }: Facts): boolean =>

@@ -27,6 +27,7 @@ export const approvalCommands = [
   'set-company-sign-in',
   'remove-company-sign-in',
   'erase-person',
+  'open-archive',
   'hand-out-copy',
   'rectify-data',
   'set-commission-plan',

@@ -23,6 +23,7 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'take-back-payment': 'money',
   'answer-review': 'decisions',
   'erase-person': 'decisions',
+  'open-archive': 'looks',
   'hand-out-copy': 'looks',
   'rectify-data': 'decisions',
   'pause-credit': 'money',
@@ -92,7 +93,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'commission-plan-set',
     'commissions-closed',
   ],
-  looks: ['viewed', 'data-copied'],
+  looks: ['viewed', 'data-copied', 'archive-opened', 'archive-closed'],
   grants: [
     'staff-invited',
     'staff-withdrawn',

@@ -376,9 +376,11 @@ export interface CreditStandings {
 }
 
 export interface DataKeys {
+  archived: string | null;
   created_at: Generated<Date>;
   destroyed_at: Date | null;
   id: string;
+  open_until: Date | null;
   wrapped: string | null;
 }
 
@@ -686,6 +688,7 @@ export interface PartnerPublications {
 
 export interface Partners {
   address: string;
+  archive_years: Generated<number>;
   code_channels: Generated<string[]>;
   contact: string;
   dynamic_color: string | null;

@@ -23,9 +23,9 @@ export async function prepareVault(database: OpenDatabase): Promise<number> {
       store.vault.open(others);
       return 0;
     }
-    await makeOwnKeys(tx);
+    const isFirstStart = await makeOwnKeys(tx);
     store.vault.open((await ownKeys(tx)) as OwnKeys);
-    return sealExistingRows(tx);
+    return isFirstStart ? sealExistingRows(tx) : 0;
   });
 }
 
@@ -41,12 +41,21 @@ async function ownKeys({ db, vault }: Store): Promise<OwnKeys | null> {
   if (rows.length < ownKeyIds.length) return null;
   const wrapped = new Map(rows.map((row) => [row.id, row.wrapped]));
   const unwrap = (id: keyof OwnKeys) => vault.unwrap(id, wrapped.get(id) ?? '');
-  return { service: unwrap('service'), index: unwrap('index'), audit: unwrap('audit') };
+  return {
+    service: unwrap('service'),
+    index: unwrap('index'),
+    audit: unwrap('audit'),
+    archive: unwrap('archive'),
+  };
 }
 
-async function makeOwnKeys({ db, vault }: TxStore): Promise<void> {
-  await db
+/** Makes those that are missing: all at the first start, later what a new version has. Returns whether it was the first. */
+async function makeOwnKeys({ db, vault }: TxStore): Promise<boolean> {
+  const made = await db
     .insertInto('data_keys')
     .values(ownKeyIds.map((id) => ({ id, wrapped: vault.newDataKey(id) })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .execute();
+  return made.some(({ id }) => id === 'service');
 }

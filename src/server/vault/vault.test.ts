@@ -124,7 +124,7 @@ describe('master keys', () => {
     await expect(restartWith(next)).rejects.toBeInstanceOf(VaultKeyMissing);
 
     const both = asOwner(await restartWith(`${next},${old}`));
-    expect(await rotateKeys(both)).toBe(4);
+    expect(await rotateKeys(both)).toBe(5);
     expect(await rotateKeys(both)).toBe(0);
 
     const alone = asOwner(await restartWith(next));

@@ -6,7 +6,7 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 export type DataKey = Buffer & { readonly dataKey: unique symbol };
 
 /** The vault's own keys, in data_keys under these ids. */
-export const ownKeyIds = ['service', 'index', 'audit'] as const;
+export const ownKeyIds = ['service', 'index', 'audit', 'archive'] as const;
 export type OwnKeys = Readonly<Record<(typeof ownKeyIds)[number], DataKey>>;
 
 /** What a blind index is for: the same text has different values for different purposes. */
@@ -37,6 +37,10 @@ export interface Vault {
   unwrap(id: string, wrapped: string): DataKey;
   /** Wraps the same data key under the current master key. */
   rewrap(id: string, wrapped: string): string;
+  /** Wraps a data key for the archive, where `unwrap` does not open it. */
+  archive(id: string, wrapped: string): string;
+  /** Wraps it as it was before `archive`. */
+  fromArchive(id: string, archived: string): string;
   /** Call once, at start, with the keys that prepare-vault.ts read or created. */
   open(keys: OwnKeys): void;
   /** Returns the key for rows of no request: sessions, messages. */
@@ -74,6 +78,10 @@ export function createVault(ring: KeyRing): Vault {
     newDataKey: (id) => wrap(id, randomBytes(32)),
     unwrap,
     rewrap: (id, wrapped) => wrap(id, unwrap(id, wrapped)),
+    archive: (id, wrapped) =>
+      sealBytes(opened().archive, archiveAadOf(id), unwrap(id, wrapped)).toString('base64url'),
+    fromArchive: (id, archived) =>
+      wrap(id, openBytes(opened().archive, archiveAadOf(id), Buffer.from(archived, 'base64url'))),
     open: (keys) => void (own = keys),
     serviceKey: () => opened().service,
     blind: (purpose, text) =>
@@ -87,3 +95,4 @@ export function createVault(ring: KeyRing): Vault {
 }
 
 const aadOf = (id: string): string => `data_keys|wrapped|${id}`;
+const archiveAadOf = (id: string): string => `data_keys|archived|${id}`;

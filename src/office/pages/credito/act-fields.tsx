@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { archiveBases, archiveBasisNames } from '#domain/applicant/archive-bases.ts';
 import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { writeOffReasonNames, writeOffReasons } from '#domain/credit/ledger/write-off.ts';
 import { pesos } from '../../text/format.ts';
@@ -23,6 +24,7 @@ export interface ActValues {
   what: string;
   sum: string;
   why: string;
+  basis: string;
   until: string;
   sentOn: string;
   reason: string;
@@ -95,6 +97,13 @@ export function ActFields({
           />
           <TextField field={fields.until} label={t('unlockUntil')} hint={t('unlockUntilHint')} type="date" />
         </>
+      )}
+      {act === 'archivo' && (
+        <Picks
+          field={fields.basis}
+          label={t('archiveBasis')}
+          options={archiveBases.map((value) => ({ value, label: archiveBasisNames[value] }))}
+        />
       )}
       {act === 'revocar' && <TextField field={fields.sentOn} label={t('sentOn')} type="date" />}
       {act === 'detener' && (

@@ -84,6 +84,10 @@ const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => P
     submit(form, officeCredit.proposeRescission.body, (body) =>
       api.call('proposeRescission', { params: { account }, body }),
     ),
+  archivo: (api, account, form) =>
+    submit(form, officeCredit.proposeArchiveOpening.body, (body) =>
+      api.call('proposeArchiveOpening', { params: { account }, body }),
+    ),
   telefono: (api, account, form) =>
     submit(form, officeCredit.proposePhoneChange.body, (body) =>
       api.call('proposePhoneChange', { params: { account }, body }),

@@ -44,6 +44,7 @@ const needTwo: readonly Act[] = [
   'cancelar',
   'revocar',
   'rescindir',
+  'archivo',
   'telefono',
 ];
 

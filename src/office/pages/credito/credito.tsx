@@ -2,6 +2,7 @@ import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
+import { longDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,6 +47,13 @@ export default function Credito() {
     <>
       <CreditHead view={view} />
       <Done />
+      {credit.archive && (
+        <Notice icon="sealed">
+          {credit.archive.openUntil === null
+            ? t('archived', { day: longDate(credit.archive.until) })
+            : t('archiveOpen', { day: longDate(credit.archive.openUntil) })}
+        </Notice>
+      )}
       {waiting.length > 0 && (
         <ul className="acts wide">
           {waiting.map((act) => (

@@ -22,6 +22,7 @@ export const acts = [
   'cancelar',
   'revocar',
   'rescindir',
+  'archivo',
   'telefono',
   'rechazar-telefono',
   'detener',

@@ -23,6 +23,7 @@ export const mayAct: Readonly<Record<Act, (may: OfficeCredit['may']) => boolean>
   cancelar: (may) => may.cancel,
   revocar: (may) => may.revoke,
   rescindir: (may) => may.rescind,
+  archivo: (may) => may.openArchive,
   telefono: (may) => may.changePhone,
   'rechazar-telefono': (may) => may.refusePhone,
   detener: (may) => may.stopContact,

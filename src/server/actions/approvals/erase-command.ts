@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import { erasePersonIn } from '#server/actions/privacy/erase-person.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import { noteFiles } from '#server/queries/privacy/applicant-erasure.ts';
 import type { Command } from './command.ts';
 import { heldOf, lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
@@ -23,7 +22,10 @@ export const erasePersonCommand: Command<z.output<typeof privacyPayload>> = {
       });
     return privacyProposal(looked, {
       summary: 'Borrar los datos de una persona, para siempre',
-      changes: [{ what: 'Datos de la persona', before: 'Guardados', after: 'Borrados' }],
+      changes: [
+        { what: 'Datos de la persona', before: 'Guardados', after: 'Borrados' },
+        { what: 'Lo que firmó', before: 'Guardado', after: 'Bajo llave, los años que pide la ley' },
+      ],
     });
   },
   async carryOut(_deps, tx, { privacyRequest }, { maker, checker, approvalId, reason }) {
@@ -34,8 +36,6 @@ export const erasePersonCommand: Command<z.output<typeof privacyPayload>> = {
       note: reason,
       ...(checker && { checkedBy: checker }),
     };
-    // Deleted by the job that deletes files; without their keys nobody can read them before.
-    for (const { id } of requests) await noteFiles(tx, id);
     // Messages and sessions have nothing to do with the desk's own role; the partner is said in each statement.
     const done = await acrossPartnersIn(tx.db, 'desk', () =>
       erasePersonIn(tx, row.phone, row.partner_id, (id) => appendStaffEvent(tx, maker, id, event)),

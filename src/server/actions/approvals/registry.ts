@@ -11,6 +11,7 @@ import { pauseCommand } from './pause-command.ts';
 import { changePhoneCommand } from './phone-command.ts';
 import { releaseCommand } from './release-command.ts';
 import { erasePersonCommand } from './erase-command.ts';
+import { openArchiveCommand } from './open-archive-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { bookPaymentCommand, returnPaymentCommand, takeBackPaymentCommand } from './payment-commands.ts';
 import { handOutCopyCommand } from './copy-command.ts';
@@ -64,6 +65,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'return-payment': registered(returnPaymentCommand),
   'take-back-payment': registered(takeBackPaymentCommand),
   'erase-person': registered(erasePersonCommand),
+  'open-archive': registered(openArchiveCommand),
   'rectify-data': registered(rectifyDataCommand),
   'hand-out-copy': registered(handOutCopyCommand),
   'set-commission-plan': registered(setCommissionPlanCommand),

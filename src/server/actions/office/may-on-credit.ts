@@ -7,7 +7,10 @@ import type { StaffCaller } from '#server/actions/context.ts';
 type Credit = OfficeOutput<'getCredit'>;
 
 /** What of a credit decides what can be done about it now. */
-type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop' | 'today'> & {
+type Standing = Pick<
+  Credit,
+  'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop' | 'today' | 'archive'
+> & {
   readonly hasTheft: boolean;
   /** Its customer has it. */
   readonly hasDevice: boolean;
@@ -37,6 +40,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     cancel: credit.status === 'PendingDownPayment' && may('make-ends'),
     revoke: credit.revocation.isOpen && may('make-ends'),
     rescind: isActive && !credit.hasDevice && may('make-ends'),
+    openArchive: credit.archive?.openUntil === null && may('make-privacy-acts'),
     changePhone: credit.mayChangePhone && may('make-phone-changes'),
     refusePhone: credit.mayRefusePhone && may('check-phone-changes'),
     stopContact: credit.contactStop === null && may('stop-contact'),

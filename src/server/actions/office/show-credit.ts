@@ -1,4 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { endOfPapers } from '#domain/applicant/retention.ts';
 import { buyerMayChoose } from '#domain/credit/ledger/buyer-may-choose.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
@@ -14,12 +15,14 @@ import { openTheft } from '#server/actions/ends/close-theft.ts';
 import { revocableOf } from '#server/actions/ends/revoke-contract.ts';
 import { loanToday, type LoanToday } from '#server/actions/loan/loan-today.ts';
 import { payoffOnWire } from '#server/actions/loan/quote-payoff.ts';
+import { signedCreditOf } from '#server/actions/privacy/signed-credit.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import { deliveryShown } from '#server/presenters/delivery.ts';
 import { maskOf } from '#server/presenters/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { archiveOf } from '#server/queries/keys/archive.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { promisesOf } from '#server/queries/loans/lock-stops.ts';
@@ -54,7 +57,11 @@ export async function showCredit({ store }: Deps, staff: StaffCaller, account: s
   ]);
   const partner = partners.get(loan.partner_id);
   if (!partner) throw new DomainError('internal');
-  const [acts, life] = await Promise.all([actsOf(store, today), lifeOf(store, staff, row)]);
+  const [acts, life, archive] = await Promise.all([
+    actsOf(store, today),
+    lifeOf(store, staff, row),
+    archiveShown(store, row),
+  ]);
   const credit = {
     ...headOfCredit(row, today, partner),
     ...moneyShown(today),
@@ -62,8 +69,18 @@ export async function showCredit({ store }: Deps, staff: StaffCaller, account: s
     lock: await lockShown(store, today),
     ...acts,
     ...life,
+    archive,
   };
   return { ...credit, may: mayOnCredit(staff, credit, loan.partner_id) };
+}
+
+async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['archive']> {
+  const archive = await archiveOf(store, row.id);
+  if (archive === null) return null;
+  const [credit, shop] = await Promise.all([signedCreditOf(store, row), partnerRow(store, row.partner_id)]);
+  const end = credit && shop && endOfPapers(credit, { archiveYears: shop.archive_years });
+  if (!end) throw new DomainError('internal');
+  return { until: end.at.toISOString(), openUntil: archive.openUntil?.toISOString() ?? null };
 }
 
 function payoffShown(today: LoanToday): Credit['payoff'] {

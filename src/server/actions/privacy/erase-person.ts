@@ -1,23 +1,19 @@
-import { isClosed } from '#domain/credit/ledger/position.ts';
-import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
+import { eraseOppositions } from '#server/queries/privacy/oppositions.ts';
+import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
   lockRequest,
   requestsOfPhone,
   setFactOnce,
-  type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
-import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
-import { eraseOppositions } from '#server/queries/privacy/oppositions.ts';
-import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
-import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
-import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
-import { refundsOf } from '#server/queries/loans/refunds.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { archiveRequest, destroyRequest } from './archive-request.ts';
+import { deleteNotedFiles } from './delete-noted-files.ts';
+import { signedCreditOf } from './signed-credit.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
@@ -28,7 +24,9 @@ export type Erasure =
 /**
  * Makes the stored personal data of a phone's owner unreadable for good by destroying the data keys of all their
  * requests: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
- * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). Amounts owed and paid, by account, and the audit log remain and stay consistent.
+ * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). What was signed is
+ * evidence for years: its papers, ledger and name go to the archive (archive-request.ts), the rest is deleted. Amounts
+ * owed and paid, by account, and the audit log remain and stay consistent.
  */
 export async function erasePerson(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
@@ -38,14 +36,14 @@ export async function erasePerson(
     erasePersonIn(tx, phone, null, (id) => appendAuditEvent(tx, id, 'erased')),
   );
   if (done.outcome !== 'erased') return done;
-  // Already undecipherable: a crash before this wastes only storage.
-  for (const file of done.files) await storage.delete(file);
-  return { outcome: 'erased', accounts: done.accounts };
+  // Already undecipherable: a crash before this leaves them to the job.
+  await deleteNotedFiles({ store, storage });
+  return done;
 }
 
 /**
  * The same in a transaction, at one partner or with null at every one. `record` writes to the audit log of each request
- * of hers, last. Files are left to whoever calls.
+ * of hers, last. Files are left to the job.
  */
 export async function erasePersonIn(
   tx: TxStore,
@@ -55,10 +53,9 @@ export async function erasePersonIn(
 ) {
   const requests = await lockedRequestsOf(tx, phone, partnerId);
   const accounts = requests.map(({ account }) => account);
-  const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(tx, row)));
-  const open = accounts.filter((_, index) => isOpen[index]);
+  const credits = await Promise.all(requests.map((row) => signedCreditOf(tx, row)));
+  const open = accounts.filter((_, index) => credits[index]?.endedAt === null);
   if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
-  const files = await Promise.all(requests.map(({ id }) => filesOf(tx, id)));
   for (const row of requests) {
     if (row.contract_signed_at === null) await setFactOnce(tx, row, 'cancelled_at');
   }
@@ -68,15 +65,15 @@ export async function erasePersonIn(
   await eraseOppositions(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);
-  await dropDeliveryContacts(tx, ids);
-  await noteSessionsToErase(tx, ids);
-  await forgetNotes(tx, ids);
-  await destroyDataKeys(tx, ids);
+  for (const [index, { id }] of requests.entries()) {
+    if (credits[index]) await archiveRequest(tx, id);
+    else await destroyRequest(tx, id);
+  }
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
   for (const { id } of byPartner) await record(id);
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
-  return { outcome: 'erased', accounts, files: files.flat() } as const;
+  return { outcome: 'erased', accounts } as const;
 }
 
 /**
@@ -94,12 +91,4 @@ async function lockedRequestsOf(
     if (row) locked.push(row);
   }
   return locked;
-}
-
-async function hasOpenCredit(tx: TxStore, row: CreditRequest): Promise<boolean> {
-  if (row.contract_signed_at === null) return false;
-  const loan = await loanByAccount(tx, row.account);
-  if (loan === undefined || !isClosed(loan.status)) return true;
-  // Money that is to be returned needs its person too.
-  return (await refundsOf(tx, row.account)).some(({ paidAt }) => paidAt === null);
 }

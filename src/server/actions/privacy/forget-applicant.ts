@@ -1,4 +1,9 @@
-import { nextForgetting, type Forgetting, type KeptStage } from '#domain/applicant/retention.ts';
+import {
+  nextForgetting,
+  type Forgetting,
+  type KeptStage,
+  type SignedCredit,
+} from '#domain/applicant/retention.ts';
 import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -6,7 +11,6 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { destroyDataKeys, eraseMessagesTo } from '#server/queries/keys/erasure.ts';
-import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { dueDeadline, setDeadline } from '#server/queries/privacy/applicant-deadlines.ts';
 import {
   deleteFigures,
@@ -23,6 +27,8 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
+import { destroyRequest } from './archive-request.ts';
+import { signedCreditOf } from './signed-credit.ts';
 
 /**
  * Deletes of one request what its deadline says, if it has come, and sets the next one. Its row is locked: who comes
@@ -36,31 +42,35 @@ export async function forgetApplicant(
     const row = await lockRequest(tx, requestId);
     const deadline = await dueDeadline(tx, requestId);
     if (!row || !deadline) return;
-    const keepsCredit =
-      row.contract_signed_at !== null || (await loanByAccount(tx, row.account)) !== undefined;
-    if (keepsCredit) return setDeadline(tx, row.id, { stage: 'signed', lookAt: null });
     if (await isErased(tx, row.id)) return setDeadline(tx, row.id, { stage: 'nothing', lookAt: null });
-    const next = await forgettingOf(tx, row, deadline.stage);
+    const credit = await signedCreditOf(tx, row);
+    const stage = credit === null ? deadline.stage : 'signed';
+    const next = await forgettingOf(tx, row, credit, stage);
     const now = await appNow(tx.db);
     if (next === null || next.at > now)
-      return setDeadline(tx, row.id, { stage: deadline.stage, lookAt: next && lookAt(next, now) });
-    await erase(tx, row, next);
-    const after = await forgettingOf(tx, row, next.leaves);
+      return setDeadline(tx, row.id, { stage, lookAt: next || credit ? lookAt(next, now) : null });
+    await erase(tx, row, credit, next);
+    const after = await forgettingOf(tx, row, credit, next.leaves);
     await setDeadline(tx, row.id, { stage: next.leaves, lookAt: after && lookAt(after, now) });
-    if (next.why !== 'refused' && (await setFactOnce(tx, row, 'cancelled_at')))
-      await hub.publish(tx.db, row.id);
+    const isAbandoned = credit === null && next.why !== 'refused';
+    if (isAbandoned && (await setFactOnce(tx, row, 'cancelled_at'))) await hub.publish(tx.db, row.id);
     await appendAuditEvent(tx, row.id, 'applicant-data-deleted', {}, { why: next.why, kept: next.leaves });
   });
 }
 
-/** A partner may shorten its days: a request is looked at once a month at least. */
+/** A partner may change its days, and a credit ends: a request is looked at once a month at least. */
 const mostDaysBetween = 30;
-function lookAt({ at, why }: Forgetting, now: Date): Date {
+function lookAt(next: Forgetting | null, now: Date): Date {
   const latest = new Date(now.getTime() + mostDaysBetween * 86_400_000);
-  return why === 'consent-ended' || at < latest ? at : latest;
+  return next && (next.why === 'consent-ended' || next.at < latest) ? next.at : latest;
 }
 
-async function forgettingOf(tx: TxStore, row: CreditRequest, stage: KeptStage): Promise<Forgetting | null> {
+async function forgettingOf(
+  tx: TxStore,
+  row: CreditRequest,
+  credit: SignedCredit | null,
+  stage: KeptStage,
+): Promise<Forgetting | null> {
   const [partner, consent] = [await partnerRow(tx, row.partner_id), await bureauConsentOf(tx, row.id)];
   if (!partner) throw new Error('a request has no partner');
   return nextForgetting(
@@ -74,6 +84,7 @@ async function forgettingOf(tx: TxStore, row: CreditRequest, stage: KeptStage): 
         bureauAt: row.bureau_at,
         decisionAt: row.decision_at,
       },
+      credit,
       consentEnd: consent?.consented_at ? (consent.expires_at ?? consent.consented_at) : null,
     },
     {
@@ -81,14 +92,21 @@ async function forgettingOf(tx: TxStore, row: CreditRequest, stage: KeptStage): 
       left: partner.forget_left_days,
       refused: partner.forget_refused_days,
       refusedRest: partner.forget_refused_rest_days,
+      archiveYears: partner.archive_years,
     },
   );
 }
 
-async function erase(tx: TxStore, row: LockedRequest, { leaves }: Forgetting): Promise<void> {
+async function erase(
+  tx: TxStore,
+  row: LockedRequest,
+  credit: SignedCredit | null,
+  { leaves }: Forgetting,
+): Promise<void> {
   const hers = await recipientsOfNobodyElse(tx, row);
   const recipients = leaves === 'without-traces' ? hers.filter((each) => each === row.email) : hers;
   if (recipients.length > 0) await eraseMessagesTo(tx, recipients);
+  if (credit !== null) return destroyRequest(tx, row.id);
   await deleteTraces(tx, row.id);
   if (leaves === 'without-traces') return;
   await deleteIdentity(tx, row.id);

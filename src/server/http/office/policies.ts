@@ -80,6 +80,7 @@ export const officePolicies = {
   proposeCancellation: { who: permissions['make-ends'], logs: ['account'] },
   proposeRescission: { who: permissions['make-ends'], logs: ['account'] },
   proposeRevocation: { who: permissions['make-ends'], logs: ['account'] },
+  proposeArchiveOpening: { who: permissions['make-privacy-acts'], logs: ['account'] },
   proposePhoneChange: { who: permissions['make-phone-changes'], logs: ['account'] },
   refusePhoneChange: { who: permissions['check-phone-changes'], logs: ['account'] },
   listCollections: { who: permissions['read-collections'], logs: [] },

@@ -3,25 +3,39 @@ import type { TxStore } from '#server/database/store.ts';
 import { blindIndex, encryptRow } from './rows.ts';
 import { writtenAt } from '#server/queries/messages/outbox.ts';
 
-/** Returns the private files that the rows of a request name. */
-export async function filesOf({ db }: TxStore, requestId: string): Promise<string[]> {
+/** Returns the files of the proofs that a customer uploaded. */
+export async function proofFilesOf({ db }: TxStore, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('address_proofs')
+    .select('file')
+    .where('request_id', '=', requestId)
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Returns the files of what was signed. */
+export async function paperFilesOf({ db }: TxStore, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
-    select file from address_proofs where request_id = ${requestId}
-    union all
-    select unnest(array_remove(array[signature_file, contract_file, pagare_file], null)) from contracts
+    select unnest(array_remove(array[signature_file, contract_file, pagare_file], null)) as file from contracts
     where request_id = ${requestId}`.execute(db);
   return rows.map(({ file }) => file);
 }
 
-/** Destroys the data keys of requests, and their blind indexes. */
-export async function destroyDataKeys({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
+/** Destroys the data keys of requests, also those in the archive, and their blind indexes. */
+export async function destroyDataKeys(tx: TxStore, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
-  await db
+  await tx.db
     .updateTable('data_keys')
-    .set({ wrapped: null, destroyed_at: sql<Date>`app_now()` })
+    .set({ wrapped: null, archived: null, open_until: null, destroyed_at: sql<Date>`app_now()` })
     .where('id', 'in', [...requestIds])
-    .where('wrapped', 'is not', null)
+    .where('destroyed_at', 'is', null)
     .execute();
+  await forgetIndexes(tx, requestIds);
+}
+
+/** Takes away what finds requests by their person, and what leads a browser to them. */
+export async function forgetIndexes({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
   await db
     .updateTable('credit_requests')
     .set({ phone_index: null, phone_end_index: null, rfc_index: null, email_index: null })

@@ -20,6 +20,16 @@ export async function enrolApplicants({ db }: Store, limit: number): Promise<num
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Has one page of contracts looked at that an earlier version never looks at again; returns their number. */
+export async function enrolContracts({ db }: Store, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update applicant_deadlines set look_at = app_now() where request_id in (
+      select request_id from applicant_deadlines where stage = 'signed' and look_at is null limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Returns requests whose deadline has come, the oldest first. */
 export async function applicantsDue({ db }: Store, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
-import { filesOf } from '#server/queries/keys/erasure.ts';
+import { proofFilesOf } from '#server/queries/keys/erasure.ts';
 import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** Deletes proofs, addresses, what was to be corrected of them, e-mail and place; files and photos are noted for deletion. */
 export async function deleteTraces(tx: TxStore, requestId: string): Promise<void> {
-  await noteFiles(tx, requestId);
+  await deleteProofs(tx, requestId);
+  await tx.db.deleteFrom('addresses').where('request_id', '=', requestId).execute();
+}
+
+/** The same without addresses: a contract names them, and a delivery went there. */
+export async function deleteProofs(tx: TxStore, requestId: string): Promise<void> {
+  await noteFiles(tx, requestId, await proofFilesOf(tx, requestId));
   await noteSessionsToErase(tx, [requestId]);
   await tx.db.deleteFrom('address_proofs').where('request_id', '=', requestId).execute();
-  await tx.db.deleteFrom('addresses').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('corrections').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('locations').where('request_id', '=', requestId).execute();
   await tx.db
@@ -42,14 +47,17 @@ export async function deleteIdentity(tx: TxStore, requestId: string): Promise<vo
     .execute();
 }
 
-/** Deletes the figures that the bureau told. */
+/** Deletes the figures that the bureau told, and its folio. */
 export async function deleteFigures({ db }: TxStore, requestId: string): Promise<void> {
-  await db.updateTable('bureau_reports').set({ summary: null }).where('request_id', '=', requestId).execute();
+  await db
+    .updateTable('bureau_reports')
+    .set({ summary: null, folio: null })
+    .where('request_id', '=', requestId)
+    .execute();
 }
 
-/** Notes the files of a request, in the transaction that deletes what leads to them. */
-export async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
-  const files = await filesOf(tx, requestId);
+/** Notes files of a request, in the transaction that deletes what leads to them. */
+export async function noteFiles(tx: TxStore, requestId: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   await tx.db
     .insertInto('files_to_delete')
@@ -71,8 +79,10 @@ export async function fileIsDeleted({ db }: Store, file: string): Promise<void> 
 /** Returns which of a request's phone and e-mail no other request has: messages to those are nobody else's. */
 export async function recipientsOfNobodyElse({ db }: TxStore, row: CreditRequest): Promise<string[]> {
   const { rows } = await sql<{ phone: boolean; email: boolean }>`
-    select not exists (select from credit_requests o where o.phone_index = r.phone_index and o.id <> r.id) as phone,
-      not exists (select from credit_requests o where o.email_index = r.email_index and o.id <> r.id) as email
+    select r.phone_index is not null
+        and not exists (select from credit_requests o where o.phone_index = r.phone_index and o.id <> r.id) as phone,
+      r.email_index is not null
+        and not exists (select from credit_requests o where o.email_index = r.email_index and o.id <> r.id) as email
     from credit_requests r where r.id = ${row.id}`.execute(db);
   const [found] = rows;
   return [...(found?.phone ? [row.phone] : []), ...(found?.email && row.email ? [row.email] : [])];
@@ -84,7 +94,7 @@ export async function isErased({ db }: TxStore, requestId: string): Promise<bool
     .selectFrom('data_keys')
     .select('id')
     .where('id', '=', requestId)
-    .where('wrapped', 'is', null)
+    .where('destroyed_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }

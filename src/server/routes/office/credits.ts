@@ -89,6 +89,9 @@ function registerProposals(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeRescission', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'rescind-contract', payload: params, reason }),
   );
+  serveOffice(app, deps, 'proposeArchiveOpening', ({ staff, params, body: { basis, reason } }) =>
+    proposeAct(deps, staff, { command: 'open-archive', payload: { ...params, basis }, reason }),
+  );
   serveOffice(app, deps, 'proposePhoneChange', ({ staff, params, body }) =>
     proposePhoneChange(deps, staff, params.account, body),
   );

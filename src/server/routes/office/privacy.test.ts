@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { isErased } from '#server/queries/privacy/applicant-erasure.ts';
@@ -10,7 +12,7 @@ import { touchSession } from '#server/queries/sessions/sessions.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
-import { acceptedRequest, signedRequest, stranger } from '#test/support/credit.ts';
+import { acceptedRequest, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -113,6 +115,55 @@ test('data are erased by two, after the identity, at this partner alone', async 
     detail: { by: { name: 'Mariana Robles' }, checkedBy: { name: 'Héctor Luna' } },
   });
   expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+test('what an erased customer signed is opened by two for a legal reason, and closes by itself', async () => {
+  // Without a charge: paid early, nothing is to be returned.
+  const { account, phone, requestId } = await signedRequest(server.deps, {
+    partner: 1,
+    weeklyCentavos: 167_500,
+  });
+  for (let number = 0; number <= 4; number++) await pay(server.deps, account, number);
+  const path = `office/credits/${account}`;
+  const credit = async () => must(await analyst.client.get<OfficeOutput<'getCredit'>>(path));
+  const open = (body: object, who = analyst) => who.client.post<Proposed>(`${path}/archive`, body);
+  const early = await open({ basis: 'lawsuit', reason });
+  expect(early).toMatchObject({
+    status: 409,
+    body: { errors: ['Esta cuenta no tiene un archivo cerrado.'] },
+  });
+  const id = await askedPrivacy(server.deps, 1, { phone });
+  must(await act(id, 'identity', { how: 'official-id' }));
+  must(await approve(must(await act<Proposed>(id, 'erase')).approvalId));
+
+  expect(await credit()).toMatchObject({
+    sealed: [],
+    archive: { openUntil: null },
+    may: { openArchive: true },
+  });
+  expect(await open({ reason })).toMatchObject({
+    status: 400,
+    body: { errors: ['Elija el motivo legal.'] },
+  });
+  const { approvalId } = must(await open({ basis: 'lawsuit', reason }));
+  expect(await approve(approvalId, analyst)).toMatchObject({ status: 403, code: 'own-proposal' });
+  must(await approve(approvalId));
+
+  const opened = await credit();
+  expect(opened.sealed.map(({ field }) => field)).toContain('name');
+  expect(opened.archive?.openUntil).not.toBeNull();
+  expect(opened.may.openArchive).toBe(false);
+  const { kind, detail, note } = (await eventsOf(server.deps.store, requestId)).at(-1) ?? {};
+  expect({ kind, detail, note }).toMatchObject({
+    kind: 'archive-opened',
+    detail: { basis: 'lawsuit', checkedBy: { name: 'Héctor Luna' } },
+    note: reason,
+  });
+  await sql`update data_keys set open_until = app_now() where id = ${requestId}`.execute(
+    server.deps.store.db,
+  );
+  await forgetApplicants(server.deps);
+  expect((await credit()).sealed).toEqual([]);
 });
 
 test('a credit that runs keeps its person', async () => {

@@ -2,7 +2,7 @@ import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { longDate } from '../../text/format.ts';
+import { shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -50,8 +50,8 @@ export default function Credito() {
       {credit.archive && (
         <Notice icon="sealed">
           {credit.archive.openUntil === null
-            ? t('archived', { day: longDate(credit.archive.until) })
-            : t('archiveOpen', { day: longDate(credit.archive.openUntil) })}
+            ? t('archived', { day: shortDate(credit.archive.until, now) })
+            : t('archiveOpen', { day: shortDate(credit.archive.openUntil, now) })}
         </Notice>
       )}
       {waiting.length > 0 && (

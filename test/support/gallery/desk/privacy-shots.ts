@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ask } from '#test/support/api-calls.ts';
+import type { ApiClient } from '#test/support/api-client.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -33,6 +34,10 @@ export const privacyShots: readonly Shot[] = [
       await confirmAs(page, tour, 'supervisor', pathOf(page), /^Confirmar: Borrar los datos/);
       await page.getByText('Los datos de esta persona se borraron.').waitFor();
     }),
+    archived('credito-archivado', '550994'),
+    archived('credito-archivo', '550995', (page, tour, account) =>
+      visitAs(page, tour, 'analyst', `/credito/${account}/archivo`),
+    ),
     asked('privacidad-respondida', '550993', 'rectification', async (page) => {
       await identified(page);
       await page.getByRole('textbox', { name: 'Respuesta' }).fill('Corregimos su apellido en el contrato.');
@@ -103,14 +108,48 @@ function asked(
     async open(page, tour) {
       const person = next();
       const { client, requestId } = await tour.request(person, 'credit-bureau-consulting');
-      const text = 'Mi apellido está mal escrito; si no se corrige, borren mis datos.';
-      await ask(client, 'POST', `privacy/requests/${person.phone}/1`, { kind, text });
       const path = `deliveryOrder/byRequestId/${requestId}`;
       const { account } = await ask<{ account: string }>(client, 'GET', path);
-      await visitAs(page, tour, 'analyst', `/privacidad?kind=${kind}`);
-      await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
-      await page.getByRole('heading', { level: 1, name: /cuenta \d/ }).waitFor();
+      await askFor(page, tour, { client, phone: person.phone, account, kind });
       await then(page, tour);
     },
   };
+}
+
+/** The credit of somebody who signed, cancelled, and had her data erased. */
+function archived(
+  name: string,
+  prefix: string,
+  then?: (page: Page, tour: Tour, account: string) => Promise<void>,
+): State {
+  const next = newPeople(prefix);
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const person = next();
+      await tour.request(person, 'down-payment');
+      const { client, account } = await tour.customer(person.phone);
+      await ask(client, 'POST', `account/cancel/${account}`);
+      await askFor(page, tour, { client, phone: person.phone, account, kind: 'cancellation' });
+      await identified(page);
+      await proposeErasure(page);
+      await confirmAs(page, tour, 'supervisor', pathOf(page), /^Confirmar: Borrar los datos/);
+      await page.getByText('Los datos de esta persona se borraron.').waitFor();
+      await visitAs(page, tour, 'analyst', `/credito/${account}`);
+      await page.getByText(/está bajo llave hasta/).waitFor();
+      await then?.(page, tour, account);
+    },
+  };
+}
+
+async function askFor(
+  page: Page,
+  tour: Tour,
+  { client, phone, account, kind }: { client: ApiClient; phone: string; account: string; kind: string },
+): Promise<void> {
+  const text = 'Mi apellido está mal escrito; si no se corrige, borren mis datos.';
+  await ask(client, 'POST', `privacy/requests/${phone}/1`, { kind, text });
+  await visitAs(page, tour, 'analyst', `/privacidad?kind=${kind}`);
+  await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /cuenta \d/ }).waitFor();
 }

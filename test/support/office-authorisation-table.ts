@@ -276,7 +276,11 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     client.post(`office/grants/${ids.grant}/withdraw`, { reason }),
   ),
   proposeRefund: by(['finance'], (client, ids) =>
-    client.post(`office/refunds/${ids.refund}/pay`, { transfer: 'SPEI 1', reason }),
+    client.post(`office/refunds/${ids.refund}/pay`, { reason }),
+  ),
+  // Nobody has agreed to it.
+  recordRefundPaid: by(['finance'], (client, ids) =>
+    client.post(`office/refunds/${ids.refund}/paid`, { transfer: 'SPEI 1' }),
   ),
   listCredits: listBy(readers, (client) => client.get('office/credits')),
   getCredit: by(readers, (client, ids) => client.get(`office/credits/${ids.account}`)),

@@ -102,14 +102,9 @@ export const officeApprovals = calls({
   proposeRefund: {
     method: 'POST',
     path: '/office/refunds/{id}/pay',
-    summary: 'Proposes to book a refund as transferred; another person confirms it',
+    summary: 'Proposes to pay a refund to its CLABE; another person confirms it before money leaves',
     params: idParams,
     body: z.object({
-      transfer: z
-        .string('Escriba la clave de rastreo.')
-        .trim()
-        .min(3, 'Escriba la clave de rastreo.')
-        .max(60),
       /** The person looked at what the review of the CLABE asks. */
       isReviewed: z.boolean().default(false),
       reason: reasonText,

@@ -234,6 +234,8 @@ export const officePayments = calls({
           review: z.enum(['shared-clabe', 'new-phone']).nullable(),
           paidAt: instant.nullable(),
           isProposed: z.boolean(),
+          /** Agreed on, to be transferred. */
+          isApproved: z.boolean(),
         }),
       ),
       next: z.string().nullable(),
@@ -262,8 +264,23 @@ export const officePayments = calls({
       review: z.enum(['shared-clabe', 'new-phone']).nullable(),
       paid: z.object({ at: instant, by: z.string(), transfer: z.string() }).nullable(),
       approvals: z.array(approval),
-      may: z.object({ propose: z.boolean(), reveal: z.boolean() }),
+      isApproved: z.boolean(),
+      may: z.object({ propose: z.boolean(), record: z.boolean(), reveal: z.boolean() }),
     }),
+  },
+  recordRefundPaid: {
+    method: 'POST',
+    path: '/office/refunds/{id}/paid',
+    summary: 'Books a refund that was transferred after two people agreed on it',
+    params: z.object({ id: z.uuid('No existe') }),
+    body: z.object({
+      transfer: z
+        .string('Escriba la clave de rastreo.')
+        .trim()
+        .min(3, 'Escriba la clave de rastreo.')
+        .max(60),
+    }),
+    response: done,
   },
   getPaymentDay: {
     method: 'GET',

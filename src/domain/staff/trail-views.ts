@@ -83,6 +83,8 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'payment-left',
     'payment-day-closed',
     'refunded',
+    'refund-approved',
+    'refund-paid',
     'loan-paid-off',
     'payoff',
     'paused',

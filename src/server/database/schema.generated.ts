@@ -1005,6 +1005,9 @@ export interface RefundClabes {
 export interface Refunds {
   account: string;
   amount_centavos: number;
+  approval_id: string | null;
+  approved_clabe: string | null;
+  approved_review: string | null;
   created_at: Generated<Date>;
   due_by: string;
   entry: number;

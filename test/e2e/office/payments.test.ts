@@ -150,7 +150,7 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
   troubles.expectNone();
 });
 
-test('a refund is paid by two people, and its CLABE is shown with a reason only', async () => {
+test('a refund is agreed on by two people before it is transferred, and its CLABE is shown with a reason only', async () => {
   const { paymentReferences, remainingPayment } = await customer.statement();
   await payAtTill(paymentReferences[0]?.reference, Math.round((remainingPayment + 12.34) * 100) / 100);
   await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe: '032180000118359719' });
@@ -168,15 +168,23 @@ test('a refund is paid by two people, and its CLABE is shown with a reason only'
   await page.getByRole('dialog').getByRole('button').last().click();
   await refund.getByText('032180000118359719').waitFor();
 
-  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
-  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
-  await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
+  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
+  await refund.getByRole('button', { name: 'Proponer pago' }).click();
   await page.getByText('La propuesta espera a otra persona.').waitFor();
 
   await enterAs(page, product.origin, 'supervisor');
   await visit(page, product.origin, '/pagos/devoluciones');
   await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
   await refund.getByRole('button', { name: /^Confirmar: Devolver/ }).click();
+  await refund.getByText('Aprobada', { exact: true }).waitFor();
+
+  await enterAs(page, product.origin, 'finance');
+  await visit(page, product.origin, '/pagos/devoluciones');
+  await list(page, 'Devoluciones').getByRole('link', { name: customer.account }).click();
+  await refund.getByRole('button', { name: 'Registrar transferencia' }).click();
+  await refund.getByText('Escriba la clave de rastreo.').waitFor();
+  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+  await refund.getByRole('button', { name: 'Registrar transferencia' }).click();
   await refund.getByText('La pagó Lucía Peralta').waitFor();
   await visit(page, product.origin, '/pagos/devoluciones?ver=pagadas');
   await list(page, 'Devoluciones').getByText('Devuelto').waitFor();

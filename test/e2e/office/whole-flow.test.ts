@@ -258,11 +258,15 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
   await refund.getByRole('button', { name: 'Ver: CLABE' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mostrar 30 segundos' }).click();
   await refund.getByText('032180000118359719').waitFor();
-  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
-  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
-  await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
+  await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
+  await refund.getByRole('button', { name: 'Proponer pago' }).click();
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   await supervisor.confirms('/por-firmar', /^Confirmar: Devolver \$10\.00/);
+  await finance.opens('/pagos/devoluciones');
+  await page.getByRole('table', { name: 'Devoluciones' }).getByRole('link', { name: account }).click();
+  await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+  await refund.getByRole('button', { name: 'Registrar transferencia' }).click();
+  await page.getByText('Devolución registrada').waitFor();
   await finance.opens('/pagos/devoluciones?ver=pagadas');
   const paid = page.getByRole('table', { name: 'Devoluciones' });
   await expect.poll(() => paid.innerText()).toContain('Devuelto');

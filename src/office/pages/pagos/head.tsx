@@ -52,4 +52,5 @@ const doneWords: Readonly<Record<string, keyof typeof es>> = {
   proposed: 'proposed',
   doneAlone: 'doneAlone',
   closed: 'dayClosed',
+  paid: 'refundRecorded',
 };

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officeApprovals } from '#contract/office/approvals.ts';
+import { officePayments } from '#contract/office/payments.ts';
 import { officeRecord } from '#contract/office/record.ts';
 import { apiContext } from '../../context.ts';
 import { refused } from '../../ui/answer.ts';
@@ -26,13 +27,21 @@ export async function refundAction(args: ActionFunctionArgs) {
     if (shown.ok) return { reply: null, value: shown.data.value };
     return data({ reply: submission.reply({ formErrors: shown.errors }), value: null }, shown.status);
   }
+  const next = new URLSearchParams(here);
+  if (intent === 'paid') {
+    const submission = parseWithZod(form, { schema: officePayments.recordRefundPaid.body });
+    if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+    const paid = await api.call('recordRefundPaid', { params, body: submission.value });
+    if (!paid.ok) return data({ reply: submission.reply({ formErrors: paid.errors }) }, paid.status);
+    next.set('hecho', 'paid');
+    return redirect(`${pageOf(request)}?${next}`);
+  }
   const submission = parseWithZod(form, { schema: officeApprovals.proposeRefund.body });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const proposed = await api.call('proposeRefund', { params, body: submission.value });
   if (!proposed.ok) {
     return data({ reply: submission.reply({ formErrors: proposed.errors }) }, proposed.status);
   }
-  const next = new URLSearchParams(here);
   next.set('hecho', proposed.data.outcome === 'waiting' ? 'proposed' : 'doneAlone');
   return redirect(`${pageOf(request)}?${next}`);
 }

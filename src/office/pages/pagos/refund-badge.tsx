@@ -11,7 +11,7 @@ type Row = OfficeOutput<'listRefunds'>['rows'][number];
 export function RefundBadge({
   row,
 }: {
-  row: Pick<Row, 'paidAt' | 'isProposed' | 'hasClabe' | 'review' | 'isLate'>;
+  row: Pick<Row, 'paidAt' | 'isProposed' | 'isApproved' | 'hasClabe' | 'review' | 'isLate'>;
 }) {
   if (row.paidAt !== null)
     return (
@@ -23,6 +23,12 @@ export function RefundBadge({
     return (
       <Badge tone="pair" icon="two-people">
         {t('secondPerson')}
+      </Badge>
+    );
+  if (row.isApproved)
+    return (
+      <Badge tone={row.isLate ? 'bad' : 'good'} icon="return">
+        {t('approved')}
       </Badge>
     );
   if (!row.hasClabe)

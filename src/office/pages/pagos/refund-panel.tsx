@@ -21,7 +21,7 @@ const t = sentences(es);
 
 type Refund = OfficeOutput<'getRefund'>;
 
-/** A refund beside its list: where it goes, masked, and the proposal that it was transferred. */
+/** A refund beside its list: where it goes, masked, and the proposal to pay it, and then that it was transferred. */
 export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo: string; now: string }) {
   const { amount, dueOn, isLate, paid, approvals, may } = refund;
   const date = shortDate(`${dueOn}T12:00:00-06:00`, now);
@@ -68,7 +68,8 @@ export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo:
         .map((act) => (
           <WaitingAct key={act.id} act={act} now={now} />
         ))}
-      {may.propose && <PaidForm refund={refund} />}
+      {may.propose && <ProposeForm refund={refund} />}
+      {may.record && <PaidForm refund={refund} />}
       {approvals
         .filter(({ state }) => state !== 'waiting')
         .map((act) => (
@@ -99,17 +100,16 @@ const factsOf = ({ account, requestId, partner, clabe, may }: Refund) => [
   },
 ];
 
-function PaidForm({ refund: { id, review } }: { refund: Refund }) {
+function ProposeForm({ refund: { id, review } }: { refund: Refund }) {
   const reply = useActionData<Answer>()?.reply ?? null;
-  const [form, fields] = useForm<{ transfer: string; reason: string; isReviewed: string }>({
+  const [form, fields] = useForm<{ reason: string; isReviewed: string }>({
     lastResult: reply,
-    id: `paid-${id}`,
+    id: `propose-${id}`,
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="paid" />
+      <input type="hidden" name="intent" value="propose" />
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <TextField field={fields.transfer} label={t('transfer')} hint={t('transferHint')} autoComplete="off" />
       {review !== null && (
         <label className="check">
           <input type="checkbox" name="isReviewed" />
@@ -118,8 +118,24 @@ function PaidForm({ refund: { id, review } }: { refund: Refund }) {
       )}
       <TextArea field={fields.reason} label={t('refundReason')} />
       <TwoPeople words={t('refundTwo')} />
+      <SendButton intent="propose" kind="primary">
+        {t('proposePay')}
+      </SendButton>
+    </Form>
+  );
+}
+
+function PaidForm({ refund: { id } }: { refund: Refund }) {
+  const reply = useActionData<Answer>()?.reply ?? null;
+  const [form, fields] = useForm<{ transfer: string }>({ lastResult: reply, id: `paid-${id}` });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
+      <input type="hidden" name="intent" value="paid" />
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <Notice tone="good">{t('approvedLead')}</Notice>
+      <TextField field={fields.transfer} label={t('transfer')} hint={t('transferHint')} autoComplete="off" />
       <SendButton intent="paid" kind="primary">
-        {t('proposePaid')}
+        {t('recordPaid')}
       </SendButton>
     </Form>
   );

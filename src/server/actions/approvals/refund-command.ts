@@ -4,15 +4,15 @@ import { DomainError } from '#domain/errors.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
-import { clabeWait, payRefundIn, reviewOf } from '#server/actions/ends/pay-refund.ts';
+import { approveRefundIn, clabeWait, isAgreed, reviewOf } from '#server/actions/ends/pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
-import { refundById } from '#server/queries/loans/refunds.ts';
+import { approvedOf, refundById } from '#server/queries/loans/refunds.ts';
 import type { Command } from './command.ts';
 import { byBoth } from './credit-to-change.ts';
 
-const payload = z.object({ refundId: z.uuid(), transfer: z.string(), isReviewed: z.boolean() });
+const payload = z.object({ refundId: z.uuid(), isReviewed: z.boolean() });
 
 const reviewNames = {
   none: 'ninguna',
@@ -20,12 +20,12 @@ const reviewNames = {
   'new-phone': 'el teléfono es nuevo',
 } as const;
 
-/** Books money that was returned to a customer. */
+/** Agrees that money is returned to a customer, before it leaves (pay-refund.ts books it). */
 export const payRefundCommand: Command<z.output<typeof payload>> = {
   payload,
   make: 'make-refunds',
   check: 'check-refunds',
-  async look(tx, { refundId, transfer, isReviewed }) {
+  async look(tx, { refundId, isReviewed }) {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));
     if (!refund || !loan) throw new DomainError('not-found');
@@ -35,6 +35,8 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       appNow(tx.db),
     ]);
     const review = clabe && (await reviewOf(tx, { loan, state, today: customerDay(state, now) }, clabe));
+    const approval = await approvedOf(tx, refundId);
+    const isApproved = approval !== null && clabe !== null && isAgreed(tx, approval, { clabe, review });
     const isOpen = refund.paidAt === null;
     const amount = formatMoney(refund.centavos);
     const wait = clabe && clabeWait(clabe, now);
@@ -46,9 +48,10 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       // Where it goes, as far as who transfers may see it.
       summary: `Devolver ${amount} de la cuenta ${loan.account}${clabe ? ` a la CLABE que termina en ${clabe.clabe.slice(-4)}` : ''}`,
       changes: [
-        { what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Pagada: ${amount}` },
-        // What the second person compares with the bank.
-        { what: 'Clave de rastreo', before: null, after: transfer },
+        { what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Aprobada: ${amount}` },
+        ...(clabe
+          ? [{ what: 'A dónde va', before: null, after: `CLABE que termina en ${clabe.clabe.slice(-4)}` }]
+          : []),
         ...(review
           ? [{ what: 'Cuenta de destino', before: reviewNames[review], after: 'Revisada por quien propone' }]
           : []),
@@ -59,12 +62,16 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
         'Cuenta de destino': { hidden: clabe ? blindIndex(tx, 'clabe', clabe.clabe) : '' },
         'Revisión de la cuenta de destino': reviewNames[review ?? 'none'],
       },
-      refusal: !isOpen || !clabe || wait !== null || (review !== null && !isReviewed) ? 'conflict' : null,
+      refusal:
+        !isOpen || !clabe || wait !== null || isApproved || (review !== null && !isReviewed)
+          ? 'conflict'
+          : null,
       ...(wait !== null && { because: wait }),
+      ...(isApproved && { because: 'Ya está aprobada: transfiérala y registre la clave de rastreo.' }),
       beneficiary: null,
       centavos: refund.centavos,
     };
   },
-  carryOut: (deps, tx, { refundId, transfer, isReviewed }, agreed) =>
-    payRefundIn(deps, tx, byBoth(agreed), refundId, { transfer, isReviewed }),
+  carryOut: (_deps, tx, { refundId, isReviewed }, agreed) =>
+    approveRefundIn(tx, byBoth(agreed), refundId, { isReviewed }),
 };

@@ -68,6 +68,7 @@ async function linesOf(store: Store, rows: readonly RefundRow[]) {
       review: row.review,
       paidAt: row.paidAt?.toISOString() ?? null,
       isProposed: row.isProposed,
+      isApproved: row.isApproved,
     };
   });
 }
@@ -101,7 +102,9 @@ export async function showRefundAtDesk(
         row.hasClabe &&
         !waits &&
         !row.isProposed &&
+        !row.isApproved &&
         mayAt(staff.grants, 'make-refunds', partnerId),
+      record: row.isApproved && mayAt(staff.grants, 'make-refunds', partnerId),
       reveal: clabe !== null && maySee(staff.grants, 'refund-clabe', partnerId),
     },
   };

@@ -96,6 +96,7 @@ export const officePolicies = {
   leavePayment: { who: permissions['clear-payments'], logs: [] },
   askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
   listRefunds: { who: permissions['read-refunds'], logs: [] },
+  recordRefundPaid: { who: permissions['make-refunds'], logs: ['id'] },
   getRefund: { who: permissions['read-refunds'], logs: ['id'] },
   getPaymentDay: { who: permissions['read-payments'], logs: ['day'] },
   closePaymentDay: { who: permissions['clear-payments'], logs: ['day'] },

@@ -80,6 +80,37 @@ export async function insertRefund(
     .execute();
 }
 
+/** What two people agreed on of a refund. */
+export interface RefundApproval {
+  readonly approvalId: string;
+  /** The blind index of the CLABE: another one is not agreed on. */
+  readonly clabe: string;
+  readonly review: string | null;
+}
+
+export async function approvedOf({ db }: Store, id: string): Promise<RefundApproval | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['approval_id as approvalId', 'approved_clabe as clabe', 'approved_review as review'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.approvalId === null || row.clabe === null) return null;
+  return { approvalId: row.approvalId, clabe: row.clabe, review: row.review };
+}
+
+export async function markRefundApproved(
+  { db }: TxStore,
+  id: string,
+  { approvalId, clabe, review }: RefundApproval,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ approval_id: approvalId, approved_clabe: clabe, approved_review: review })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Marks a refund as paid out; false when it was already. */
 export async function markRefundPaid(
   { db }: TxStore,

@@ -16,6 +16,8 @@ export interface RefundRow {
   readonly paidBy: string | null;
   readonly transfer: string | null;
   readonly isProposed: boolean;
+  /** Agreed on for the CLABE of now. */
+  readonly isApproved: boolean;
 }
 
 interface Page {
@@ -64,7 +66,8 @@ async function refunds(
       f.due_by as "dueBy", c.account is not null as "hasClabe", c.review, f.paid_at as "paidAt", f.paid_by as "paidBy",
       f.transfer,
       exists (select from approvals a where a.state = 'waiting' and a.expires_at > app_now()
-        and a.command = 'pay-refund' and a.subject = f.id::text) as "isProposed"
+        and a.command = 'pay-refund' and a.subject = f.id::text) as "isProposed",
+      f.state = 'open' and f.approved_clabe is not distinct from c.clabe_index and f.approved_clabe is not null as "isApproved"
     from refunds f
     join loans l on l.account = f.account
     left join refund_clabes c on c.account = f.account

@@ -219,3 +219,9 @@ export async function doneWithinADay(
     .executeTakeFirst();
   return row?.until ?? null;
 }
+
+/** Returns who said the second yes; null: one person was enough. */
+export async function checkerOf({ db }: Store, id: string): Promise<string | null> {
+  const row = await db.selectFrom('approvals').select('checker').where('id', '=', id).executeTakeFirst();
+  return row?.checker ?? null;
+}

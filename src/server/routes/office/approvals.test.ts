@@ -223,17 +223,16 @@ describe('a refund', () => {
   };
   const proposeRefund = (person: DeskPerson, id: string) =>
     person.client.post<Proposed>(`office/refunds/${id}/pay`, {
-      transfer: 'SPEI 4471',
       isReviewed: true,
       ...reason,
     });
+  const transferred = (id: string, person = finance) =>
+    person.client.post(`office/refunds/${id}/paid`, { transfer: 'SPEI 4471' });
 
-  test('is proposed by finance and booked by the yes of a supervisor, with both names in the log', async () => {
+  test('is agreed on by finance and supervision, and transferred after it, with both names in the log', async () => {
     const { id, account, requestId } = await due();
     expect(await proposeRefund(supervisor, id)).toMatchObject({ status: 403 });
     const { approvalId } = must(await proposeRefund(finance, id));
-    const [row] = await rowsOf(server.deps, 'refunds', 'account', account);
-    expect(row?.state).toBe('open');
     const record = must(
       await supervisor.client.get<OfficeOutput<'getOfficeRequest'>>(`office/requests/${requestId}`),
     );
@@ -244,19 +243,35 @@ describe('a refund', () => {
         mayCheck: true,
       },
     ]);
-    const sent = { what: 'Clave de rastreo', before: null, after: 'SPEI 4471' };
-    expect(record.approvals[0]?.changes).toContainEqual(sent);
+    // Not before the second yes.
+    expect(await transferred(id)).toMatchObject({
+      status: 409,
+      body: { errors: ['Nadie la ha aprobado con esta CLABE: propóngala.'] },
+    });
     must(await approve(supervisor, approvalId));
+    expect((await rowsOf(server.deps, 'refunds', 'account', account))[0]?.state).toBe('open');
+    expect(await proposeRefund(finance, id)).toMatchObject({ status: 409 });
+    must(await transferred(id));
     const [paid] = await rowsOf(server.deps, 'refunds', 'account', account);
     expect(paid).toMatchObject({ state: 'paid', paid_by: `staff:${finance.id}`, transfer: 'SPEI 4471' });
     const after = must(
       await supervisor.client.get<OfficeOutput<'getOfficeRequest'>>(`office/requests/${requestId}`),
     );
-    expect(after.timeline.at(-1)).toMatchObject({
-      kind: 'refund-paid',
-      actor: { kind: 'staff', name: 'Lucía Peralta' },
-      detail: { checkedBy: { id: supervisor.id, name: 'Héctor Luna' }, approval: approvalId },
-    });
+    const detail = { checkedBy: { id: supervisor.id, name: 'Héctor Luna' }, approval: approvalId };
+    expect(after.timeline.slice(-2)).toMatchObject([
+      { kind: 'refund-approved', actor: { kind: 'staff', name: 'Lucía Peralta' }, detail },
+      { kind: 'refund-paid', actor: { kind: 'staff', name: 'Lucía Peralta' }, detail },
+    ]);
+    expect(await transferred(id)).toMatchObject({ status: 409 });
+  });
+
+  test('that was agreed on goes to no other account: a new CLABE is agreed on anew', async () => {
+    const { id, account, owner } = await due();
+    must(await approve(supervisor, must(await proposeRefund(finance, id)).approvalId));
+    await settledClabe(server.deps, owner, account, '002010077777777771');
+    expect(await transferred(id)).toMatchObject({ status: 409 });
+    must(await approve(supervisor, must(await proposeRefund(finance, id)).approvalId));
+    must(await transferred(id));
   });
 
   test('whose account was changed meanwhile is not sent: the answer says what has changed', async () => {
@@ -277,6 +292,7 @@ describe('a refund', () => {
       .execute();
     const { id, account, requestId } = await due();
     expect(must(await proposeRefund(finance, id)).outcome).toBe('done');
+    must(await transferred(id));
     const [row] = await rowsOf(server.deps, 'refunds', 'account', account);
     expect(row?.state).toBe('paid');
     const record = must(

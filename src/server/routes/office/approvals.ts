@@ -26,8 +26,8 @@ export function registerOfficeApprovals(app: FastifyInstance, deps: Deps): void 
   serveOffice(app, deps, 'proposeGrantWithdrawal', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'withdraw-grant', payload: { grantId: params.id }, reason }),
   );
-  serveOffice(app, deps, 'proposeRefund', ({ staff, params, body: { transfer, isReviewed, reason } }) => {
-    const payload = { refundId: params.id, transfer, isReviewed };
+  serveOffice(app, deps, 'proposeRefund', ({ staff, params, body: { isReviewed, reason } }) => {
+    const payload = { refundId: params.id, isReviewed };
     return proposeAct(deps, staff, { command: 'pay-refund', payload, reason });
   });
 }

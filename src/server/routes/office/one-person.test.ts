@@ -50,19 +50,21 @@ test('a refund under the limit says so in the chain and on the page of it, with 
   await settledClabe(deps, owner, account, '032180000118359719');
   const [refund] = await rowsOf(deps, 'refunds', 'account', account);
   await enough('pay-refund');
-  const body = { transfer: 'SPEI 4471', isReviewed: true, reason };
+  const body = { isReviewed: true, reason };
   const done = await finance.client.post<OfficeOutput<'proposeRefund'>>(
     `office/refunds/${refund?.id}/pay`,
     body,
   );
   expect(must(done).outcome).toBe('done');
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({
-    kind: 'refund-paid',
+    kind: 'refund-approved',
     detail: { decidedBy: 'one person' },
     note: reason,
   });
   const auditor = await deskPerson(server, 'auditor', 1);
-  const { rows } = must(await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=refund-paid'));
+  const { rows } = must(
+    await auditor.client.get<OfficeOutput<'getTrail'>>('office/trail?kind=refund-approved'),
+  );
   expect(rows[0]?.details).toContainEqual({ what: 'Personas', value: 'una sola' });
 });
 

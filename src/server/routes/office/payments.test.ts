@@ -404,7 +404,7 @@ describe('two people', () => {
     expect((await shown('parked', '', alba.client)).payment.result).toBe('assigned');
   });
 
-  test('a refund is listed with its day, masked, and paid by two people once', async () => {
+  test('a refund is listed with its day, masked, agreed on by two people and paid once', async () => {
     const ended = await signedRequest(server.deps, { weeks: 1, weeklyCentavos: 700_000 });
     await pay(server.deps, ended.account, 0);
     await report('ends', await referenceOf(ended.account, 1), 701_000);
@@ -416,7 +416,7 @@ describe('two people', () => {
     expect(await list('open', brisa)).toMatchObject({ rows: [], count: 0, total: 0 });
     expect(await brisa.client.get(`office/refunds/${id}`)).toMatchObject({ status: 404 });
     const path = `office/refunds/${id}/pay`;
-    const body = { transfer: 'MX20310312', reason: 'Transferida hoy' };
+    const body = { reason: 'Crédito terminado' };
     expect(await alba.client.post(path, body)).toMatchObject({ status: 409 });
     await settledClabe(server.deps, ended.owner, ended.account, '032180000118359719');
     const masked = must(await alba.client.get<OfficeOutput<'getRefund'>>(`office/refunds/${id}`));
@@ -424,6 +424,10 @@ describe('two people', () => {
     const { approvalId } = must(await alba.client.post<OfficeOutput<'proposeRefund'>>(path, body));
     expect((await list('open')).rows).toMatchObject([{ isProposed: true }]);
     must(await approve(approvalId, albas));
+    expect((await list('open')).rows).toMatchObject([{ isProposed: false, isApproved: true }]);
+    const approved = must(await alba.client.get<OfficeOutput<'getRefund'>>(`office/refunds/${id}`));
+    expect(approved.may).toEqual({ propose: false, record: true, reveal: true });
+    must(await alba.client.post(`office/refunds/${id}/paid`, { transfer: 'MX20310312' }));
     expect(await list('open')).toMatchObject({ rows: [], count: 0, total: 0 });
     expect((await list('paid')).rows).toMatchObject([{ account: ended.account, amount: 310 }]);
     expect(must(await alba.client.get(`office/refunds/${id}`))).toMatchObject({

@@ -65,8 +65,13 @@ export const paymentShots: readonly Shot[] = [
     desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
     desk('pagos-devolucion', '/pagos/devoluciones', 'finance', besideList('Devolución elegida')),
     refunded('pagos-devolucion-propuesta', '550491', '032180000118359735', async () => {}),
+    refunded('pagos-devolucion-aprobada', '550493', '032180000118359748', approved),
     refunded('pagos-devoluciones-pagadas', '550492', '032180000118359722', async (page, tour) => {
-      await confirmAs(page, tour, 'supervisor', pathWithQuery(page), /^Confirmar: Devolver/);
+      await approved(page, tour);
+      const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
+      await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+      await refund.getByRole('button', { name: 'Registrar transferencia' }).click();
+      await page.getByText('Devolución registrada').waitFor();
       await tour.visit(page, '/oficina/pagos/devoluciones?ver=pagadas');
       await page.getByRole('table', { name: 'Devoluciones' }).getByText('Devuelto').first().waitFor();
     }),
@@ -76,6 +81,14 @@ export const paymentShots: readonly Shot[] = [
 
 const chosen = (page: Page) => page.getByRole('complementary', { name: 'Pago elegido' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** Two people have agreed to the refund; it is to be transferred. */
+async function approved(page: Page, tour: Tour): Promise<void> {
+  const path = pathWithQuery(page);
+  await confirmAs(page, tour, 'supervisor', path, /^Confirmar: Devolver/);
+  await visitAs(page, tour, 'finance', path);
+  await page.getByRole('button', { name: 'Registrar transferencia' }).waitFor();
+}
 
 function pathWithQuery(page: Page): string {
   const { pathname, search } = new URL(page.url());
@@ -155,9 +168,8 @@ function refunded(
       await visitAs(page, tour, 'finance', '/pagos/devoluciones');
       await row(page, customer.account).getByRole('link').first().click();
       const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
-      await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
-      await refund.getByRole('textbox', { name: 'Motivo' }).fill('Transferida hoy');
-      await refund.getByRole('button', { name: 'Proponer como pagada' }).click();
+      await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
+      await refund.getByRole('button', { name: 'Proponer pago' }).click();
       await page.getByText('La propuesta espera a otra persona.').waitFor();
       await then(page, tour);
     },

@@ -169,6 +169,9 @@ function refunded(
       await row(page, customer.account).getByRole('link').first().click();
       const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
       await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
+      // At another width somebody gave the same CLABE.
+      const reviewed = refund.getByRole('checkbox', { name: 'Revisé lo que pide el aviso' });
+      if ((await reviewed.count()) > 0) await reviewed.check();
       await refund.getByRole('button', { name: 'Proponer pago' }).click();
       await page.getByText('La propuesta espera a otra persona.').waitFor();
       await then(page, tour);

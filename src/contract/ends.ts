@@ -29,6 +29,8 @@ export const accountHelp = z.object({
   cancel: z.object({ possible: z.boolean() }),
   /** `lastDay` null: the term has not begun, because the delivery is not known. */
   revoke: z.object({ possible: z.boolean(), lastDay: day.nullable() }),
+  /** What theft and CLABE ask first in this browser; `email` masked, null: there is none. Null: nothing. */
+  proof: z.object({ email: z.string().nullable() }).nullable(),
   refund: z
     .object({ amount: pesos, dueBy: day, paidOn: day.nullable(), clabeEnding: z.string().nullable() })
     .nullable(),
@@ -53,9 +55,22 @@ export const endCalls = calls({
   sendAccountCode: {
     method: 'POST',
     path: '/account/code/{account}',
-    summary: 'Sends the code that confirms a pause, or that a stolen phone is back (ours)',
+    summary:
+      'Sends the code that confirms a pause, that a stolen phone is back, or by e-mail that it is the customer (ours)',
     params: accountParams,
-    body: z.object({ use: z.enum(['pause', 'found']) }),
+    body: z.object({ use: z.enum(['pause', 'found', 'new-browser']) }),
+    response: done,
+  },
+  proveOwner: {
+    method: 'POST',
+    path: '/account/prove/{account}',
+    summary:
+      'Proves the customer in a browser that her account has not seen, by birthday or e-mail code (ours)',
+    params: accountParams,
+    body: z.union(
+      [z.object({ birthday: day }), z.object({ code })],
+      'Escribe tu fecha de nacimiento o el código de tu correo.',
+    ),
     response: done,
   },
   pauseCredit: {

@@ -50,6 +50,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'term-over': 409,
   'clabe-invalid': 400,
   'new-phone-wait': 409,
+  'owner-unproved': 403,
   'phone-taken': 409,
   conflict: 409,
   'no-permission': 403,

@@ -53,6 +53,7 @@ export const messages: Record<ErrorCode, string> = {
   'contact-refused': 'Ahora no se puede contactar al cliente.',
   'term-over': 'El plazo para revocar tu contrato ya terminó.',
   'clabe-invalid': 'Esa CLABE no es válida. Revisa los 18 dígitos.',
+  'owner-unproved': 'Confirma que eres tú con tu fecha de nacimiento o un código a tu correo.',
   'new-phone-wait': 'Cambiaste tu número hace poco. Por seguridad, espera unos días.',
   'phone-taken': 'Ese número ya abre el crédito de otra persona. Escribe otro número; si es tuyo, llámanos.',
   conflict: 'Esto ya cambió mientras lo hacías. Actualiza la página e inténtalo nuevamente.',

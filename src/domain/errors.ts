@@ -74,6 +74,7 @@ export const errorCodes = [
   'term-over',
   'clabe-invalid',
   'new-phone-wait',
+  'owner-unproved',
   'phone-taken',
   'conflict',
   'no-permission',

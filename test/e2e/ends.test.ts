@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
@@ -21,9 +22,15 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
-test('theft: reported in two taps, the phone is locked at once; a code takes the lock off', async () => {
+test('theft: reported by who says when she was born, the phone is locked at once; a code takes the lock off', async () => {
   const { page, client, account, phone } = await customerAt('device-send', '5587650131');
   await openFold(page, 'Me robaron o perdí mi equipo');
+  const birthday = page.getByLabel('Fecha de nacimiento');
+  await birthday.fill('01/01/1950');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByText('No es la fecha de nacimiento de tu crédito.').first().waitFor();
+  await birthday.fill(personaFor(phone).birthday.split('-').toReversed().join('/'));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByRole('radio', { name: 'Lo perdí' }).check();
   await page.getByRole('button', { name: 'Bloquear mi equipo' }).click();
   await page.getByText('Equipo reportado.').waitFor();
@@ -65,10 +72,14 @@ test('pause: the new days are read first, a code accepts them, and the page says
 });
 
 test('revocation: nothing is owed any more, and the CLABE for the refund is asked for and checked', async () => {
-  const { page } = await customerAt('device-send', '5587650133');
+  const { page, client } = await customerAt('device-send', '5587650133');
   await openFold(page, 'Quiero revocar mi contrato');
   await page.getByRole('button', { name: 'Revocar mi contrato' }).click();
   await page.getByText(/Revocaste tu contrato; te devolvemos \$[\d,.]+ a más tardar el/).waitFor();
+  // A log-in by SMS alone says nowhere where money goes.
+  await page.getByRole('button', { name: 'Mejor un código a e•••@correo.mx' }).click();
+  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, 'emma.5587650133@correo.mx'));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByLabel('CLABE').fill('032180000118359710');
   await page.getByRole('button', { name: 'Guardar CLABE' }).click();
   await page.getByText('Esa CLABE no es válida. Revisa los 18 dígitos.').first().waitFor();

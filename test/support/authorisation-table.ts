@@ -289,6 +289,9 @@ export const table: Readonly<Record<CallName, Row>> = {
   getAccountHelp: paper((client, { account }) => client.get(`account/help/${account}`)),
   getPauseAddendum: paper((client, { account }) => client.get(`account/pauseAddendum/${account}/1`)),
   sendAccountCode: paper((client, { account }) => client.post(`account/code/${account}`, { use: 'pause' })),
+  proveOwner: paper((client, { account }) =>
+    client.post(`account/prove/${account}`, { birthday: '1990-01-01' }),
+  ),
   pauseCredit: paper((client, { account }) =>
     client.post(`account/pause/${account}`, { weeks: 1, sha256: '0'.repeat(64), code: '0000' }),
   ),

@@ -32,6 +32,7 @@ export const deskMessages: Partial<Record<ErrorCode, string>> = {
   'promise-refused': 'Revise la promesa: el monto o el día no son válidos.',
   'term-over': 'El plazo para revocar el contrato ya terminó.',
   'clabe-invalid': 'Esa CLABE no es válida. Revise los 18 dígitos.',
+  'owner-unproved': 'El cliente confirma primero quién es.',
   'new-phone-wait': 'El número cambió hace poco. Por seguridad hay que esperar unos días.',
   'phone-taken': 'Ese número ya abre el crédito de otra persona.',
   conflict: 'Esto ya cambió mientras lo hacía. Actualice la página e inténtelo nuevamente.',

@@ -539,6 +539,13 @@ export interface IssuedPapers {
   subject: Generated<string>;
 }
 
+export interface KnownBrowsers {
+  browser: string;
+  known_at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+}
+
 export interface LedgerChecks {
   events: number;
   finished_at: Generated<Date>;
@@ -1409,6 +1416,7 @@ export interface DB {
   identity_sessions_to_erase: IdentitySessionsToErase;
   instalments: Instalments;
   issued_papers: IssuedPapers;
+  known_browsers: KnownBrowsers;
   ledger_checks: LedgerChecks;
   ledger_faults: LedgerFaults;
   legal_acceptances: LegalAcceptances;

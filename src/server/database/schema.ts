@@ -77,7 +77,8 @@ interface Known {
       | 'old-phone'
       | 'new-phone'
       | 'signature'
-      | 'hand-over';
+      | 'hand-over'
+      | 'new-browser';
     channel: CodeChannel | null;
   };
   contact_stops: { reason: StopReason };

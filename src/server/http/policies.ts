@@ -188,6 +188,7 @@ function endCalls() {
     getAccountHelp: own,
     getPauseAddendum: { ...own, logs: ['weeks'] },
     sendAccountCode: { ...own, place: 'reserved' },
+    proveOwner: { ...own, place: 'reserved' },
     pauseCredit: { ...own, place: 'reserved' },
     promisePayment: { ...own, place: 'reserved' },
     receiveDevice: own,

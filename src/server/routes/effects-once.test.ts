@@ -29,6 +29,7 @@ import {
   verify,
   type Applicant,
 } from '#test/support/applicant.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
@@ -338,6 +339,7 @@ const calls: Record<Post, Once> = {
     ready: toSign,
     leaves: {
       contracts: 1,
+      known_browsers: 1,
       loans: 1,
       instalments: 53,
       sandbox_devices: 1,
@@ -520,6 +522,16 @@ const calls: Record<Post, Once> = {
       return { client, send: post(`account/code/${account}`, { use: 'pause' }) };
     },
     leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  proveOwner: {
+    ready: async () => {
+      const { client, account, phone } = await activeCustomer();
+      // As in a browser that only logged in.
+      await server.deps.store.db.deleteFrom('known_browsers').execute();
+      const { birthday } = personaFor(phone);
+      return { client, send: post(`account/prove/${account}`, { birthday }) };
+    },
+    leaves: { known_browsers: 1, request_events: 1 },
   },
   pauseCredit: {
     ready: async () => {

@@ -6,6 +6,7 @@ import { closeTheft } from '#server/actions/ends/close-theft.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { pauseCredit, previewPause } from '#server/actions/ends/pause-credit.ts';
 import { promisePayment } from '#server/actions/ends/promise-payment.ts';
+import { proveOwner } from '#server/actions/ends/prove-owner.ts';
 import { readHelp } from '#server/actions/ends/read-help.ts';
 import { receiveDevice } from '#server/actions/delivery/receive-device.ts';
 import { reportTheft } from '#server/actions/ends/report-theft.ts';
@@ -23,6 +24,11 @@ export function registerEnds(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'sendAccountCode', async ({ params, body, caller }) => {
     await sendOwnCode(deps, caller, params.account, body.use);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'proveOwner', async ({ params, body, caller }) => {
+    await proveOwner(deps, caller, params.account, body);
     return { ok: true };
   });
 

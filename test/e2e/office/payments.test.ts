@@ -5,6 +5,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
+import { provesOwner } from '#test/support/prove-owner.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
@@ -153,6 +154,7 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
 test('a refund is agreed on by two people before it is transferred, and its CLABE is shown with a reason only', async () => {
   const { paymentReferences, remainingPayment } = await customer.statement();
   await payAtTill(paymentReferences[0]?.reference, Math.round((remainingPayment + 12.34) * 100) / 100);
+  await provesOwner(customer.client, customer.account, '5510000102');
   await ask(customer.client, 'POST', `account/clabe/${customer.account}`, { clabe: '032180000118359719' });
   await ask(customer.client, 'POST', '/sandbox/clock', { hours: '73' });
   await idle(product.origin);

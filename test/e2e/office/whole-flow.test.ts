@@ -6,6 +6,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
+import { provesOwner } from '#test/support/prove-owner.ts';
 import { movedRequest } from '#test/support/moved-by-api.ts';
 import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -249,6 +250,7 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
   // For a week after a change of number nobody says where money goes.
   await passes(8 * 24);
   const { customer: back } = await logIn(new ApiClient(product.origin), nextPhone);
+  await provesOwner(back, account, phone);
   await ask(back, 'POST', `account/clabe/${account}`, { clabe: '032180000118359719' });
   await passes(73);
 

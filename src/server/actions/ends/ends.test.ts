@@ -5,12 +5,14 @@ import {
   pay,
   acceptedRequest,
   openCreditBench,
+  ownerOf,
   settledClabe,
   signedRequest,
   stranger,
 } from '#test/support/credit.ts';
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
 import { drawnSignature } from '#test/support/paper.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
@@ -28,6 +30,7 @@ import { giveClabe } from './give-clabe.ts';
 import { pauseCredit, previewPause } from './pause-credit.ts';
 import { payRefund, showRefund } from './pay-refund.ts';
 import { promisePayment } from './promise-payment.ts';
+import { proveOwner } from './prove-owner.ts';
 import { readHelp } from './read-help.ts';
 import { reportTheft } from './report-theft.ts';
 import { revokeContract } from './revoke-contract.ts';
@@ -280,6 +283,53 @@ describe('revocation', () => {
       actor: 'ana',
       detail: { decidedBy: 'one person' },
     });
+  });
+});
+
+describe('a browser that the account has not seen', () => {
+  const birthday = '1990-01-01';
+  async function newBrowser() {
+    const { deps } = bench;
+    const { account, phone, requestId } = await activeLoan();
+    return { deps, account, phone, requestId, caller: await ownerOf(deps, requestId) };
+  }
+
+  test('says nowhere where money goes and reports no theft until the birthday is given, once', async () => {
+    const { deps, account, requestId, caller } = await newBrowser();
+    const report = () => reportTheft(deps, { caller }, account, 'theft');
+    await expect(report()).rejects.toThrow('owner-unproved');
+    expect(await actions(account)).toEqual(['enroll contract']);
+    expect((await readHelp(deps, caller, account)).proof).toEqual({ email: 'm•••@correo.mx' });
+    await proveOwner(deps, caller, account, { birthday });
+    expect((await readHelp(deps, caller, account)).proof).toBeNull();
+    await report();
+    expect((await kindsOf(requestId)).slice(-2)).toEqual(['browser-proved', 'theft-reported']);
+    // Who ends the contract has her rights at once; where the money goes is asked of each new browser.
+    const other = await ownerOf(deps, requestId);
+    await nobodyKnowsOfDelivery(account);
+    await revokeContract(deps, { caller: other }, account);
+    await expect(giveClabe(deps, other, account, clabe)).rejects.toThrow('owner-unproved');
+    expect(await rowsOf(deps, 'refund_clabes', 'account', account)).toEqual([]);
+    await giveClabe(deps, caller, account, clabe);
+  });
+
+  test('wrong birthdays count, and end for the day', async () => {
+    const { deps, account, caller } = await newBrowser();
+    const guess = () => proveOwner(deps, caller, account, { birthday: '1991-02-02' });
+    for (let tried = 0; tried < 15; tried++)
+      await expect(guess()).rejects.toMatchObject({ code: 'invalid-input', detail: { field: 'birthday' } });
+    await expect(proveOwner(deps, caller, account, { birthday })).rejects.toThrow('rate-limited');
+  });
+
+  test('a code goes to the e-mail, never to the phone', async () => {
+    const { deps, account, phone, caller } = await newBrowser();
+    const before = (await textsTo(phone)).length;
+    await sendOwnCode(deps, caller, account, 'new-browser');
+    expect(await textsTo(phone)).toHaveLength(before);
+    const mail = (await messagesTo(deps.store, 'maria.jose@correo.mx')).at(-1);
+    const code = /^\d{4}/.exec(mail?.body ?? '')?.[0] ?? '';
+    await proveOwner(deps, caller, account, { code });
+    await reportTheft(deps, { caller }, account, 'loss');
   });
 });
 

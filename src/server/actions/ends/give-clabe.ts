@@ -17,11 +17,12 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { clabeGiven } from './act-messages.ts';
 import { actOnLoan, recordAct, requestOf, tell, type Act } from './act-on-loan.ts';
 import { dueRefund } from './expect-refund.ts';
+import { assertOwner } from './prove-owner.ts';
 
 /**
  * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
  * the money has left. Phone and e-mail are told, for nothing leaves for 72 hours.
- * @throws no-session, not-found, clabe-invalid; credit-state when nothing is to be returned; new-phone-wait for a week
+ * @throws no-session, not-found, clabe-invalid, owner-unproved; credit-state when nothing is to be returned; new-phone-wait for a week
  *   after a change of number
  */
 export async function giveClabe(deps: Deps, caller: Caller, account: string, typed: string): Promise<void> {
@@ -39,6 +40,7 @@ export async function giveClabe(deps: Deps, caller: Caller, account: string, typ
       const messages = [waitForClabe(changedOn, phoneSettledOn(changedOn))];
       throw new DomainError('new-phone-wait', { messages });
     }
+    await assertOwner(tx, act);
     const peopleWithClabe = await peopleOf(tx, loan, clabe);
     const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: changedOn });
     await setClabe(tx, loan, { clabe, review });

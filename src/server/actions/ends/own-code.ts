@@ -5,8 +5,8 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Act } from './act-on-loan.ts';
 
-/** What a code confirms: a pause, or that a stolen or lost phone is back. */
-export type CodeUse = 'pause' | 'found';
+/** What a code confirms: a pause, that a stolen or lost phone is back, or by e-mail that it is she in a new browser. */
+export type CodeUse = 'pause' | 'found' | 'new-browser';
 
 /** A wrong one is returned, not thrown: its count must be committed. */
 export async function checkOwnCode(

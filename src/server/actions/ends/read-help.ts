@@ -11,6 +11,7 @@ import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/sta
 import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
@@ -21,8 +22,12 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
+import { maskOf } from '#server/presenters/masks.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { isKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { openTheft } from './close-theft.ts';
 import { pauseSentence, promiseSentence } from './refusals.ts';
 import { revocableOf } from './revoke-contract.ts';
@@ -68,6 +73,7 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
       possible: !isEnded(status) && status !== 'PendingDownPayment' && revocationOpen(revocable, today),
       lastDay: lastDayToRevoke(revocable),
     },
+    proof: await proofOf(store, caller, loan),
     refund: await refundOf(store, account),
   };
 }
@@ -108,6 +114,12 @@ function promiseOf(
     until: addDays(day, 7),
     running: running ? { amount: toPesos(running.centavos), day: running.day } : null,
   };
+}
+
+async function proofOf(store: Store, caller: Caller, loan: Loan): Promise<Help['proof']> {
+  if (await isKnownBrowser(store, loan.request_id, sessionOf(caller).id)) return null;
+  const email = (await requestById(store, loan.request_id))?.email;
+  return { email: email ? maskOf('email', email) : null };
 }
 
 async function refundOf(store: Store, account: string): Promise<Help['refund']> {

@@ -11,6 +11,7 @@ import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { theftReported } from './act-messages.ts';
 import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { assertOwner } from './prove-owner.ts';
 import { notWhile } from './refusals.ts';
 
 export type LossKind = 'theft' | 'loss';
@@ -18,7 +19,7 @@ export type LossKind = 'theft' | 'loss';
 /**
  * Locks the device of an active credit at once, at any hour and free of charge, because it was stolen or lost, and
  * tells the partner. A second report while one is open changes nothing. The debt goes on.
- * @throws no-session, not-found; credit-state unless the credit is active and its customer has the device
+ * @throws no-session, not-found, owner-unproved; credit-state unless the credit is active and its customer has the device
  */
 export async function reportTheft(deps: Deps, by: By, account: string, kind: LossKind): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
@@ -28,6 +29,7 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
     if (!isWithCustomer(await deliveryOf(tx, account))) {
       throw new DomainError('credit-state', { messages: [notWithHer] });
     }
+    await assertOwner(tx, act);
     const cause = nextTheft(await holdsOf(tx, account));
     if (cause === null || !(await openHold(tx, account, cause))) return;
     await orderDevice(deps, tx, { account, action: 'lock', cause });

@@ -22,6 +22,7 @@ import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { curpHasOpenCredit, lockCurp } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
@@ -35,7 +36,7 @@ import { askReferences } from '#server/actions/loan/ask-references.ts';
 import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
-import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { assertStep, ownRequest, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';
 import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
@@ -106,6 +107,7 @@ export async function signContract(
       }),
       openLoan(deps, tx, current, { instalments, references, company: draft.company, now }),
       acceptedKinds(tx, current.id),
+      noteKnownBrowser(tx, current.id, sessionOf(caller).id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
       deps.hub.publish(tx.db, current.id),
     ]);

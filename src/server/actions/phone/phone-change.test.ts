@@ -17,6 +17,7 @@ import { drawnSignature } from '#test/support/paper.ts';
 import type { Caller } from '#server/actions/context.ts';
 import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
+import { proveOwner } from '#server/actions/ends/prove-owner.ts';
 import { payRefund } from '#server/actions/ends/pay-refund.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
@@ -330,6 +331,8 @@ describe('in the week after a change', () => {
       code: 'conflict',
     });
     await daysLater(deps, 8);
+    // The number is new, and so is the browser.
+    await proveOwner(deps, again, account, { birthday: '1990-01-01' });
     await settledClabe(deps, again, account, '002010077777777771');
     await payRefund(deps, 'ana', refund?.id ?? '', transfer);
   });

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 /**
  * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and
- * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing,
- * 'hand-over' at a counter, by a person of the desk.
+ * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing, 'hand-over' at a counter,
+ * by a person of the desk. 'new-browser' goes by e-mail, to who logged in with her phone alone.
  */
-export type Purpose =
-  | 'phone'
-  | 'bureau'
-  | 'login'
-  | 'pause'
-  | 'found'
-  | 'old-phone'
-  | 'new-phone'
-  | 'signature'
-  | 'hand-over';
+export type Purpose = Database['codes']['purpose'];
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {
@@ -81,7 +73,7 @@ export async function supersede(tx: TxStore, target: CodeTarget): Promise<void> 
 export async function insertCode(
   tx: TxStore,
   target: CodeTarget,
-  { mac, channel }: { mac: string; channel: CodeChannel },
+  { mac, channel }: { mac: string; channel: CodeChannel | null },
 ): Promise<void> {
   const { purpose, sessionId, requestId, phoneIndex, planSha256 } = keyOf(tx, target);
   await tx.db

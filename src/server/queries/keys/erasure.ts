@@ -42,6 +42,10 @@ export async function forgetIndexes({ db }: TxStore, requestIds: readonly string
     .where('id', 'in', [...requestIds])
     .execute();
   await db
+    .deleteFrom('known_browsers')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await db
     .deleteFrom('request_marks')
     .where('request_id', 'in', [...requestIds])
     .execute();

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { writtenBirthday } from '#domain/applicant/birthday.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { typedCode } from '#domain/onboarding/typed-code.ts';
 import type { ApiClient, Refusal } from '#web/api-client.ts';
@@ -15,7 +16,10 @@ export type ActName =
   | 'pause'
   | 'cancel'
   | 'revoke'
-  | 'clabe';
+  | 'clabe'
+  | 'prove'
+  | 'prove-send'
+  | 'prove-code';
 
 /** What the screen shows after a form: the next step of the same act, or why it was refused. */
 export interface ActAnswer extends Partial<Answer> {
@@ -44,10 +48,12 @@ interface Doing {
 export async function carryOutAct(doing: Doing, here: string) {
   const { form } = doing;
   const act = String(form.get('act')) as ActName;
-  if (act === 'found-code') return sendCode(doing);
+  if (act === 'found-code') return sendCode(doing, act, 'found');
+  if (act === 'prove-send') return sendCode(doing, act, 'new-browser');
   if (act === 'pause-words') return showWords(doing, Number(form.get('weeks')));
   const done = await send(doing, act);
-  if (done.ok) throw redirect(here);
+  // What was to be proved first is open on the page then.
+  if (done.ok) throw redirect(act.startsWith('prove') ? `${here}?confirmado=1` : here);
   const isPause = act === 'pause';
   const words = isPause ? await wordsOf(doing, Number(form.get('weeks'))) : null;
   return said(done, doing.shopRef, {
@@ -83,6 +89,14 @@ async function send({ api, account, form }: Doing, act: ActName) {
       });
     case 'cancel':
       return api.call('cancelContract', { params });
+    case 'prove':
+      // What is no day is refused there, at its field.
+      return api.call('proveOwner', {
+        params,
+        body: { birthday: writtenBirthday(text('birthday')) ?? text('birthday') },
+      });
+    case 'prove-code':
+      return api.call('proveOwner', { params, body: { code } });
     case 'clabe':
       return api.call('giveClabe', { params, body: { clabe: text('clabe') } });
     default:
@@ -90,11 +104,11 @@ async function send({ api, account, form }: Doing, act: ActName) {
   }
 }
 
-async function sendCode({ api, account, shopRef }: Doing) {
-  const sent = await api.call('sendAccountCode', { params: { account }, body: { use: 'found' } });
+async function sendCode({ api, account, shopRef }: Doing, act: ActName, use: 'found' | 'new-browser') {
+  const sent = await api.call('sendAccountCode', { params: { account }, body: { use } });
   // Within the wait for another, the one that was sent is still good.
-  if (!sent.ok && sent.status !== 429) return said(sent, shopRef, { act: 'found-code' });
-  return data<ActAnswer>({ act: 'found-code', isCodeSent: true });
+  if (!sent.ok && sent.status !== 429) return said(sent, shopRef, { act });
+  return data<ActAnswer>({ act, isCodeSent: true });
 }
 
 async function showWords(doing: Doing, weeks: number) {

@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
 import { ActForm, Fold } from './fold.tsx';
 import styles from './opciones.module.css';
+import { ProveOwner } from './prove-owner.tsx';
 
 interface Props {
   help: AccountHelp;
@@ -36,9 +37,15 @@ export function Receive({ help: { receive }, answer }: Props) {
   );
 }
 
-export function Theft({ answer, partner }: Props & { partner: string }) {
+export function Theft({
+  help: { proof },
+  answer,
+  partner,
+  isProved,
+}: Props & { partner: string; isProved: boolean }) {
+  const isOpen = isProved || answer?.act === 'theft' || answer?.act?.startsWith('prove') === true;
   return (
-    <Fold icon="lock" title={t('opciones.theft.summary')} open={answer?.act === 'theft'}>
+    <Fold icon="lock" title={t('opciones.theft.summary')} open={isOpen}>
       <FactList
         facts={[
           { icon: 'lock', text: t('opciones.theft.what1') },
@@ -47,16 +54,20 @@ export function Theft({ answer, partner }: Props & { partner: string }) {
           { icon: 'check', text: t('opciones.theft.what4') },
         ]}
       />
-      <ActForm act="theft" answer={answer} send={t('opciones.theft.send')}>
-        <PickGroup legend={t('opciones.theft.kind')}>
-          <PickChip type="radio" name="kind" value="theft" defaultChecked>
-            {t('opciones.theft.theft')}
-          </PickChip>
-          <PickChip type="radio" name="kind" value="loss">
-            {t('opciones.theft.loss')}
-          </PickChip>
-        </PickGroup>
-      </ActForm>
+      {proof ? (
+        <ProveOwner proof={proof} answer={answer} />
+      ) : (
+        <ActForm act="theft" answer={answer} send={t('opciones.theft.send')}>
+          <PickGroup legend={t('opciones.theft.kind')}>
+            <PickChip type="radio" name="kind" value="theft" defaultChecked>
+              {t('opciones.theft.theft')}
+            </PickChip>
+            <PickChip type="radio" name="kind" value="loss">
+              {t('opciones.theft.loss')}
+            </PickChip>
+          </PickGroup>
+        </ActForm>
+      )}
     </Fold>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -50,6 +51,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   const { state, receive, theft, promise, cancel, revoke, refund } = help;
   const isEnded = state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded';
   const acts = { help, answer };
+  const isProved = useSearchParams()[0].has('confirmado');
   return (
     <ReadingPage
       back={isEnded ? null : dashboard}
@@ -57,12 +59,14 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
       lead={isEnded ? undefined : t('opciones.lead')}
     >
       <States help={help} phone={phone} />
-      {refund && refund.paidOn === null && <ClabeForm refund={refund} answer={answer} />}
+      {refund && refund.paidOn === null && <ClabeForm refund={refund} proof={help.proof} answer={answer} />}
       {!isEnded && (
         <div className={styles.acts}>
           {receive.possible && <Receive {...acts} />}
           {theft.reportedAt !== null && <Found {...acts} />}
-          {theft.possible && theft.reportedAt === null && <Theft {...acts} partner={partner.name} />}
+          {theft.possible && theft.reportedAt === null && (
+            <Theft {...acts} partner={partner.name} isProved={isProved} />
+          )}
           {(promise.possible || promise.refusal !== null) && promise.running === null && (
             <PromisePayment {...acts} />
           )}

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
 import { ActForm } from './fold.tsx';
+import { ProveOwner } from './prove-owner.tsx';
 import styles from './opciones.module.css';
 
 /** What stands of the customer's acts. */
@@ -85,9 +86,11 @@ function endSentence(state: AccountHelp['state'], isOwed: boolean): TextKey | nu
 /** Where money is to be returned. */
 export function ClabeForm({
   refund,
+  proof,
   answer,
 }: {
   refund: NonNullable<AccountHelp['refund']>;
+  proof: AccountHelp['proof'];
   answer: ActAnswer | undefined;
 }) {
   return (
@@ -100,16 +103,20 @@ export function ClabeForm({
           <Rich k="opciones.clabe.given" params={{ ending: refund.clabeEnding }} />
         )}
       </p>
-      <ActForm act="clabe" answer={answer} send={t('opciones.clabe.send')}>
-        <TextInput
-          id="clabe"
-          name="clabe"
-          label={t('opciones.clabe.label')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      </ActForm>
+      {proof ? (
+        <ProveOwner proof={proof} answer={answer} />
+      ) : (
+        <ActForm act="clabe" answer={answer} send={t('opciones.clabe.send')}>
+          <TextInput
+            id="clabe"
+            name="clabe"
+            label={t('opciones.clabe.label')}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </ActForm>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ask } from '#test/support/api-calls.ts';
 import { idle } from '#test/support/idle.ts';
+import { provesOwner } from '#test/support/prove-owner.ts';
 import { TillCustomer } from '#test/support/till.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
@@ -144,6 +145,7 @@ async function payer(tour: Tour, next = payers): Promise<TillCustomer> {
   const person = next();
   await tour.request(person, 'device-send');
   const { client, account } = await tour.customer(person.phone);
+  await provesOwner(client, account, person.phone);
   return new TillCustomer(client, account);
 }
 

@@ -2,7 +2,7 @@ import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 
 interface Sent {
-  readonly channel: CodeChannel;
+  readonly channel: CodeChannel | 'email';
   readonly partnerName: string | null;
   readonly publicOrigin: string;
 }
@@ -22,7 +22,7 @@ export function codeMessage(
   const caution =
     purpose === 'hand-over' ? 'Dilo solo cuando lo tengas en la mano.' : 'No lo compartas con nadie.';
   const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}`;
-  return channel === 'voice' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
+  return channel !== 'sms' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
 /** Masks the code, as any channel has it: whoever gets hold of a copy of messages must not get one that is still good. */
@@ -39,5 +39,6 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
   'old-phone': (code, partner) => `${code} es tu código de ${partner} para cambiar tu número por otro.`,
   'new-phone': (code, partner) => `${code} es tu código de ${partner} para usar este número en tu cuenta.`,
   signature: (code, partner) => `${code} es tu código de ${partner} para firmar tu contrato.`,
+  'new-browser': (code, partner) => `${code} es tu código de ${partner} para confirmar que eres tú.`,
   'hand-over': (code, partner) => `${code} es tu código de ${partner} para recibir tu equipo en la tienda.`,
 };

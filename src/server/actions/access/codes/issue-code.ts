@@ -13,7 +13,7 @@ import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
  * Sends a new four-digit code, in the caller's transaction, and invalidates the earlier ones. The plain code is
  * in the message only.
  * @param partnerName the sender of the message; null where no partner is known
- * @param channel one that the partner offers (offered-channels.ts); waits and caps are the same for all together
+ * @param by a channel that the partner offers (offered-channels.ts), or an e-mail address; waits and caps are the same for all together
  * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked
  */
 export async function issueCode(
@@ -22,8 +22,9 @@ export async function issueCode(
   target: CodeTarget,
   origin: CodeOrigin,
   partnerName: string | null,
-  channel: CodeChannel = 'sms',
+  by: CodeChannel | { readonly email: string } = 'sms',
 ): Promise<void> {
+  const channel = typeof by === 'string' ? by : 'email';
   await lockSends(tx, target);
   const [locked, early, full] = await Promise.all([
     whyLocked(deps, tx, target.phone),
@@ -34,11 +35,15 @@ export async function issueCode(
   if (refusal) throw refusal;
   await supersede(tx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
-  await insertCode(tx, target, { mac: codeMac(deps, target, code), channel });
+  await insertCode(tx, target, {
+    mac: codeMac(deps, target, code),
+    channel: channel === 'email' ? null : channel,
+  });
   await sendMessage(deps, tx, {
     channel,
     partnerId: origin.partnerId,
-    recipient: target.phone,
+    recipient: typeof by === 'string' ? target.phone : by.email,
+    ...(channel === 'email' && { subject: 'Tu código' }),
     text: codeMessage(target.purpose, code, { channel, partnerName, publicOrigin: deps.config.publicOrigin }),
     isUrgent: true,
   });

@@ -58,6 +58,15 @@ export const phoneChangeCalls = calls({
     summary:
       'Asks for an account whose number is lost, with the new one verified: the identity is shown again (ours)',
     params: ofAccount,
+    /** `face`: the hash of the sentence by which she agrees that her face is compared; absent: nobody was asked. */
+    body: z
+      .object({
+        face: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      })
+      .default({}),
     /** Where the identity is shown; null once it was. */
     response: z.object({ url: z.string().nullable() }),
   },

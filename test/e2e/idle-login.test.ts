@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { demoCustomers } from '#db/seed/customers/demo-customers.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
@@ -66,9 +67,10 @@ test('after 120 days the code is not enough: the birthday, or else the identity,
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
   // The number was proved a moment ago.
   await page.getByText('Si eres tú, vuelves a entrar en ese momento').waitFor();
+  await agreeToTheFace(page);
   await page.getByRole('button', { name: 'Verificar mi identidad' }).click();
-  const show = page.getByRole('link', { name: 'Verificar mi identidad' });
-  const url = new URL((await show.getAttribute('href')) ?? '', product.origin);
+  await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
+  const url = new URL(page.url());
   await client.post(`${url.pathname}/approved`);
   await page.goto(`${product.origin}/1/numero-perdido/${phone}/${account}`);
   await page.getByRole('heading', { name: 'Ya puedes entrar' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
@@ -88,11 +89,13 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();
   await verify(page, await newestCode(customer, next));
-  const show = page.getByRole('link', { name: 'Verificar mi identidad' });
-  await show.waitFor();
-  const url = new URL((await show.getAttribute('href')) ?? '', product.origin);
+  const show = page.getByRole('button', { name: 'Verificar mi identidad' });
+  await show.click();
+  await page.getByText('Marca que aceptas que se compare tu rostro.').first().waitFor();
+  await agreeToTheFace(page);
   await show.click();
   await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
+  const url = new URL(page.url());
   await customer.post(`${url.pathname}/approved`);
   const here = `${product.origin}/1/numero-perdido/${next}/${account}`;
   await page.goto(here);

@@ -35,7 +35,9 @@ export function registerPhoneChange(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
-  serve(app, deps, 'askLostPhone', ({ params, caller }) => askLostPhone(deps, caller, ofShop(params)));
+  serve(app, deps, 'askLostPhone', ({ params, body, caller }) =>
+    askLostPhone(deps, caller, { ...ofShop(params), face: body.face }),
+  );
 
   serve(app, deps, 'getLostPhone', ({ params, caller }) => readLostPhone(deps, caller, ofShop(params)));
 

@@ -1,6 +1,8 @@
 import type { Output } from '#contract/api.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { DomainError } from '#domain/errors.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
+import { acceptText } from '#server/actions/request/accept-terms.ts';
 import { sessionOf, shopRefOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
@@ -19,6 +21,8 @@ import { opensAnothers } from './own-change.ts';
 interface Asked {
   readonly account: string;
   readonly partnerId: number;
+  /** The hash of the sentence by which she agrees that her face is compared; absent: nobody was asked. */
+  readonly face?: string | undefined;
 }
 
 /** Whoever guesses accounts, or has her show her identity again and again, is stopped. */
@@ -62,7 +66,9 @@ export async function askLostPhone(
       AbortSignal.timeout(10_000),
     ),
   );
-  await inTransaction(deps.store, (tx) => begin(deps, tx, caller, { request, phone, sessionId, url }));
+  await inTransaction(deps.store, (tx) =>
+    begin(deps, tx, caller, { request, phone, sessionId, url, face: asked.face }),
+  );
   return { url };
 }
 
@@ -96,9 +102,9 @@ async function begin(
   deps: Deps,
   tx: TxStore,
   caller: Caller,
-  given: { request: CreditRequest; phone: string; sessionId: string; url: string },
+  given: { request: CreditRequest; phone: string; sessionId: string; url: string; face: string | undefined },
 ): Promise<void> {
-  const { request, phone, sessionId, url } = given;
+  const { request, phone, sessionId, url, face } = given;
   const session = { id: sessionId, request_id: request.id, provider: deps.identity.name, url };
   // A second tap has the same session, and finds its change begun.
   if (!(await insertIdentitySession(tx, session))) return;
@@ -111,7 +117,12 @@ async function begin(
     { sessionId },
     { startAfterSeconds: reconcileAfterSeconds, onceKey: sessionId },
   );
-  await appendAuditEvent(tx, request.id, 'phone-lost-asked', caller, { session: sessionId });
+  if (face !== undefined)
+    await acceptText(tx, caller, request, { kind: 'face', sha256: face, body: faceConsent.text });
+  await appendAuditEvent(tx, request.id, 'phone-lost-asked', caller, {
+    session: sessionId,
+    faceConsent: face !== undefined,
+  });
 }
 
 const underWay = (): DomainError =>

@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import type { Caller } from '#server/actions/context.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -96,8 +98,15 @@ test('another person’s identity, or none, changes nothing', async () => {
     outcome: 'abandoned',
   });
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'identity', url: null });
-  const { url } = await askLostPhone(deps, caller, asked);
+  const { url } = await askLostPhone(deps, caller, { ...asked, face: faceConsent.sha256 });
   expect(url).not.toContain(first);
+  // That her face is compared was agreed to, by the sentence that was shown.
+  const agreed = await rowsOf(deps, 'legal_acceptances', 'request_id', requestId);
+  expect(agreed).toContainEqual(
+    expect.objectContaining({ kind: 'face', text_sha256: faceConsent.sha256 }) as unknown,
+  );
+  const last = (await eventsOf(deps.store, requestId)).findLast(({ kind }) => kind === 'phone-lost-asked');
+  expect(last?.detail['faceConsent']).toBe(true);
   expect((await loanByAccount(deps.store, account))?.phone).toBe(phone);
 });
 

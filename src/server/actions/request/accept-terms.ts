@@ -3,11 +3,11 @@ import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/leg
 import { DomainError } from '#domain/errors.ts';
 import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { lockRequest } from '#server/queries/requests/credit-requests.ts';
+import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';
 import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 
 /**
  * Records that the applicant agreed to a document of the partner, or to have her face compared, by the hash of the text that was shown; also before
@@ -26,22 +26,34 @@ export async function acceptTerms(
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     const partner = await partnerRowOf(tx, row.id);
     const body = { privacy: partner?.privacy, terms: partner?.terms, face: faceConsent.text }[kind];
-    if (body === undefined || createHash('sha256').update(body).digest('hex') !== sha256) {
-      throw new DomainError('conflict', {
-        field: 'sha256',
-        messages: ['El texto cambió mientras lo leías. Actualiza la página y léelo otra vez.'],
-      });
-    }
-    const version = legalVersion(kind, sha256);
-    const isNew = await insertAcceptance(tx, {
-      requestId: row.id,
-      partnerId: row.partner_id,
-      sessionId: sessionOf(caller).id,
-      kind,
-      version,
-      sha256,
-      body,
-    });
-    if (isNew) await appendAuditEvent(tx, row.id, `${kind}-accepted`, caller, { version, sha256 });
+    await acceptText(tx, caller, row, { kind, sha256, body });
   });
+}
+
+/** @throws conflict for a text that is not the current one */
+export async function acceptText(
+  tx: TxStore,
+  caller: Caller,
+  request: Pick<CreditRequest, 'id' | 'partner_id'>,
+  { kind, sha256, body }: { kind: LegalKind; sha256: string; body: string | undefined },
+): Promise<void> {
+  if (body === undefined || createHash('sha256').update(body).digest('hex') !== sha256) {
+    throw new DomainError('conflict', {
+      field: 'sha256',
+      messages: ['El texto cambió mientras lo leías. Actualiza la página y léelo otra vez.'],
+    });
+  }
+  const { id, partner_id: partnerId } = request;
+  const version = legalVersion(kind, sha256);
+  const sessionId = sessionOf(caller).id;
+  const isNew = await insertAcceptance(tx, {
+    requestId: id,
+    partnerId,
+    sessionId,
+    kind,
+    version,
+    sha256,
+    body,
+  });
+  if (isNew) await appendAuditEvent(tx, id, `${kind}-accepted`, caller, { version, sha256 });
 }

@@ -141,7 +141,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           facts={[
             { icon: 'shield', text: <Rich k="creditBureauConsulting.fact1" /> },
             { icon: 'calendar', text: <Rich k="creditBureauConsulting.fact2" /> },
-            { icon: 'lock', text: <Rich k="creditBureauConsulting.fact3" /> },
+            { icon: 'search', text: <Rich k="creditBureauConsulting.fact3" /> },
           ]}
         />
         {consented && (

@@ -1,4 +1,5 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
 import type { ApiClient } from '#web/api-client.ts';
@@ -18,6 +19,9 @@ interface Asking {
   readonly asked: { readonly phone: string; readonly account: string } | null;
   readonly here: string;
 }
+
+/** The tick by which she agrees that her face is compared. */
+export const faceField = 'rostro';
 
 export const isAccount = (text: string): boolean => /^\d{10}$/.test(text);
 
@@ -43,10 +47,13 @@ export async function askForNumber({ api, shopRef, form, asked, here }: Asking) 
     const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
     // The session of the captcha has expired: start again with the numbers.
     if (!valid.ok && valid.status === 401) throw redirect(here);
-    if (!valid.ok) return codeRefused(valid, shopRef);
+    return valid.ok ? 'done' : codeRefused(valid, shopRef);
   }
-  const opened = await api.call('askLostPhone', { params });
-  return opened.ok ? 'done' : refused(opened, shopRef);
+  if (form.get(faceField) === null) return invalid({ [faceField]: t('identityVerification.consentMissing') });
+  const opened = await api.call('askLostPhone', { params, body: { face: faceConsent.sha256 } });
+  if (!opened.ok) return refused(opened, shopRef);
+  if (opened.data.url !== null) throw redirectDocument(opened.data.url);
+  return 'done';
 }
 
 async function sendCode({ api, shopRef, form, here }: Omit<Asking, 'asked'>) {

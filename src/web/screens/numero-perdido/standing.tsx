@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -8,8 +9,10 @@ import { momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
+import { faceField } from './ask-for-number.ts';
 import styles from './numero-perdido.module.css';
 
 interface StandingProps extends Output<'getLostPhone'> {
@@ -44,7 +47,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
           ]}
         />
         {url === null ? (
-          <Act intent="identity" label={t('numeroPerdido.verify')} />
+          <ShowIdentity label={t('numeroPerdido.verify')} answer={answer} />
         ) : (
           <ButtonLink to={url} reloadDocument block>
             {t('numeroPerdido.verify')}
@@ -76,7 +79,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
             params={{ phone: support }}
           />
         </Notice>
-        <Act intent="identity" label={t('numeroPerdido.again')} isQuiet />
+        <ShowIdentity label={t('numeroPerdido.again')} answer={answer} />
       </>
     ),
     stopped: (
@@ -84,7 +87,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
         <Notice kind="warn" icon="alert">
           <Rich k="numeroPerdido.stopped" params={{ phone: support }} />
         </Notice>
-        <Act intent="identity" label={t('numeroPerdido.again')} isQuiet />
+        <ShowIdentity label={t('numeroPerdido.again')} answer={answer} />
       </>
     ),
     done: (
@@ -128,6 +131,22 @@ const titlesOfOwn = {
   refused: 'numeroPerdido.ownRefusedTitle',
   done: 'numeroPerdido.ownDoneTitle',
 } as const satisfies Record<StandingProps['state'], TextKey>;
+
+/** The face is compared only with her consent, given by a tick of its own. */
+function ShowIdentity({ label, answer }: { label: string; answer: CodeAnswer | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'identity';
+  return (
+    <Form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="identity" />
+      <Checkbox id={faceField} name={faceField} error={answer?.fields?.[faceField]}>
+        <span lang="es-MX">{faceConsent.text}</span>
+      </Checkbox>
+      <Button type="submit" block busy={busy} busyLabel={t('ui.sending')}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
 
 function Act({ intent, label, isQuiet = false }: { intent: string; label: string; isQuiet?: boolean }) {
   const busy = useNavigation().formData?.get('intent') === intent;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoCustomers } from '#db/seed/customers/demo-customers.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { ask, newestCode, skipCodes } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { idle } from '#test/support/idle.ts';
@@ -33,9 +34,10 @@ export const idleShots: readonly Shot[] = [
       name: '38-numero-perdido-lista',
       async open(page, tour) {
         await asksWithTheSameNumber(page, tour);
+        await agreeToTheFace(page);
         await page.getByRole('button', { name: 'Verificar mi identidad' }).click();
-        const link = page.getByRole('link', { name: 'Verificar mi identidad' });
-        const { pathname, origin } = new URL((await link.getAttribute('href')) ?? '', page.url());
+        await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
+        const { pathname, origin } = new URL(page.url());
         await new ApiClient(origin).post(`${pathname}/approved`);
         await tour.visit(page, `/1/numero-perdido/${phone}/${account}`);
         await page.getByRole('heading', { name: 'Ya puedes entrar' }).waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, press, type Shot, type State } from '../shot.ts';
@@ -101,7 +102,7 @@ function lost(
       await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
       await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();
       await verify(page, await newestCode(change.client, change.next));
-      await page.getByRole('link', { name: 'Verificar mi identidad' }).waitFor();
+      await page.getByRole('button', { name: 'Verificar mi identidad' }).waitFor();
       await then(page, tour, change);
     },
   };
@@ -111,10 +112,10 @@ const visitLost = (page: Page, tour: Tour, { next, account }: Change): Promise<v
   tour.visit(page, `/1/numero-perdido/${next}/${account}`);
 
 async function showIdentity(page: Page, tour: Tour, change: Change): Promise<void> {
-  const link = page.getByRole('link', { name: 'Verificar mi identidad' });
-  const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
-  // The service knows of it once its page was opened.
-  await tour.visit(page, pathname);
+  await agreeToTheFace(page);
+  await page.getByRole('button', { name: 'Verificar mi identidad' }).click();
+  await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
+  const { pathname } = new URL(page.url());
   await change.client.post(`${pathname}/approved`);
   await visitLost(page, tour, change);
   await page.getByText('Ya mostraste tu identificación.').waitFor();

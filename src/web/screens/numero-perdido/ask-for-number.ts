@@ -49,7 +49,7 @@ export async function askForNumber({ api, shopRef, form, asked, here }: Asking) 
     if (!valid.ok && valid.status === 401) throw redirect(here);
     return valid.ok ? 'done' : codeRefused(valid, shopRef);
   }
-  if (form.get(faceField) === null) return invalid({ [faceField]: t('identityVerification.consentMissing') });
+  if (form.get(faceField) === null) return invalid({ [faceField]: t('numeroPerdido.consentMissing') });
   const opened = await api.call('askLostPhone', { params, body: { face: faceConsent.sha256 } });
   if (!opened.ok) return refused(opened, shopRef);
   if (opened.data.url !== null) throw redirectDocument(opened.data.url);

@@ -75,7 +75,7 @@ export default function Comparar({ loaderData }: Route.ComponentProps) {
             <Notice kind="warn" icon="lock">
               <b>{t('comparar.lateTitle')}</b>
               <Words> {t('comparar.late')}</Words>
-              {partner.graceDays !== null && partner.graceDays > 0 && (
+              {partner.locksDevices && partner.graceDays !== null && partner.graceDays > 0 && (
                 <Words> {t('comparar.grace', { days: plural(partner.graceDays, 'lockPreview.days') })}</Words>
               )}
             </Notice>

@@ -34,7 +34,7 @@ export const OwnCodes = ({
       ]}
     />
     {mayChange ? (
-      <div className="row">
+      <div className="row wrapx">
         <ButtonLink to="/cuenta/aplicacion" icon="phone">
           {t(app ? 'replaceApp' : 'addApp')}
         </ButtonLink>

@@ -72,7 +72,7 @@ export default function Comparar({ loaderData }: Route.ComponentProps) {
                 </ButtonLink>
               </div>
             )}
-            <Notice kind="warn" icon="lock">
+            <Notice kind="warn" icon={partner.locksDevices ? 'lock' : 'info'}>
               <b>{t('comparar.lateTitle')}</b>
               <Words> {t('comparar.late')}</Words>
               {partner.locksDevices && partner.graceDays !== null && partner.graceDays > 0 && (

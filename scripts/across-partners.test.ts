@@ -26,7 +26,7 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/staff/confirm-staff.ts', 'desk-sign-in'],
   ['src/server/actions/staff/suspend-staff.ts', 'desk-sign-in'],
   // Who administers any partner of a person with a new key.
-  ['src/server/actions/staff/tell-administrators.ts', 'desk-sign-in'],
+  ['src/server/actions/staff/tell-of-new-key.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],

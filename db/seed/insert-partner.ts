@@ -49,9 +49,14 @@ export function drawBrand(
   };
 }
 
-export async function insertPartner({ db }: TxStore, partner: SeedPartner, files: BrandFiles): Promise<void> {
+export async function insertPartner(
+  { db }: TxStore,
+  partner: SeedPartner,
+  files: BrandFiles,
+  locksDevices = true,
+): Promise<void> {
   const { id } = partner;
-  await db.insertInto('partners').values(partnerRow(partner)).execute();
+  await db.insertInto('partners').values(partnerRow(partner, locksDevices)).execute();
   const agencies = [...new Set(partner.promoters.map(({ agencyCode }) => agencyCode))];
   const stores = await db
     .insertInto('stores')
@@ -90,7 +95,7 @@ export async function insertPartner({ db }: TxStore, partner: SeedPartner, files
     .execute();
 }
 
-function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
+function partnerRow(partner: SeedPartner, locksDevices: boolean): Insertable<Database['partners']> {
   // example.com responds and belongs to nobody: the links work and lead to no third party.
   const link = (what: string): string => `https://example.com/${partner.slug}/${what}`;
   return {
@@ -108,8 +113,8 @@ function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
     url_youtube: link('youtube'),
     url_report_theft: link('chat/robo'),
     support_phone: partner.supportPhone,
-    terms: termsOf(partner),
-    privacy: privacyOf(partner),
+    terms: termsOf(partner, locksDevices),
+    privacy: privacyOf(partner, locksDevices),
     features: JSON.stringify(partner.features),
     code_channels: ['sms', 'whatsapp', 'voice'],
     grace_days: partner.graceDays,

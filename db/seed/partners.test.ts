@@ -86,7 +86,11 @@ test('every mark is used, every logo is a plain drawing of at most 40 units high
 
 test('legal texts name the company, how to reach it and the authorities, in paragraphs with headings', () => {
   for (const partner of partners) {
+    for (const text of [termsOf(partner, false), privacyOf(partner, false)]) {
+      expect(text).not.toMatch(/bloque/i);
+    }
     for (const text of [termsOf(partner), privacyOf(partner)]) {
+      expect(text).toMatch(/bloque/i);
       expect(text).toContain(partner.legalName);
       expect(text).toContain(partner.address);
       expect(text).toContain(partner.contact);

@@ -8,6 +8,7 @@ import { isAccount, isReference, makeReference } from '#domain/credit/reference.
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { currentClauses } from '#domain/credit/clauses-version.ts';
 import { paperDataOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
@@ -206,7 +207,7 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
     const row = (await loanOf(status)) as Parameters<typeof paperDataOf>[1];
     const contract = await contractOf(database.store, row.id);
     if (!contract) throw new Error('no contract');
-    const draft = await paperDataOf(database.store, row);
+    const draft = await paperDataOf(database.store, row, currentClauses());
     assertDraftComplete(pagareParts(draft));
     expect(contract.plan).toEqual(draft.plan);
     expect(draft.plan).toEqual(

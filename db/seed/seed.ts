@@ -30,6 +30,7 @@ export async function seedDemo(
   store: Store,
   put: StoragePort['put'],
   customers: readonly DemoCustomer[] = demoCustomers,
+  locksDevices = true,
 ): Promise<SeedResult> {
   if (await hasPartners(store)) return nothing;
   const pictures: Pictures = new Map();
@@ -46,7 +47,7 @@ export async function seedDemo(
     await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx.db);
     if (await hasPartners(tx)) return nothing;
     for (const { partner, files } of brands) {
-      await insertPartner(tx, partner, files);
+      await insertPartner(tx, partner, files, locksDevices);
       await insertProducts(tx, partner.id, devices);
     }
     await tx.db

@@ -40,6 +40,8 @@ export default [
     route('marca', 'pages/marca/marca.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
+    route('cuenta/aplicacion', 'pages/cuenta/aplicacion.tsx'),
+    route('cuenta/claves', 'pages/cuenta/claves.tsx'),
     route('promotores', 'pages/promotores/promotores.tsx'),
     route('promotores/nuevo', 'pages/promotores/nuevo.tsx'),
     route('promotores/tiendas', 'pages/promotores/tiendas.tsx'),

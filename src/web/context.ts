@@ -3,7 +3,8 @@ import { api } from '#contract/api.ts';
 import { createApi, type ApiClient, type Transport } from './api-client.ts';
 import type { Visit } from './other-server/adapted-calls.ts';
 import { spanish } from './text/languages.ts';
-import type { Sentences } from './text/overlay.ts';
+import { merge, type Sentences } from './text/overlay.ts';
+import { withoutLock } from './text/without-lock.server.ts';
 import { adaptServer } from './other-server/adapter.ts';
 
 /** The API on behalf of this visitor. In a loader or action: `context.get(apiContext).call('getProduct', …)`. */
@@ -13,7 +14,7 @@ export const nonceContext = createContext<string>();
 /** Reports an error of a loader, an action or a render to the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
 
-/** The partner's own sentences, by which those of the build are worded. */
+/** Sentences that take the place of the build's: the partner's own, and those of a shop that locks nothing. */
 export const wordsContext = createContext<Sentences>({});
 
 /** The language that the visitor chose: 'es', or the name of a file of assets/i18n. */
@@ -24,6 +25,8 @@ export interface Given {
   nonce: string;
   onFault: (error: unknown) => void;
   words?: Sentences;
+  /** False: the shop locks no phones, and says nothing of a lock. */
+  locksDevices?: boolean | undefined;
   /** Omitted: Spanish. */
   language?: string | undefined;
   /** Only with another server behind (API_ORIGIN): the visit its answers are adapted for. */
@@ -38,7 +41,8 @@ export function contextFor(given: Given): RouterContextProvider {
   const language = given.language ?? spanish;
   context.set(languageContext, language);
   // A partner words its own sentences in Spanish.
-  if (given.words && language === spanish) context.set(wordsContext, given.words);
+  const own = language === spanish ? (given.words ?? {}) : {};
+  context.set(wordsContext, given.locksDevices === false ? merge(own, withoutLock(language)) : own);
   context.set(nonceContext, given.nonce);
   context.set(faultContext, given.onFault);
   return context;

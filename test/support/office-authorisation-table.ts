@@ -163,6 +163,10 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ...by(everyRole, (client, ids) => client.post(`office/passkeys/${ids.passkey}/remove`)),
     own: 404,
   },
+  getOwnCodes: signedIn((client) => client.get('office/codes')),
+  startOwnApp: signedIn((client) => client.post('office/app/secret')),
+  replaceOwnApp: signedIn((client) => client.post('office/app', {})),
+  renewRecoveryCodes: signedIn((client) => client.post('office/recovery-codes')),
   // Elsewhere: the sessions are still needed.
   signOutOfOffice: anybody((client) => signOutElsewhere(client)),
   listOfficeSessions: signedIn((client) => client.get('office/sessions')),

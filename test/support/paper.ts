@@ -39,7 +39,7 @@ export const samplePaper = (change: Partial<PaperData> = {}): PaperData => ({
     weeks: 52,
     lastPaymentCentavos: 15_050,
   }),
-  clauses: currentClauses,
+  clauses: currentClauses(),
   on: '2025-11-21',
   trail: [
     {

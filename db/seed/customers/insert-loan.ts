@@ -53,7 +53,7 @@ async function insertContract(tx: TxStore, story: DatedStory, plan: Plan): Promi
         ip: caller.ip,
         user_agent: caller.userAgent,
         signed_at: timeline.signedAt,
-        clauses: awaitsDelivery(story) ? currentClauses : 2,
+        clauses: awaitsDelivery(story) ? currentClauses() : 2,
       }),
     )
     .execute();

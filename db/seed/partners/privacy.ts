@@ -5,12 +5,12 @@ import type { LegalFacts } from './partner.ts';
  * Privacy notice of a demo partner, in the same format as terms.ts. Based on the LFPDPPP in force since 21 March 2025:
  * separate necessary and voluntary purposes, express consent for biometrics, ARCO, automated decisions.
  */
-export function privacyOf(partner: LegalFacts): string {
+export function privacyOf(partner: LegalFacts, locksDevices = true): string {
   return [
     ...responsible(partner),
     ...data,
-    ...purposes(partner),
-    ...transfers(partner),
+    ...purposes(partner, locksDevices),
+    ...transfers(partner, locksDevices),
     ...arco(partner),
     ...automated(partner),
     ...keeping,
@@ -29,16 +29,16 @@ const data: string[] = [
   'Datos sensibles: la imagen de tu rostro, que se compara con tu credencial para comprobar que eres tú. Solo la tratamos con tu consentimiento expreso, que das al iniciar la verificación de identidad; puedes negarte, y entonces no podremos continuar la solicitud en línea.',
 ];
 
-const purposes = ({ contact }: LegalFacts): string[] => [
+const purposes = ({ contact }: LegalFacts, locksDevices: boolean): string[] => [
   '3. Para qué los usamos',
-  'Finalidades necesarias: verificar tu identidad y tu teléfono, evaluar tu solicitud, consultar tu historial crediticio con tu autorización, celebrar y cumplir el contrato, cobrar y registrar tus pagos, entregar el equipo, bloquearlo o liberarlo, atender aclaraciones y cumplir obligaciones legales.',
+  `Finalidades necesarias: verificar tu identidad y tu teléfono, evaluar tu solicitud, consultar tu historial crediticio con tu autorización, celebrar y cumplir el contrato, cobrar y registrar tus pagos, entregar el equipo${locksDevices ? ', bloquearlo o liberarlo' : ''}, atender aclaraciones y cumplir obligaciones legales.`,
   `Finalidades voluntarias: enviarte promociones y encuestas. Solo lo hacemos si lo aceptas, y puedes decir que no en cualquier momento escribiendo a ${contact}; tu crédito no cambia por ello. También puedes inscribirte en el Registro Público para Evitar Publicidad de Profeco.`,
 ];
 
-const transfers = ({ name }: LegalFacts): string[] => [
+const transfers = ({ name }: LegalFacts, locksDevices: boolean): string[] => [
   '4. Con quién los compartimos',
   `Con las sociedades de información crediticia a las que autorices consultar y a las que la ley obliga a reportar el comportamiento de tu crédito, y con autoridades que lo requieran conforme a la ley. Estas transferencias no necesitan otro consentimiento.`,
-  `Los proveedores que nos ayudan a verificar identidad, enviar mensajes, recibir pagos, administrar el bloqueo y entregar equipos usan tus datos solo para eso, por cuenta de ${name} y con contrato de confidencialidad. No vendemos tus datos.`,
+  `Los proveedores que nos ayudan a verificar identidad, enviar mensajes, recibir pagos${locksDevices ? ', administrar el bloqueo' : ''} y entregar equipos usan tus datos solo para eso, por cuenta de ${name} y con contrato de confidencialidad. No vendemos tus datos.`,
 ];
 
 const arco = ({ contact, tel }: LegalFacts): string[] => [

@@ -2,19 +2,19 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { LegalFacts } from './partner.ts';
 
 /**
- * Terms and conditions of a demo partner: paragraphs separated by blank lines, headings without a full stop. Based on
+ * Terms and conditions of a partner, of a shop that locks devices or not: paragraphs separated by blank lines, headings without a full stop. Based on
  * LFPC arts. 56, 66–71, 77 and 85; a demo, not legal advice.
  */
-export function termsOf(partner: LegalFacts): string {
+export function termsOf(partner: LegalFacts, locksDevices = true): string {
   const sections = [
     who(partner),
     prices,
     credit(partner),
     payments(partner),
-    lock(partner),
+    locksDevices ? lock(partner) : use,
     delivery,
     rights,
-    theft(partner),
+    theft(partner, locksDevices),
     partner.features.carrierNotices ? carrier : whatsapp,
     complaints(partner),
     closing(partner),
@@ -53,6 +53,11 @@ const lock = ({ supportPhone }: LegalFacts): string[] => [
   'El programa no lee tus mensajes, fotos, contactos ni llamadas. Al pagar tu último pago el equipo queda liberado de forma definitiva en un máximo de 24 horas.',
 ];
 
+const use: string[] = [
+  '5. Uso del equipo',
+  'El equipo se entrega sin ningún programa que limite su uso, y así sigue mientras dure el crédito.',
+];
+
 const delivery: string[] = [
   '6. Entrega, devolución y garantía',
   'Entregamos el equipo de 3 a 7 días después de que pagas el enganche, en el domicilio que confirmaste. El envío no tiene costo.',
@@ -66,9 +71,9 @@ const rights: string[] = [
   'Solo te buscaremos a ti, entre las 7:00 y las 22:00 horas del lugar donde vives, diciendo quién llama y por qué. Nunca llamaremos a tus referencias, familiares o compañeros de trabajo para cobrar.',
 ];
 
-const theft = ({ supportPhone }: LegalFacts): string[] => [
+const theft = ({ supportPhone }: LegalFacts, locksDevices: boolean): string[] => [
   '8. Robo o extravío',
-  `Repórtalo en “Reportar robo de dispositivo” o en el ${formatPhone(supportPhone)} para bloquear el equipo. El robo o extravío no termina el crédito.`,
+  `Repórtalo en “Reportar robo de dispositivo” o en el ${formatPhone(supportPhone)}${locksDevices ? ' para bloquear el equipo' : ''}. El robo o extravío no termina el crédito.`,
 ];
 
 const carrier: string[] = [

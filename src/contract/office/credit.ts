@@ -60,6 +60,8 @@ const entry = z.object({
 });
 
 const lock = z.object({
+  /** False: nobody may lock this device, whatever is owed. */
+  mayLock: z.boolean(),
   isLocked: z.boolean(),
   stoppedBy: z.enum(lockStops).nullable(),
   /** Until the end of this day money does not lock it: two people unlocked it by hand. */

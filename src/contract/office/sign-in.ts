@@ -16,6 +16,16 @@ const challenge = z.object({
 });
 const answered = z.object({ challengeId: officeId, credential: webauthn });
 const email = z.string().trim().max(254).email('Escriba un correo válido.');
+const appSecret = z.object({
+  challengeId: officeId,
+  /** In base32, to type. */
+  secret: z.string(),
+  /** otpauth://, to open in an app on the same phone. */
+  uri: z.string(),
+  /** The same to scan: SVG. */
+  qr: z.string(),
+});
+const appAnswer = z.object({ challengeId: officeId, code: totpCode });
 /** Shown once; each replaces a code of the app one time. */
 const accepted = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -71,20 +81,14 @@ export const officeSignIn = calls({
     path: '/office/invitations/{token}/totp/secret',
     summary: 'A new secret for an app that makes time-based codes',
     params: z.object({ token }),
-    response: z.object({
-      challengeId: officeId,
-      /** In base32, to type. */
-      secret: z.string(),
-      /** otpauth://, to scan. */
-      uri: z.string(),
-    }),
+    response: appSecret,
   },
   acceptWithTotp: {
     method: 'POST',
     path: '/office/invitations/{token}/totp',
     summary: 'Accepts an invitation with the first code of an app and signs in',
     params: z.object({ token }),
-    body: z.object({ challengeId: officeId, code: totpCode }),
+    body: appAnswer,
     response: accepted,
   },
   startPasskeySignIn: {
@@ -172,6 +176,37 @@ export const officeSignIn = calls({
     summary: 'Removes one of this person’s passkeys, unless she could not sign in without it',
     params: idParams,
     response: done,
+  },
+  getOwnCodes: {
+    method: 'GET',
+    path: '/office/codes',
+    summary: 'The app of this person that makes codes, and how many recovery codes she has left',
+    response: z.object({
+      /** Null: she has none. */
+      app: z.object({ createdAt: instant, lastUsedAt: instant.nullable() }).nullable(),
+      recoveryCodesLeft: z.number().int(),
+      /** Not in a session that her company vouches for. */
+      mayChange: z.boolean(),
+    }),
+  },
+  startOwnApp: {
+    method: 'POST',
+    path: '/office/app/secret',
+    summary: 'A new secret for an app in place of this person’s',
+    response: appSecret,
+  },
+  replaceOwnApp: {
+    method: 'POST',
+    path: '/office/app',
+    summary: 'Puts the app that shows this code in place of this person’s; her other sessions end',
+    body: appAnswer,
+    response: done,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/office/recovery-codes',
+    summary: 'New recovery codes for this person; the old ones end',
+    response: accepted,
   },
   setDensity: {
     method: 'POST',

@@ -28,4 +28,4 @@ export const purposesToThePerson: Record<OptionalPurpose, string> = {
 
 /** What goes on in spite of an opposition, and why. */
 export const whatGoesOn =
-  'Seguimos enviándote códigos, recibos, avisos de pagos vencidos y de bloqueo, y las respuestas a lo que pides: los necesitan tu contrato y la ley.';
+  'Seguimos enviándote códigos, recibos, avisos de pagos vencidos, y las respuestas a lo que pides: los necesitan tu contrato y la ley.';

@@ -15,9 +15,15 @@ const plan = makePlan({
   weeks: 52,
   lastPaymentCentavos: 15_050,
 });
-const data: Summarised = { plan, company, on: '2025-11-21', revocationUntil: '2025-11-28' };
+const data: Summarised = { plan, clauses: 3, company, on: '2025-11-21', revocationUntil: '2025-11-28' };
 const said = (change: Partial<Summarised> = {}) =>
   Object.fromEntries(signingSummary({ ...data, ...change }).lines.map(({ about, text }) => [about, text]));
+
+test('where nothing locks, no line speaks of a lock', () => {
+  expect(JSON.stringify(said())).toContain('bloque');
+  expect(JSON.stringify(said({ clauses: 4 }))).not.toContain('bloque');
+  expect(said({ clauses: 4 })['late']).toContain('No cobramos recargos.');
+});
 
 test('eight lines say what is paid, when, what it costs, and what happens if it is not', () => {
   const { lines } = signingSummary(data);

@@ -2,6 +2,7 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatMoneyShort } from './money.ts';
+import { agreeToLock, type ClausesVersion } from './clauses-version.ts';
 import type { Plan } from './plan.ts';
 
 /** The credit in at most eight lines, as a customer reads it before she signs; each change of a sentence is a version. */
@@ -18,6 +19,7 @@ export interface SummaryLine {
 /** What the contract says too: the same plan, the same company, the same days. */
 export interface Summarised {
   readonly plan: Plan;
+  readonly clauses: ClausesVersion;
   readonly company: {
     readonly name: string;
     readonly legalName: string;
@@ -48,7 +50,7 @@ export function signingSummary(data: Summarised): SigningSummary {
           'Para fines informativos y de comparación.',
       },
       { about: 'due', text: whenItIsDue(data.plan) },
-      { about: 'late', text: whatIfLate(data.company.graceDays) },
+      { about: 'late', text: whatIfLate(data) },
       {
         about: 'early',
         text:
@@ -101,7 +103,9 @@ const whenItIsDue = ({ weeks }: Plan): string =>
     ? 'Pagas siete días después de recibir tu equipo. Antes no debes nada.'
     : 'Tu primera semana vence siete días después de recibir tu equipo, y las demás cada siete días. Antes no debes nada.';
 
-function whatIfLate(graceDays: number): string {
+function whatIfLate({ clauses, company: { graceDays } }: Summarised): string {
+  if (!agreeToLock(clauses))
+    return 'Si no cubres la semana en su fecha, te la recordamos. No cobramos recargos.';
   const when =
     graceDays === 0
       ? 'Desde el día siguiente a tu fecha de pago'

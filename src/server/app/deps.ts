@@ -168,7 +168,7 @@ function pushOf({ config, store }: Infrastructure): PushPort | null {
   return push.is === 'web-push' ? webPushServices(push) : simulated(sandboxPush(store, config.secret));
 }
 
-/** For a message written before the way was switched off. */
+/** For a message or an order written before the way was switched off. */
 const notChosen = (port: string) => (): Promise<never> =>
   Promise.reject(new ProviderError(port, 'not chosen', { retryable: false }));
 
@@ -213,6 +213,7 @@ const guarded = <P>(port: P | null, guard: (port: P) => P): P | null => (port ==
 
 function deviceLockOf({ config: { providers }, store }: Infrastructure): DeviceLockPort {
   const { deviceLock } = providers;
+  if (deviceLock.is === 'none') return { name: 'none', order: notChosen('device-lock') };
   return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(store)) : knoxGuard(deviceLock);
 }
 

@@ -28,6 +28,7 @@ import type { OtherServer } from '#server/web/other-server/other-server.ts';
 import { officePlugin } from '#server/web/office-plugin.ts';
 import { showPreview } from '#server/actions/brand/show-preview.ts';
 import { ownWords } from '#server/actions/shop/own-words.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -135,7 +136,7 @@ async function seedDemoData(deps: Deps): Promise<void> {
   const isDeskBusy = config.seedDemo === 'shop-and-desk';
   const customers = [...demoCustomers, ...(isDeskBusy ? Object.values(deskCustomers) : [])];
   const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
-  const { seeded, signedRequestIds } = await seedDemo(store, put, customers);
+  const { seeded, signedRequestIds } = await seedDemo(store, put, customers, locksDevices(config));
   await inTransaction(store, async (tx) => {
     for (const requestId of signedRequestIds) await jobs.send(tx, 'render-papers', { requestId });
   });
@@ -162,6 +163,7 @@ async function addStorefront(
     captchaWidget: widgetOf(config),
     ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
     ...(words && { wordsOf: (partner: number) => words.of(partner) }),
+    locksDevices: locksDevices(config),
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),

@@ -1,4 +1,4 @@
-import { runFromDelivery } from '#domain/credit/clauses-version.ts';
+import { agreeToLock, runFromDelivery } from '#domain/credit/clauses-version.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
@@ -39,7 +39,7 @@ function whatIsSold({ device, company, customer, clauses }: PaperData): Clause[]
         `Activado el crédito, el equipo se envía sin costo al domicilio de entrega (${customer.shipping}) en un ` +
         `plazo de 3 a 7 días. ${company.name} avisará del envío por teléfono o mensaje de texto.` +
         (runFromDelivery(clauses)
-          ? ' Mientras el Cliente no lo reciba, no vence ningún pago ni hay cobranza o bloqueo. Si la Empresa no puede ' +
+          ? ` Mientras el Cliente no lo reciba, no vence ningún pago ni hay cobranza${agreeToLock(clauses) ? ' o bloqueo' : ''}. Si la Empresa no puede ` +
             'entregarlo, el contrato termina y se devuelve todo lo pagado.'
           : ''),
     },
@@ -87,7 +87,8 @@ function howItIsPaid({ plan, company, clauses }: PaperData): Clause[] {
   ];
 }
 
-function whenItIsNot({ company, clauses }: PaperData): Clause[] {
+function lock({ company, clauses }: PaperData): Clause[] {
+  if (!agreeToLock(clauses)) return [];
   const grace =
     company.graceDays === 0
       ? 'Desde el día siguiente al vencimiento de un pago semanal no cubierto'
@@ -102,29 +103,34 @@ function whenItIsNot({ company, clauses }: PaperData): Clause[] {
         (clauses === 1 ? 'ponerse el Cliente al corriente' : 'cubrirse los pagos que pasaron de ese plazo') +
         ' y el programa se retira al liquidarse el crédito. El Cliente no debe quitarlo ni alterarlo antes.',
     },
-    {
-      title: 'Incumplimiento',
-      text:
-        'Si el Cliente deja de pagar, la Empresa puede exigir los pagos vencidos o la rescisión del contrato con la ' +
-        'restitución que ordena el artículo 70 de la Ley Federal de Protección al Consumidor. Si el Cliente ya cubrió ' +
-        'más de la tercera parte del precio o del número de pagos, él elige entre la rescisión y el pago del adeudo ' +
-        'vencido (artículo 71 de la misma ley).',
-    },
-    {
-      title: 'Cobranza',
-      text:
-        'La Empresa se comunicará por adeudos solo con el Cliente, entre las 7:00 y las 22:00 horas del lugar donde ' +
-        'vive, con respeto, identificándose y desde números visibles. No contactará a familiares, referencias ni ' +
-        'compañeros de trabajo. Quien gestione la cobranza no recibe pagos: se hacen únicamente con las referencias.',
-    },
-    {
-      title: 'Robo, extravío y garantía',
-      text:
-        'El robo o extravío del equipo no extingue la obligación de pago; la Empresa lo bloqueará sin costo cuando el ' +
-        'Cliente lo reporte. El equipo tiene la garantía de su fabricante, no menor de 90 días a partir de la entrega.',
-    },
   ];
 }
+
+const whenItIsNot = (data: PaperData): Clause[] => [
+  ...lock(data),
+  {
+    title: 'Incumplimiento',
+    text:
+      'Si el Cliente deja de pagar, la Empresa puede exigir los pagos vencidos o la rescisión del contrato con la ' +
+      'restitución que ordena el artículo 70 de la Ley Federal de Protección al Consumidor. Si el Cliente ya cubrió ' +
+      'más de la tercera parte del precio o del número de pagos, él elige entre la rescisión y el pago del adeudo ' +
+      'vencido (artículo 71 de la misma ley).',
+  },
+  {
+    title: 'Cobranza',
+    text:
+      'La Empresa se comunicará por adeudos solo con el Cliente, entre las 7:00 y las 22:00 horas del lugar donde ' +
+      'vive, con respeto, identificándose y desde números visibles. No contactará a familiares, referencias ni ' +
+      'compañeros de trabajo. Quien gestione la cobranza no recibe pagos: se hacen únicamente con las referencias.',
+  },
+  {
+    title: 'Robo, extravío y garantía',
+    text:
+      'El robo o extravío del equipo no extingue la obligación de pago' +
+      (agreeToLock(data.clauses) ? '; la Empresa lo bloqueará sin costo cuando el Cliente lo reporte' : '') +
+      '. El equipo tiene la garantía de su fabricante, no menor de 90 días a partir de la entrega.',
+  },
+];
 
 function whatProtects({ company, consent, revocationUntil, clauses }: PaperData): Clause[] {
   return [

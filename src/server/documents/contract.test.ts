@@ -30,6 +30,21 @@ test('the contract says who, what and how much, with accents and to the centavo'
   }
 });
 
+test('a contract of a shop that locks no phones says nothing of a lock, and all else', async () => {
+  const signature = await sampleSignature();
+  const textOf = async (clauses: 3 | 4) =>
+    pdfSentences(await renderContract(samplePaper({ signature, clauses }), at));
+  const [locked, free] = await Promise.all([textOf(3), textOf(4)]);
+  expect(locked).toContain('Bloqueo del equipo');
+  expect(free).not.toMatch(/bloque/i);
+  for (const said of [
+    'Incumplimiento',
+    'no extingue la obligación de pago. El equipo tiene',
+    'la entrega del equipo',
+  ])
+    expect(free).toContain(said);
+});
+
 test('a paper has nothing of one customer in that of another, though they are rendered at once', async () => {
   const signature = await sampleSignature();
   const first = samplePaper({ signature });

@@ -103,6 +103,8 @@ export interface AcceptanceData {
 
 /** The end of a credit. */
 export interface SettlementData {
+  /** Of its contract. */
+  readonly clauses: ClausesVersion;
   readonly company: PaperCompany;
   readonly customer: Pick<PaperCustomer, 'fullName' | 'curp'>;
   readonly account: string;
@@ -132,6 +134,8 @@ export interface VoucherData {
   /** Once it is paid, there is no barcode to scan. */
   readonly paidAt: Date | null;
   readonly pays: 'down' | 'weeks' | 'payoff';
+  /** Whether its device may be locked. */
+  readonly locks: boolean;
   /** Its last day at a till; null: not known. */
   readonly validUntil: Day | null;
   /** The plan that a down payment begins, with the day of its figures; null: not on this voucher. */

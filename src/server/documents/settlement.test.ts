@@ -9,6 +9,7 @@ const letter = (change: Partial<SettlementData> = {}): SettlementData => ({
   company: sampleCompany,
   customer: { fullName: 'María José Ñáñez Güemes', curp: 'XAGM900101MPLXMR05' },
   account: '1234567897',
+  clauses: 3,
   device: 'Galaxy A56 5G 256 GB',
   plan: planFromCreditPrice({
     cashPriceCentavos: 799_900,

@@ -1,3 +1,4 @@
+import { agreeToLock } from '#domain/credit/clauses-version.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
@@ -51,7 +52,9 @@ function writeLetter(paper: Paper, data: SettlementData): void {
   ]);
   body(paper, [
     strong('Tu equipo es tuyo y queda libre. '),
-    'El programa de bloqueo a distancia se retira; no vuelve a bloquearse por este crédito.',
+    agreeToLock(data.clauses)
+      ? 'El programa de bloqueo a distancia se retira; no vuelve a bloquearse por este crédito.'
+      : 'Nadie puede reclamarlo por este crédito.',
   ]);
   if (savedCentavos > 0) {
     body(paper, [

@@ -26,9 +26,19 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
   places: ['Alba', 'La Esquina', 'Súper Nopal'].map((name) => ({ name, feeCentavos: null })),
   paidAt: null,
   pays: 'down',
+  locks: true,
   validUntil: null,
   plan: { plan: samplePlan, on: '2025-11-21' },
   ...change,
+});
+
+test('where nothing locks the device, no voucher speaks of a lock', async () => {
+  for (const pays of ['down', 'weeks', 'payoff'] as const) {
+    expect(pdfSentences(await renderVoucher(voucher({ pays }), at)), pays).toMatch(/bloque/);
+    expect(pdfSentences(await renderVoucher(voucher({ pays, locks: false }), at)), pays).not.toMatch(
+      /bloque/,
+    );
+  }
 });
 
 test('a scanner reads the reference from the printed voucher', async () => {

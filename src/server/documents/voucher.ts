@@ -12,8 +12,8 @@ import { renderPaper } from './render-paper.ts';
 import { voucherTicket } from './voucher-ticket.ts';
 
 export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): Promise<Uint8Array> {
-  const { company, paidAt, pays } = data;
-  const { title, lead, paid } = words[pays];
+  const { company, paidAt } = data;
+  const { title, head, lead, paid } = wordsOf(data);
   return renderPaper(
     {
       title,
@@ -25,7 +25,7 @@ export function renderVoucher(data: VoucherData, at: Date, check?: PaperCheck): 
         paper.doc.y += 4;
         paragraph(
           paper,
-          paidAt === null ? words[pays].head : paid,
+          paidAt === null ? head : paid,
           { bold: true, size: 20, leading: 1.1 },
           { tag: 'H1', below: 2 },
         );
@@ -113,13 +113,22 @@ const words = {
   },
 };
 
-const reminder = (paper: Paper, { company, pays }: VoucherData): void =>
+/** What is said in place of that where nothing locks the device. */
+const withoutLock = {
+  down: { remember: 'tu crédito está activo solo después de pagar el enganche.' },
+  weeks: { remember: 'guarda tu comprobante hasta ver el pago en tu cuenta.' },
+  payoff: { lead: 'Con este pago terminas, y recibes tu carta finiquito.' },
+};
+
+const wordsOf = ({ pays, locks }: VoucherData) => ({ ...words[pays], ...(!locks && withoutLock[pays]) });
+
+const reminder = (paper: Paper, data: VoucherData): void =>
   paragraph(
     paper,
     [
       { text: 'Recuerda: ', bold: true },
-      `${words[pays].remember} ¿Dudas? Llama al `,
-      { text: `${formatPhone(company.supportPhone)}.`, bold: true },
+      `${wordsOf(data).remember} ¿Dudas? Llama al `,
+      { text: `${formatPhone(data.company.supportPhone)}.`, bold: true },
     ],
     { size: 11 },
     { above: 8 },

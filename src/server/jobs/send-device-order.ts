@@ -7,6 +7,7 @@ import {
   noteFailedTry,
 } from '#server/queries/loans/device-orders.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
@@ -18,6 +19,8 @@ export async function sendDeviceOrder(
   deps: Deps,
   { orderId, attempt }: JobData['send-device-order'],
 ): Promise<void> {
+  // Of the time when the shop had a lock service: it waits for one.
+  if (!locksDevices(deps.config)) return;
   const order = await deviceOrderToSend(deps.store, orderId);
   if (!order || order.sent_at !== null || order.superseded) return;
   // A person had it sent again meanwhile, and that try goes on.

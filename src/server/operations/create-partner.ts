@@ -4,6 +4,7 @@ import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { addPicture, storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { createPartner, partnersWithCounts } from '#server/queries/partners/shop-setup.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface NewShop {
@@ -29,7 +30,7 @@ export interface NewShop {
 
 /** Creates a partner with its logos. Files first: a row never names a missing file. */
 export const createShop: Operation<NewShop> = {
-  async run({ store, storage }, shop) {
+  async run({ store, storage, config }, shop) {
     const pictures: Pictures = new Map();
     const logo = (type: keyof NewShop['logos']) =>
       addPicture(pictures, `logo ${shop.name} ${type}`, shop.logos[type]);
@@ -41,6 +42,7 @@ export const createShop: Operation<NewShop> = {
     await storePictures(pictures, (key, bytes) => storage.put(key, bytes));
     const features = { ...plainFeatures, ...Object.fromEntries(shop.features.map((name) => [name, true])) };
     const facts = { ...shop, features };
+    const locks = locksDevices(config);
     const row = {
       id: shop.id,
       name: shop.name,
@@ -51,8 +53,8 @@ export const createShop: Operation<NewShop> = {
       tel: shop.tel,
       contact: shop.contact,
       support_phone: shop.supportPhone,
-      terms: shop.terms ?? termsOf(facts),
-      privacy: shop.privacy ?? privacyOf(facts),
+      terms: shop.terms ?? termsOf(facts, locks),
+      privacy: shop.privacy ?? privacyOf(facts, locks),
       features: JSON.stringify(features),
       grace_days: shop.graceDays,
     };

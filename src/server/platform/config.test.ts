@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { locksDevices } from './provider-settings.ts';
 import { ConfigError, readConfig, variableNames } from './config.ts';
 
 function newFolder(): string {
@@ -207,6 +208,17 @@ test('with every provider real, production needs no leave for the sandbox, and t
   expect(problemsOf({ ...real, CAPTCHA: 'sandbox' })).toEqual([
     expect.stringContaining('simulated are captcha'),
   ]);
+});
+
+test('a shop that locks no phones says so, and then nothing of the lock is simulated or asked for', () => {
+  const folder = newFolder();
+  const given = Object.entries(everythingReal(folder)).filter(([name]) => !name.startsWith('KNOX_'));
+  const real = { ...Object.fromEntries(given), DEVICE_LOCK_PROVIDER: 'none' };
+  expect(problemsOf(real)).toEqual([]);
+  const config = readConfig({ DATA_DIR: folder, ...real });
+  expect(config).toMatchObject({ sandbox: false, sandboxKey: null });
+  expect(locksDevices(config)).toBe(false);
+  expect(locksDevices(readConfig({ DATA_DIR: folder, ...everythingReal(folder) }))).toBe(true);
 });
 
 test('a storefront alone has nothing simulated and nothing to seal', () => {

@@ -15,7 +15,7 @@ export interface ProviderSettings {
   readonly bureau: Simulated | CirculoSettings;
   readonly payments: Simulated | ConektaSettings;
   readonly cards: CardSettings;
-  readonly deviceLock: Simulated | KnoxSettings;
+  readonly deviceLock: None | Simulated | KnoxSettings;
 }
 
 interface Simulated {
@@ -331,8 +331,8 @@ function financeOf(
           },
     cards: cardsOf(read, need),
     deviceLock:
-      read.DEVICE_LOCK_PROVIDER === 'sandbox'
-        ? { is: 'sandbox' }
+      read.DEVICE_LOCK_PROVIDER !== 'knox-guard'
+        ? { is: read.DEVICE_LOCK_PROVIDER }
         : {
             is: 'knox-guard',
             url: need('KNOX_URL', lock),
@@ -343,6 +343,13 @@ function financeOf(
           },
   };
 }
+
+/** Whether this shop locks phones whose weeks are late, or that were stolen. What it says and does about a lock follows from this. */
+export const locksDevices = ({
+  providers: { deviceLock },
+}: {
+  readonly providers: Pick<ProviderSettings, 'deviceLock'>;
+}): boolean => deviceLock.is !== 'none';
 
 /** Returns the names of simulated ports. */
 export const simulatedPorts = (settings: ProviderSettings): string[] =>

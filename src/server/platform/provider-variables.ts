@@ -91,7 +91,7 @@ export const providerVariables = {
   MERCADO_PAGO_ACCESS_TOKEN: text.optional(),
   MERCADO_PAGO_WEBHOOK_SECRET: text.optional(),
   MERCADO_PAGO_URL: url.default('https://api.mercadopago.com'),
-  DEVICE_LOCK_PROVIDER: oneOf(['sandbox', 'knox-guard']).default('sandbox'),
+  DEVICE_LOCK_PROVIDER: oneOf(['none', 'sandbox', 'knox-guard']).default('sandbox'),
   KNOX_URL: url.optional(),
   KNOX_CLIENT_ID: text.optional(),
   KNOX_PRIVATE_KEY_FILE: text.optional(),

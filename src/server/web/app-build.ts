@@ -25,6 +25,8 @@ export interface PageGiven {
   onFault: (error: unknown) => void;
   /** The shop's: the partner's own sentences. */
   words?: NestedWords;
+  /** The shop's. */
+  locksDevices?: boolean | undefined;
   /** The shop's: one of `languages`; omitted: Spanish. */
   language?: string | undefined;
   /** The desk's: simulated people may sign in, on the sandbox's own page. */

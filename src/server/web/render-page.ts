@@ -25,6 +25,8 @@ interface Rendering {
   readonly preview?: Preview | null;
   /** The visitor's; omitted: Spanish. */
   readonly language?: string | undefined;
+  /** False: the sentences of a shop that locks nothing. */
+  readonly locksDevices?: boolean | undefined;
   /** The partners' own sentences; omitted: none. */
   readonly wordsOf?: ((partner: number) => Promise<NestedWords>) | undefined;
 }
@@ -37,7 +39,18 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce, sandbox = false, now, preview = null, wordsOf, language }: Rendering,
+  {
+    load,
+    other,
+    https,
+    nonce,
+    sandbox = false,
+    now,
+    preview = null,
+    wordsOf,
+    locksDevices,
+    language,
+  }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
@@ -48,6 +61,7 @@ export async function renderPage(
     transport: preview ? previewTransport(api.transport, preview) : api.transport,
     nonce,
     ...(words && { words }),
+    locksDevices,
     language,
     sandbox,
     now,

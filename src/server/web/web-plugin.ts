@@ -33,6 +33,8 @@ export interface WebOptions {
   showPreview?: (token: string) => Promise<Preview | null>;
   /** The partners' own sentences; omitted: none. */
   wordsOf?: (partner: number) => Promise<NestedWords>;
+  /** False: the shop says nothing of a lock. */
+  locksDevices?: boolean;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build`. */
@@ -94,6 +96,7 @@ async function answerPage(
         nonce: '',
         language,
         wordsOf: options.wordsOf,
+        locksDevices: options.locksDevices,
       });
       return cachedPage(rendered, setting);
     });
@@ -113,6 +116,7 @@ async function answerPage(
     preview,
     language,
     wordsOf: options.wordsOf,
+    locksDevices: options.locksDevices,
   });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.

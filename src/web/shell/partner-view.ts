@@ -24,6 +24,7 @@ export function shopOf(partner: CommercialPartner) {
     supportPhone: partner.supportPhone ?? null,
     /** Days after a due date before the device is locked; null: not known. */
     graceDays: partner.graceDays ?? null,
+    locksDevices: partner.locksDevices !== false,
     /** Ways for another code, in order, when the SMS does not come. */
     otherCodeWays: (partner.codeChannels ?? []).filter((each) => each !== 'sms'),
   };

@@ -87,6 +87,27 @@ test('without a passkey: an app’s codes, then a recovery code once', async () 
   };
   await enter();
   await page.waitForURL('**/oficina/hoy');
+
+  // Her phone is lost: another app, of which a code is mistyped first, and other recovery codes.
+  await visit(page, product.origin, '/cuenta');
+  await page.getByRole('link', { name: 'Cambiar de aplicación' }).click();
+  await page.getByRole('img', { name: 'Código QR de la clave para la aplicación' }).waitFor();
+  const newSecret = (await shown.innerText()).replaceAll(' ', '');
+  expect(newSecret).not.toBe(secret);
+  const right = new TOTP({ secret: Secret.fromBase32(newSecret) }).generate();
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Usar esta aplicación' }).click();
+  await page.getByText('Ese código no es correcto.').waitFor();
+  await code.fill(right);
+  await page.getByRole('button', { name: 'Usar esta aplicación' }).click();
+  await page.getByText('Su aplicación nueva ya sirve.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Mi cuenta' }).click();
+  await page.getByRole('link', { name: 'Hacer claves nuevas' }).click();
+  await page.getByRole('button', { name: 'Hacer claves nuevas' }).click();
+  await page.getByRole('list', { name: 'Claves de respaldo' }).waitFor();
+  await page.getByRole('link', { name: 'Ya las guardé' }).click();
+  await page.getByText('10 sin usar').waitFor();
+
   await page.context().clearCookies();
   await visit(page, product.origin, '/entrar?con=recovery');
   await enter();

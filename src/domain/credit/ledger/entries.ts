@@ -56,6 +56,8 @@ export interface LoanTerms {
    * before that rule, the weeks run from the down payment.
    */
   readonly deliveredWithinDays?: number;
+  /** False: its contract does not let anybody lock the device. Absent: it does. */
+  readonly locks?: false;
   readonly methods: { readonly allocation: string; readonly payoff: string; readonly cap: string };
 }
 

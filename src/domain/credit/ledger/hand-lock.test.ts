@@ -8,6 +8,7 @@ const late: HandLockCase = {
   holds: [],
   rule: { isLocked: true, stoppedBy: null },
   isLockTaken: false,
+  mayLock: true,
   contactStop: false,
   revocationOpen: false,
 };
@@ -22,6 +23,7 @@ test.each<[string, Partial<HandLockCase>, ReturnType<typeof handLockRefusal>]>([
   ['contact is stopped', { contactStop: true }, 'contact-stop'],
   ['a revocation is open', { revocationOpen: true }, 'revocation'],
   ['paid off', { status: 'Paid' }, 'not-active'],
+  ['nobody may lock it', { mayLock: false }, 'no-lock'],
 ])('for money, %s', (_, credit, refusal) => {
   expect(handLockRefusal({ ...late, ...credit })).toBe(refusal);
 });

@@ -18,11 +18,14 @@ export interface HandLockCase {
   readonly rule: Pick<LockStanding, 'isLocked' | 'stoppedBy'>;
   /** The lock service took the last order to lock for money. */
   readonly isLockTaken: boolean;
+  /** False: nobody may lock it. */
+  readonly mayLock: boolean;
   readonly contactStop: boolean;
   readonly revocationOpen: boolean;
 }
 
 export type HandLockRefusal =
+  | 'no-lock'
   | 'not-active'
   | 'contact-stop'
   | 'revocation'
@@ -41,6 +44,7 @@ export type HandLockRefusal =
  */
 export function handLockRefusal(credit: HandLockCase): HandLockRefusal | null {
   const { status, holds, rule, isLockTaken, contactStop, revocationOpen } = credit;
+  if (!credit.mayLock) return 'no-lock';
   if (status !== 'Active') return 'not-active';
   if (contactStop) return 'contact-stop';
   if (revocationOpen) return 'revocation';

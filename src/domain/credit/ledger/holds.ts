@@ -1,5 +1,8 @@
-/** Why a device is locked: for money, or because its customer reported the n-th theft or loss. */
-export type HoldCause = 'overdue' | `theft-${number}`;
+/**
+ * Why a device is locked: for money, or because its customer reported the n-th theft or loss. Where nothing locks, that report
+ * is a `report`.
+ */
+export type HoldCause = 'overdue' | `${'theft' | 'report'}-${number}`;
 
 export interface Hold {
   readonly cause: HoldCause;
@@ -7,9 +10,9 @@ export interface Hold {
   readonly closedAt: Date | null;
 }
 
-/** Locked ⇔ any hold is open (servicing.md §3). */
+/** Locked ⇔ any hold is open that locks (servicing.md §3). */
 export function isDeviceLocked(holds: readonly Hold[]): boolean {
-  return holds.some(({ closedAt }) => closedAt === null);
+  return holds.some(({ cause, closedAt }) => closedAt === null && !cause.startsWith('report-'));
 }
 
 /** The kind of a cause: 'theft' of 'theft-2'. */
@@ -28,7 +31,7 @@ export function overdueHoldChange(holds: readonly Hold[], shouldLock: boolean): 
 }
 
 /** The cause of the next report of a theft or loss; null while one is open: a second report changes nothing. */
-export function nextTheft(holds: readonly Hold[]): HoldCause | null {
+export function nextTheft(holds: readonly Hold[], mayLock: boolean): HoldCause | null {
   if (openHoldOf(holds, 'theft')) return null;
-  return `theft-${holds.filter(({ cause }) => kindOf(cause) === 'theft').length + 1}`;
+  return `${mayLock ? 'theft' : 'report'}-${holds.filter(({ cause }) => kindOf(cause) === 'theft').length + 1}`;
 }

@@ -81,6 +81,12 @@ export function lockStanding(statement: LedgerStatement, circumstances: LockCirc
   };
 }
 
+/** The same credit where nothing locks the device. */
+export const withoutLock = (statement: LedgerStatement): LedgerStatement => ({
+  ...statement,
+  weeks: statement.weeks.map((week) => ({ ...week, lockOn: null })),
+});
+
 /** 'Para desbloquear: $88.00. Al corriente: $176.00; tu pago 2 bloquea el 13 de diciembre.' */
 export function lockSentence({ toUnlockCentavos, toBeCurrentCentavos, next }: LockStanding): string {
   const unlock = `Para desbloquear: ${formatMoney(toUnlockCentavos)}.`;

@@ -10,7 +10,7 @@ export interface StatementWeek {
   readonly number: number;
   /** Null before the activation. */
   readonly dueOn: Day | null;
-  /** The first day on which it can lock: due day + grace + 1. Null while its due day is only expected. */
+  /** The first day on which it can lock: due day + grace + 1. Null while its due day is only expected, or nothing locks. */
   readonly lockOn: Day | null;
   /** To be paid of it: less what was forgiven. */
   readonly amountCentavos: Centavos;
@@ -34,6 +34,7 @@ export function statementWeeks(
   const dated: readonly OwedWeek[] = activated
     ? owedWeeks
     : schedule(terms.plan, '2000-01-01').map((week) => ({ ...week, forgivenCentavos: 0 }));
+  const mayLock = activated !== null && !awaitsDelivery(position) && terms.locks !== false;
   const coverage = coverageOf(receipts);
   let end = 0;
   return dated.map(({ number, dueOn, amountCentavos, forgivenCentavos }) => {
@@ -44,7 +45,7 @@ export function statementWeeks(
     return {
       number,
       dueOn: activated ? dueOn : null,
-      lockOn: activated && !awaitsDelivery(position) ? addDays(dueOn, terms.graceDays + 1) : null,
+      lockOn: mayLock ? addDays(dueOn, terms.graceDays + 1) : null,
       amountCentavos,
       forgivenCentavos,
       paidCentavos,

@@ -126,11 +126,13 @@ const providerColumns = (now: string): Column<Provider>[] => [
   {
     label: t('adapter'),
     narrow: 'c',
-    cell: ({ adapter, isSimulated }) =>
+    cell: ({ adapter, isSimulated, port }) =>
       isSimulated ? (
         <span className="muted">{t('simulated')}</span>
       ) : (
-        <span>{ownAdapters[adapter] ?? adapter}</span>
+        <span>
+          {adapter === 'none' && port === 'device-lock' ? t('noLock') : (ownAdapters[adapter] ?? adapter)}
+        </span>
       ),
   },
   { label: t('state'), narrow: 'b', cell: (provider) => <ProviderState {...provider} /> },
@@ -224,4 +226,8 @@ const Seen = ({ at, now }: { at: string | null; now: string }) =>
   );
 
 /** Those that are ours; the others are called as their makers call them. */
-const ownAdapters: Readonly<Record<string, string>> = { pow: t('ownCaptcha'), local: t('ownDisk') };
+const ownAdapters: Readonly<Record<string, string>> = {
+  pow: t('ownCaptcha'),
+  local: t('ownDisk'),
+  none: t('notUsed'),
+};

@@ -8,6 +8,7 @@ import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActFields, type ActValues } from './act-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { actSentence } from './act-sentence.ts';
 import es from './es.json';
 import type { Act } from './parts.ts';
 import { mayAct, type CreditView } from './view.ts';
@@ -45,9 +46,9 @@ function ActForm({ view, act }: { view: CreditView; act: Act }) {
     defaultValue: { amount: act === 'promesa' ? String(suggested) : '' },
   });
   return (
-    <Section title={t(`act-${act}`)}>
+    <Section title={actSentence(`act-${act}`, credit) ?? ''}>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack act-form">
-        <p className="small muted">{t(`lead-${act}`)}</p>
+        <p className="small muted">{actSentence(`lead-${act}`, credit)}</p>
         {isFromList && <input type="hidden" name="volver" value="cobranza" />}
         <ErrorsOf reply={answer?.reply ?? null} />
         {act === 'contacto' ? (
@@ -57,7 +58,7 @@ function ActForm({ view, act }: { view: CreditView; act: Act }) {
         )}
         <div className="row wrapx">
           <Button type="submit" kind="primary" busy={state !== 'idle'}>
-            {t(`act-${act}`)}
+            {actSentence(`act-${act}`, credit)}
           </Button>
           <ButtonLink kind="text" to={isFromList ? '/cobranza' : `/credito/${credit.account}`}>
             {t('cancelAct')}

@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { History } from '../solicitud/history-list.tsx';
 import { ContactSide } from './contact-side.tsx';
 import { DeviceSide } from './device-side.tsx';
+import { actSentence } from './act-sentence.ts';
 import es from './es.json';
 import { acts, type Act } from './parts.ts';
 import { PayoffSide } from './payoff-side.tsx';
@@ -59,7 +60,7 @@ function ActList({ view: { credit } }: { view: CreditView }) {
           {open.map((act) => (
             <li key={act}>
               <ButtonLink size="sm" to={`/credito/${credit.account}/${act}`}>
-                {t(`act-${act}`)}
+                {actSentence(`act-${act}`, credit)}
               </ButtonLink>
               {needTwo.includes(act) && (
                 <Badge tone="pair" icon="two-people" flat>

@@ -14,6 +14,7 @@ import { ActPart } from './act-part.tsx';
 import { ContactsPart } from './contacts-part.tsx';
 import { CreditHead } from './credit-head.tsx';
 import { CreditSide } from './credit-side.tsx';
+import { actSentence } from './act-sentence.ts';
 import es from './es.json';
 import { Figures } from './figures.tsx';
 import { isAct, isPart, parts, type Part } from './parts.ts';
@@ -46,7 +47,7 @@ export default function Credito() {
   return (
     <>
       <CreditHead view={view} />
-      <Done />
+      <Done credit={credit} />
       {credit.archive && (
         <Notice icon="sealed">
           {credit.archive.openUntil === null
@@ -84,11 +85,10 @@ export default function Credito() {
 }
 
 /** What was done on the page before. */
-function Done() {
+function Done({ credit }: Pick<CreditView, 'credit'>) {
   const [query] = useSearchParams();
-  const key = `done-${query.get('hecho') ?? ''}`;
-  if (!Object.hasOwn(es, key)) return null;
-  return <Notice tone="good">{t(key as keyof typeof es)}</Notice>;
+  const done = actSentence(`done-${query.get('hecho') ?? ''}`, credit);
+  return done && <Notice tone="good">{done}</Notice>;
 }
 
 function PartOf({ part, view }: { part: Part; view: CreditView }) {

@@ -33,10 +33,11 @@ function factsOf({ lock, delivery, sealed, may }: CreditView['credit'], now: str
   const imei = sealed.find(({ field }) => field === 'imei');
   return [
     ...open.map(({ cause, openedAt }) => ({
-      label: t('hold'),
+      label: t(cause.startsWith('report-') ? 'report' : 'hold'),
       value: t(cause === 'overdue' ? 'hold-overdue' : 'hold-theft', { date: exactTime(openedAt) }),
     })),
     ...(lock.toUnlock > 0 ? [{ label: t('toUnlock'), value: pesos(lock.toUnlock) }] : []),
+    ...(lock.mayLock ? [] : [{ label: t('stopped'), value: t('stopped-never') }]),
     ...(lock.stoppedBy === null ? [] : [{ label: t('stopped'), value: t(`stopped-${lock.stoppedBy}`) }]),
     ...(lock.reprieveUntil === null
       ? []

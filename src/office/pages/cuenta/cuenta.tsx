@@ -18,6 +18,7 @@ import { Toast } from '../../ui/toast.tsx';
 import type { action } from './action.ts';
 import { DensityForm } from './density-form.tsx';
 import es from './es.json';
+import { OwnCodes } from './own-codes.tsx';
 import { PasskeyTable } from './passkey-table.tsx';
 import { SessionTable } from './session-table.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
@@ -32,12 +33,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const sessions = needed(await api.call('listOfficeSessions', {}), request);
   const owned = needed(await api.call('listOfficePasskeys', {}), request);
-  return { sessions, owned, now: await nowOf(context) };
+  const codes = needed(await api.call('getOwnCodes', {}), request);
+  return { sessions, owned, codes, now: await nowOf(context) };
 }
 
 /** The own account: what one may do, where one is signed in, by which keys, and the way out. */
 export default function Cuenta() {
-  const { sessions, owned, now } = useLoaderData<typeof loader>();
+  const { sessions, owned, codes, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const done = answer && 'done' in answer ? answer.done : null;
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
@@ -57,6 +59,9 @@ export default function Cuenta() {
       </Section>
       <Section title={t('passkeys')}>
         <PasskeyTable owned={owned} now={now} />
+      </Section>
+      <Section title={t('codes')}>
+        <OwnCodes codes={codes} now={now} />
       </Section>
       <Section title={t('grants')}>
         <TableFrame label={t('grants')}>

@@ -12,12 +12,12 @@ import { titled } from '../../shell/title.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AppCodeForm } from '../../ui/enrol/app-code-form.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { SignInFrame } from '../../ui/sign-in-frame.tsx';
 import type { action } from './action.ts';
-import { AppCodeForm } from './app-code-form.tsx';
 import es from './es.json';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -85,7 +85,11 @@ export default function Invitacion() {
         </ul>
       </div>
       <ErrorsOf reply={answer?.reply ?? null} />
-      {app ? <AppCodeForm app={app} /> : <NewPasskeyForm />}
+      {app ? (
+        <AppCodeForm app={app} reply={answer?.reply ?? null} submit={t('accept')} />
+      ) : (
+        <NewPasskeyForm />
+      )}
       <OtherWay toApp={app === null} />
     </Frame>
   );

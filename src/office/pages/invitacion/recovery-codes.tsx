@@ -1,5 +1,6 @@
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { RecoveryList } from '../../ui/enrol/recovery-list.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -11,13 +12,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
       <h1>{t('doneTitle')}</h1>
       <p className="muted">{t('doneLead')}</p>
     </div>
-    <ul className="codes" aria-label={t('recovery')}>
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
+    <RecoveryList codes={codes} />
     <ButtonLink to="/hoy" kind="primary" size="lg" block>
       {t('enter')}
     </ButtonLink>

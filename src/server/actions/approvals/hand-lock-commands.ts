@@ -11,6 +11,7 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { handLockCaseOf, lockByHandIn, unlockByHandIn } from '#server/actions/ends/lock-by-hand.ts';
 import { handLockSentences } from '#server/actions/ends/refusals.ts';
+import { agreesToLock } from '#server/actions/loan/may-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Command, Proposal } from './command.ts';
 import { byBoth, creditToChange } from './credit-to-change.ts';
@@ -66,7 +67,10 @@ export const unlockDeviceCommand: Command<z.output<typeof unlockPayload>> = {
 
 async function look(tx: TxStore, account: string) {
   const { act, entries, common, facts } = await creditToChange(tx, account);
-  const credit = await handLockCaseOf(tx, act.loan, entries, act);
+  const credit = await handLockCaseOf(tx, act.loan, entries, {
+    ...act,
+    mayLock: agreesToLock(entries),
+  });
   const { rule, reprieveUntil } = credit;
   return {
     credit,

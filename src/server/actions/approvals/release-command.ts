@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closeTheftIn, openTheft } from '#server/actions/ends/close-theft.ts';
 import { DomainError } from '#domain/errors.ts';
-import { openHoldOf } from '#domain/credit/ledger/holds.ts';
+import { isDeviceLocked, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import type { Command } from './command.ts';
 import { byBoth, creditToChange } from './credit-to-change.ts';
@@ -24,7 +24,9 @@ export const releaseCommand: Command<z.output<typeof payload>> = {
       changes: [
         {
           what: 'Equipo',
-          before: theft ? 'Bloqueado por robo o extravío' : 'Sin reporte',
+          before: theft
+            ? `${isDeviceLocked([theft]) ? 'Bloqueado' : 'Reportado'} por robo o extravío`
+            : 'Sin reporte',
           after: isLate ? 'Bloqueado por atraso' : 'Sin bloqueo',
         },
       ],

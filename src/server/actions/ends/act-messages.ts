@@ -28,14 +28,20 @@ export const contractRevoked = (account: string, refund: Money | null, support: 
 export const contractRescinded = (account: string, refund: Money | null): string =>
   `no pudimos entregarte tu equipo y terminamos tu contrato ${account}. No debes nada.${refundSentence(refund)}`;
 
-export const theftReported = (support: string): string =>
-  'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
-  `quita el bloqueo en tu cuenta con un código. Dudas: ${formatPhone(support)}.`;
+export const theftReported = (support: string, locks: boolean): string =>
+  (locks
+    ? 'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
+      'quita el bloqueo en tu cuenta con un código.'
+    : 'recibimos tu reporte. Tu crédito sigue: paga como siempre. Si lo recuperas, dilo en tu cuenta con un código.') +
+  ` Dudas: ${formatPhone(support)}.`;
 
-export const theftClosed = (isUnlocked: boolean): string =>
-  isUnlocked
-    ? 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.'
-    : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.';
+/** `reported`: nothing had locked the device. */
+export const theftClosed = (device: 'unlocked' | 'locked' | 'reported'): string =>
+  device === 'reported'
+    ? 'cerraste tu reporte de robo o extravío.'
+    : device === 'unlocked'
+      ? 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.'
+      : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.';
 
 export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } | null): string =>
   `tus pagos se recorren ${weeks === 1 ? '1 semana' : `${weeks} semanas`}, sin costo.` +
@@ -43,9 +49,9 @@ export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } |
     ? ''
     : ` Tu próximo pago de ${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`);
 
-export const promised = (centavos: Centavos, day: Day): string =>
-  `prometiste pagar ${formatMoney(centavos)} a más tardar el ${dateInWords(day)}. Hasta ese día tu equipo no se ` +
-  'bloquea por tus atrasos.';
+export const promised = (centavos: Centavos, day: Day, locks: boolean): string =>
+  `prometiste pagar ${formatMoney(centavos)} a más tardar el ${dateInWords(day)}.` +
+  (locks ? ' Hasta ese día tu equipo no se bloquea por tus atrasos.' : '');
 
 export const clabeGiven = (clabe: string, refund: Money, from: Date): string =>
   `te depositaremos ${formatMoney(refund.centavos)} en la CLABE que termina en ${clabe.slice(-4)}, a más tardar el ` +
@@ -60,10 +66,12 @@ export function debtForgiven(
   left: {
     readonly remainingCentavos: Centavos;
     readonly next: { readonly dueOn: Day; readonly centavos: Centavos } | null;
+    /** Locked by a report of theft or loss. */
     readonly isStolen: boolean;
+    readonly locks: boolean;
   },
 ): string {
-  const { remainingCentavos, next, isStolen } = left;
+  const { remainingCentavos, next, isStolen, locks } = left;
   const forgiven = `te perdonamos ${formatMoney(centavos)} de tu crédito.`;
   if (next !== null) {
     return (
@@ -74,7 +82,7 @@ export function debtForgiven(
   return isStolen
     ? `${forgiven} Ya no debes nada y tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: cuando ` +
         'lo recuperes, quita el bloqueo en tu cuenta.'
-    : `${forgiven} Ya no debes nada: tu equipo es tuyo y quedó libre de bloqueo.`;
+    : `${forgiven} Ya no debes nada: tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}.`;
 }
 
 /** That a payment does not count any more, what is owed because of it, and for how long nothing locks. */
@@ -85,7 +93,8 @@ export function paymentTakenBack(
     paidOn,
     statement,
     until,
-  }: { centavos: Centavos; paidOn: Day; statement: LedgerStatement; until: Day },
+    locks,
+  }: { centavos: Centavos; paidOn: Day; statement: LedgerStatement; until: Day; locks: boolean },
 ): string {
   const { overdue, nextPayment: next, remainingCentavos } = statement;
   const payment = `${formatMoney(centavos)} del ${dateInWords(paidOn)}`;
@@ -96,8 +105,8 @@ export function paymentTakenBack(
   const left = ` Te falta pagar ${formatMoney(remainingCentavos)}.`;
   if (overdue.amountCentavos > 0) {
     return (
-      `${said}${left} De eso ya venció ${formatMoney(overdue.amountCentavos)}: hasta el ${dateInWords(until)} tu equipo ` +
-      'no se bloquea por tus atrasos.'
+      `${said}${left} De eso ya venció ${formatMoney(overdue.amountCentavos)}` +
+      (locks ? `: hasta el ${dateInWords(until)} tu equipo no se bloquea por tus atrasos.` : '.')
     );
   }
   return next === null

@@ -1,4 +1,4 @@
-import { openHoldOf, type Hold } from '#domain/credit/ledger/holds.ts';
+import { isDeviceLocked, openHoldOf, type Hold } from '#domain/credit/ledger/holds.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
@@ -35,7 +35,10 @@ export async function closeTheftIn(
   await closeHold(tx, account, theft.cause);
   const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
   if (isUnlocked) await free(deps, tx, act, theft.cause);
-  await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
+  await tell(deps, tx, act, {
+    sentence: theftClosed(!isUnlocked ? 'locked' : isDeviceLocked([theft]) ? 'unlocked' : 'reported'),
+    cause: `${theft.cause}:closed`,
+  });
   await deps.hub.publish(tx.db, act.loan.request_id);
   await recordAct(tx, act, 'theft-closed', {
     cause: theft.cause,

@@ -13,6 +13,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { mayContact } from '#server/actions/loan/collect.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
+import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockForMoney } from '#server/actions/loan/lock-for-money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
@@ -29,7 +30,7 @@ export async function handLockCaseOf(
   store: Store,
   { account }: Pick<Loan, 'account'>,
   entries: readonly LedgerEntry[],
-  { now, state }: { now: Date; state: string | null },
+  { now, state, mayLock }: { now: Date; state: string | null; mayLock: boolean },
 ): Promise<HandLockCase & { readonly rule: LockStanding; readonly reprieveUntil: Day | null }> {
   const [stops, holds, isLockTaken] = await Promise.all([
     stopsOf(store, account),
@@ -43,6 +44,7 @@ export async function handLockCaseOf(
     holds,
     rule: lockStanding(statement, { at: now, state, ...stops, reprieveUntil: null }),
     isLockTaken,
+    mayLock,
     contactStop,
     revocationOpen,
     reprieveUntil,
@@ -57,7 +59,10 @@ export async function lockByHandIn(deps: Deps, tx: TxStore, by: ByTwo, account: 
   const act = await actOnLoan(tx, by, account);
   const { loan, partner, state, now } = act;
   const entries = await lockedLedgerOf(tx, loan);
-  const credit = await handLockCaseOf(tx, loan, entries, act);
+  const credit = await handLockCaseOf(tx, loan, entries, {
+    ...act,
+    mayLock: mayLock(deps, entries),
+  });
   const refusal = handLockRefusal(credit);
   if (refusal !== null || !mayContact(act)) {
     throw new DomainError('credit-state', { messages: [handLockSentences[refusal ?? 'hours']] });

@@ -2,6 +2,7 @@ import { promiseRefusal, type Promised } from '#domain/credit/ledger/promise.ts'
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
@@ -47,7 +48,10 @@ export async function promisePaymentIn(
     });
   }
   await insertPromise(tx, account, promised);
-  await tell(deps, tx, act, { sentence: promisedMessage(centavos, day), cause: `promised:${today}` });
+  await tell(deps, tx, act, {
+    sentence: promisedMessage(centavos, day, mayLock(deps, entries)),
+    cause: `promised:${today}`,
+  });
   const device = await unlockIfFree(deps, tx, act, entries);
   await deps.hub.publish(tx.db, loan.request_id);
   await recordAct(tx, act, 'payment-promised', { centavos, day });

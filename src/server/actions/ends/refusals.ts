@@ -67,6 +67,7 @@ export const takeBackSentences: Record<TakeBackRefusal | 'part-returned', string
 
 /** To a person of the desk; `hours`: the lock and its notice leave together, when the customer may be told. */
 export const handLockSentences: Record<HandLockRefusal | 'hours', string> = {
+  'no-lock': 'Este equipo no se bloquea: la tienda no lo hace, o su contrato no lo permite.',
   'not-active': 'Solo se bloquea el equipo de un crédito activo.',
   'contact-stop': 'El contacto está detenido: el equipo no se bloquea.',
   revocation: 'Hay un aviso de revocación por resolver: el equipo no se bloquea mientras tanto.',

@@ -4,6 +4,7 @@ import { momentInWords } from '#domain/spanish-dates.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -18,7 +19,8 @@ export type LossKind = 'theft' | 'loss';
 
 /**
  * Locks the device of an active credit at once, at any hour and free of charge, because it was stolen or lost, and
- * tells the partner. A second report while one is open changes nothing. The debt goes on.
+ * tells the partner; where nobody may lock it, the report is kept all the same. A second report while one is open
+ * changes nothing. The debt goes on.
  * @throws no-session, not-found, owner-unproved; credit-state unless the credit is active and its customer has the device
  */
 export async function reportTheft(deps: Deps, by: By, account: string, kind: LossKind): Promise<void> {
@@ -30,12 +32,13 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
       throw new DomainError('credit-state', { messages: [notWithHer] });
     }
     await assertOwner(tx, act);
-    const cause = nextTheft(await holdsOf(tx, account));
+    const locks = await mayLockAccount(deps, tx, account);
+    const cause = nextTheft(await holdsOf(tx, account), locks);
     if (cause === null || !(await openHold(tx, account, cause))) return;
     await orderDevice(deps, tx, { account, action: 'lock', cause });
-    const sentence = theftReported(partner.support_phone ?? partner.tel);
+    const sentence = theftReported(partner.support_phone ?? partner.tel, locks);
     await tell(deps, tx, act, { sentence, cause });
-    await tellPartner(deps, tx, act, { cause, kind });
+    await tellPartner(deps, tx, act, { cause, kind, locks });
     await deps.hub.publish(tx.db, loan.request_id);
     await recordAct(tx, act, 'theft-reported', { cause, kind });
   });
@@ -48,7 +51,7 @@ async function tellPartner(
   deps: Deps,
   tx: TxStore,
   { loan, partner, now }: Act,
-  { cause, kind }: { cause: string; kind: LossKind },
+  { cause, kind, locks }: { cause: string; kind: LossKind; locks: boolean },
 ): Promise<void> {
   if (!isEmail(partner.contact)) return;
   const { account } = loan;
@@ -60,8 +63,11 @@ async function tellPartner(
     subject: `Reporte de ${what}: cuenta ${account}`,
     text:
       `El cliente de la cuenta ${account} reportó el ${what} de su equipo el ${momentInWords(now.toISOString())}. ` +
-      'El equipo quedó bloqueado sin costo y el crédito sigue. El cliente puede quitar el bloqueo en su cuenta con ' +
-      'un código; puede pedir la factura y el IMEI para su denuncia y para su compañía telefónica.\n',
+      (locks
+        ? 'El equipo quedó bloqueado sin costo y el crédito sigue. El cliente puede quitar el bloqueo en su cuenta ' +
+          'con un código; puede pedir '
+        : 'El crédito sigue. El cliente puede decir en su cuenta que lo recuperó, con un código; puede pedir ') +
+      'la factura y el IMEI para su denuncia y para su compañía telefónica.\n',
     dedupeKey: `loan:${account}:${cause}:partner`,
   });
 }

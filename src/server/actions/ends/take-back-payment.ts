@@ -10,6 +10,7 @@ import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import { actorOfStaff, type StaffRef } from '#server/actions/staff/staff-events.ts';
+import { mayLock } from '#server/actions/loan/may-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
 import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
@@ -63,6 +64,7 @@ export async function takeBackPaymentIn(
     paidOn: without.entry.valueDay,
     statement,
     until,
+    locks: mayLock(deps, booked.entries),
   });
   await tell(deps, tx, act, { sentence, cause: `taken-back:${seq}` });
   await deps.hub.publish(tx.db, loan.request_id);

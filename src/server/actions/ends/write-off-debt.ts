@@ -1,4 +1,4 @@
-import { openHoldOf } from '#domain/credit/ledger/holds.ts';
+import { isDeviceLocked, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { pendingOfInstalment } from '#domain/credit/ledger/pending.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { WriteOffReason } from '#domain/credit/ledger/write-off.ts';
@@ -10,6 +10,7 @@ import { deviceFollows } from '#server/actions/loan/device-follows.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import type { TxStore } from '#server/database/store.ts';
+import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { debtForgiven } from './act-messages.ts';
 import { actOnLoan, recordAct, recordDevice, stampOf, tell, withdrawReminders } from './act-on-loan.ts';
@@ -61,11 +62,12 @@ async function tellOf(
 ): Promise<void> {
   const { account } = act.loan;
   const { nextPayment: next, remainingCentavos } = ledgerStatement(booked.entries, act.today);
-  const isStolen = openHoldOf(await holdsOf(tx, account), 'theft') !== undefined;
+  const theft = openHoldOf(await holdsOf(tx, account), 'theft');
   const sentence = debtForgiven(centavos, {
     remainingCentavos,
     next: next && { dueOn: next.dueOn, centavos: next.pendingCentavos },
-    isStolen,
+    isStolen: theft !== undefined && isDeviceLocked([theft]),
+    locks: mayLock(deps, booked.entries),
   });
   await tell(deps, tx, act, { sentence, cause: `forgiven:${booked.entries.length}` });
 }

@@ -1,6 +1,5 @@
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { claimMessage, type ClaimVerdict } from '#domain/credit/ledger/message-window.ts';
-import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
@@ -18,6 +17,7 @@ import { collectionText, type Described } from './collection-text.ts';
 import { lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf } from './ledger-of.ts';
+import { ruledStatement } from './may-lock.ts';
 import type { Collection } from './message-keys.ts';
 
 /**
@@ -25,14 +25,15 @@ import type { Collection } from './message-keys.ts';
  * how many the customer has had. Returns the message with its text of now; null when it was put off or dropped.
  */
 export const checkCollection = (
-  { store }: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'config'>,
   message: OutboxMessage,
   about: Collection,
 ): Promise<OutboxMessage | null> =>
-  inTransaction(store, async (tx) => {
+  inTransaction(deps.store, async (tx) => {
     const described = await describe(tx, about.account);
-    const judged = described === null ? untrue : await verdictOf(tx, described, message, about);
-    const text = described && judged.verdict === 'send' ? await collectionText(tx, described, about) : null;
+    const judged = described === null ? untrue : await verdictOf(deps, tx, described, message, about);
+    const text =
+      described && judged.verdict === 'send' ? await collectionText(deps, tx, described, about) : null;
     if (about.kind === 'due' && described && (await opposesReminders(tx, described.loan))) {
       await dropMessage(tx, message, 'opposition');
       return null;
@@ -65,6 +66,7 @@ async function describe(tx: TxStore, account: string): Promise<Described | null>
 }
 
 async function verdictOf(
+  deps: Pick<Deps, 'config'>,
   tx: TxStore,
   described: Described,
   message: OutboxMessage,
@@ -78,13 +80,13 @@ async function verdictOf(
   }
   const [stops, lock] = await Promise.all([
     stopsOf(tx, about.account),
-    lockOf(tx, loan, entries, { now, state }),
+    lockOf(deps, tx, loan, entries, { now, state }),
   ]);
   const hasOwnMark = loan.collection_message === message.id;
   const verdict = claimMessage(about, {
     at: now,
     state,
-    statement: ledgerStatement(entries, today),
+    statement: ruledStatement(deps, entries, today),
     isLocked: loan.locked_at !== null && lock.isLocked,
     // Nor is anything collected while a revocation is open (servicing.md §5), or before the device is there.
     contactStop: stops.contactStop || stops.revocationOpen || stops.undelivered,

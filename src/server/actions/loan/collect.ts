@@ -23,7 +23,7 @@ export async function collect(
   if (revocationOpen || undelivered) return;
   const about = collectionOf(dedupeKey);
   if (about?.kind === 'due' && (await opposesReminders(tx, loan))) return;
-  const text = about && (await collectionText(tx, serviced, about));
+  const text = about && (await collectionText(deps, tx, serviced, about));
   if (text === null) return;
   await tellCustomer(deps, tx, loan, { text, dedupeKey, notBefore: nextContactAt(now, state) });
 }

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { ClaimedMessage } from '#domain/credit/ledger/message-window.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { Deps } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
@@ -10,6 +11,7 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { referencesOf } from '#server/queries/loans/payment-references.ts';
 import { lockOf } from './device-follows.ts';
 import { referenceOfSum } from './make-catch-up.ts';
+import { mayLock } from './may-lock.ts';
 import { deviceLocked, deviceStillLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
 
 /** A loan as a message about it needs it. */
@@ -24,16 +26,18 @@ export interface Described {
 
 /** Makes the text of a message about money owed from the ledger as it is now; null when there is nothing to say. */
 export function collectionText(
+  deps: Pick<Deps, 'config'>,
   store: Store,
   described: Described,
   { kind, week }: ClaimedMessage,
 ): Promise<string | null> {
   return kind === 'due' || kind === 'overdue'
-    ? reminder(store, described, { kind, number: week ?? 0 })
-    : lockMessage(store, described, kind);
+    ? reminder(deps, store, described, { kind, number: week ?? 0 })
+    : lockMessage(deps, store, described, kind);
 }
 
 async function reminder(
+  deps: Pick<Deps, 'config'>,
   store: Store,
   { loan, partner, entries, state, now }: Described,
   { kind, number }: { kind: 'due' | 'overdue'; number: number },
@@ -48,18 +52,20 @@ async function reminder(
     amountCentavos: due.pendingCentavos,
     reference: await referenceOfWeek(store, loan.account, number),
     dueOn: due.dueOn,
+    locks: mayLock(deps, entries),
   };
   return kind === 'due' ? paymentDue(payment) : paymentOverdue(payment);
 }
 
 async function lockMessage(
+  deps: Pick<Deps, 'config'>,
   store: Store,
   { loan, partner, entries, state, now }: Described,
   kind: ClaimedMessage['kind'],
 ): Promise<string | null> {
   const today = customerDay(state, now);
   const [standing, references] = await Promise.all([
-    lockOf(store, loan, entries, { now, state }),
+    lockOf(deps, store, loan, entries, { now, state }),
     referencesOf(store, loan.account),
   ]);
   if (standing.lockableWeeks.length === 0) return null;

@@ -2,7 +2,6 @@ import type { Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
-import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -13,6 +12,7 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import type { Booked } from './book-fact.ts';
 import { deviceUnlocked, paidOff, paidOffWhileStolen, unlockedByAct } from './loan-messages.ts';
+import { mayLock, ruledStatement } from './may-lock.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey } from './message-keys.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -34,13 +34,14 @@ interface Circumstances {
 
 /** The one rule of lock and unlock (servicing.md §3), for a loan as its ledger has it now. */
 export async function lockOf(
+  deps: Pick<Deps, 'config'>,
   store: Store,
   { account }: Pick<Loan, 'account'>,
   entries: readonly LedgerEntry[],
   { now, state }: Pick<Circumstances, 'now' | 'state'>,
 ): Promise<LockStanding> {
   const stops = await stopsOf(store, account);
-  return lockStanding(ledgerStatement(entries, customerDay(state, now)), { at: now, state, ...stops });
+  return lockStanding(ruledStatement(deps, entries, customerDay(state, now)), { at: now, state, ...stops });
 }
 
 /**
@@ -62,10 +63,10 @@ export async function deviceFollows(
     const isTold = after.settled?.detail.by === 'forgiven';
     const thanks = isStolen(holds)
       ? paidOffWhileStolen(partnerName)
-      : paidOff(partnerName, after.rebatedCentavos);
+      : paidOff(partnerName, after.rebatedCentavos, mayLock(deps, entries));
     return release(deps, tx, loan, { holds, text: isTold ? null : thanks });
   }
-  const { isLocked } = await lockOf(tx, loan, entries, circumstances);
+  const { isLocked } = await lockOf(deps, tx, loan, entries, circumstances);
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
   // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
   const isPaid = after.paidCentavos > before.paidCentavos;

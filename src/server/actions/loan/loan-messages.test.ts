@@ -10,6 +10,7 @@ test('what is said about money owed begins with who says it', () => {
     amountCentavos: 18_900,
     reference: '9812345678901',
     dueOn: '2026-12-01',
+    locks: true,
   };
   const lock = { partner, toUnlockCentavos: 18_900, reference: null, supportPhone: '5541239087' };
   for (const text of [

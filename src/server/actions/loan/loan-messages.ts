@@ -13,6 +13,8 @@ export interface NamedPayment {
   readonly amountCentavos: Centavos;
   readonly reference: string;
   readonly dueOn: Day;
+  /** Whether an overdue one locks the device. */
+  readonly locks: boolean;
 }
 
 export const contractSigned = (
@@ -39,8 +41,8 @@ export const creditActive = (partner: string, first: WeeksBegin): string => {
 
 export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
-export const paidOff = (partner: string, savedCentavos: Centavos): string =>
-  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. ` +
+export const paidOff = (partner: string, savedCentavos: Centavos, locks: boolean): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}. ` +
   `${savedCentavos > 0 ? `Por liquidar antes ahorraste ${formatMoney(savedCentavos)}. ` : ''}Felicidades.`;
 
 export const paymentDue = (payment: NamedPayment): string =>
@@ -48,7 +50,7 @@ export const paymentDue = (payment: NamedPayment): string =>
 
 export const paymentOverdue = (payment: NamedPayment): string =>
   `${payment.partner}: ${paymentOf(payment)} venció el ${dayInWords(payment.dueOn)}. Págalo con la referencia ` +
-  `${payment.reference} para que tu equipo no se bloquee.`;
+  `${payment.reference}${payment.locks ? ' para que tu equipo no se bloquee' : ''}.`;
 
 export const deviceLocked = (lock: {
   partner: string;

@@ -55,7 +55,7 @@ export function referenceOfSum(
 async function catchUpOf(deps: Deps, store: Store, loan: Loan) {
   const today = await loanToday(store, loan);
   const { entries, references, now, state } = today;
-  const { isLocked, toUnlockCentavos, lockableWeeks, next } = await lockOf(store, loan, entries, {
+  const { isLocked, toUnlockCentavos, lockableWeeks, next } = await lockOf(deps, store, loan, entries, {
     now,
     state,
   });

@@ -75,7 +75,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
   ]);
   const { entries, statement, now, state } = today;
   const ways = await payWays(deps, store, { account: loan.account, status: today.position.status, entries });
-  const lock = await lockOf(store, loan, entries, { now, state });
+  const lock = await lockOf(deps, store, loan, entries, { now, state });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);
   const isPending = status === 'PendingDownPayment';

@@ -14,7 +14,9 @@ import {
   lockedAccountsToRemind,
   paymentsToLock,
   paymentsToRemind,
+  paymentsToRemindUnlocked,
 } from '#server/queries/loans/servicing.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { collect, mayContact } from './collect.ts';
 import type { Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
@@ -36,13 +38,16 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
   const sweep = { store: deps.store, today, signal };
   const partners = new Map<number, PartnerRow>();
   const serviceOne = (account: string, work: Work) => service(deps, { account, now, partners }, work);
-  await eachInPages(paymentsToLock, sweep, ({ account }) =>
-    serviceOne(account, (tx, serviced) => lock(deps, tx, serviced)),
-  );
+  const locks = locksDevices(deps.config);
+  if (locks) {
+    await eachInPages(paymentsToLock, sweep, ({ account }) =>
+      serviceOne(account, (tx, serviced) => lock(deps, tx, serviced)),
+    );
+  }
   await eachInPages(accountsToUnlock, sweep, ({ account }) =>
     serviceOne(account, (tx, serviced) => unlock(deps, tx, serviced)),
   );
-  await eachInPages(paymentsToRemind, sweep, ({ account, number, kind }) =>
+  await eachInPages(locks ? paymentsToRemind : paymentsToRemindUnlocked, sweep, ({ account, number, kind }) =>
     serviceOne(account, (tx, serviced) =>
       collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
     ),
@@ -80,7 +85,7 @@ async function service(deps: Deps, { account, now, partners }: Swept, work: Work
 
 async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
   const { loan, entries, state, now } = serviced;
-  const { isLocked, lockableWeeks } = await lockOf(tx, loan, entries, { now, state });
+  const { isLocked, lockableWeeks } = await lockOf(deps, tx, loan, entries, { now, state });
   // Order and notice leave together, or not yet.
   if (!isLocked || !mayContact(serviced)) return;
   if (!(await openHold(tx, loan.account, 'overdue'))) return;

@@ -13,6 +13,8 @@ import { resumeContact, stopContact } from '#server/actions/ends/stop-contact.ts
 import { quoteFor } from '#server/actions/loan/quote-payoff.ts';
 import { refuseLostPhoneOf } from '#server/actions/phone/decide-lost-phone.ts';
 import type { StopReason } from '#server/database/schema.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
+import { handLockSentences } from '#server/actions/ends/refusals.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
@@ -83,6 +85,19 @@ export async function resumeContactOf(
 ): Promise<void> {
   await loanFor(deps, staff, account, 'resume-contact');
   await resumeContact(deps, alone(staff, reason), account);
+}
+
+/** Proposes to lock a device by hand. @throws credit-state, not-found, no-permission, conflict */
+export async function proposeLock(
+  deps: Deps,
+  staff: StaffCaller,
+  account: string,
+  { reason }: { reason: string },
+): Promise<Proposed> {
+  if (!locksDevices(deps.config)) {
+    throw new DomainError('credit-state', { messages: [handLockSentences['no-lock']] });
+  }
+  return proposeAct(deps, staff, { command: 'lock-device', payload: { account }, reason });
 }
 
 /** Proposes the change that is asked for of an account. @throws conflict when nothing can be proposed */

@@ -8,7 +8,8 @@ import { handLockCaseOf } from '#server/actions/ends/lock-by-hand.ts';
 import { lockOf } from '#server/actions/loan/device-follows.ts';
 import type { LoanToday } from '#server/actions/loan/loan-today.ts';
 import type { PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
-import type { Store } from '#server/database/store.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { deviceOrdersOf } from '#server/queries/office/credit-parts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
@@ -109,17 +110,20 @@ function entriesShown(entries: readonly LedgerEntry[]): Credit['entries'] {
 
 /** Whether the device is locked, why, and what the lock service was asked. */
 export async function lockShown(
-  store: Store,
+  deps: Pick<Deps, 'store' | 'config'>,
   today: LoanToday,
 ): Promise<Credit['lock'] & { readonly byHand: HandLockCase }> {
+  const { store } = deps;
   const { loan, entries } = today;
+  const locks = mayLock(deps, entries);
   const [rule, byHand, orders] = await Promise.all([
-    lockOf(store, loan, entries, today),
-    handLockCaseOf(store, loan, entries, today),
+    lockOf(deps, store, loan, entries, today),
+    handLockCaseOf(store, loan, entries, { ...today, mayLock: locks }),
     deviceOrdersOf(store, loan.account),
   ]);
   const { holds, reprieveUntil } = byHand;
   return {
+    mayLock: locks,
     isLocked: loan.locked_at !== null,
     stoppedBy: rule.stoppedBy,
     reprieveUntil: reprieveUntil !== null && reprieveUntil >= today.today ? reprieveUntil : null,

@@ -47,7 +47,8 @@ import { timelineOf } from './timeline-of.ts';
 type Credit = OfficeOutput<'getCredit'>;
 
 /** Shows one credit with everything that the desk needs to speak about it; what is sealed is masked. @throws not-found */
-export async function showCredit({ store }: Deps, staff: StaffCaller, account: string): Promise<Credit> {
+export async function showCredit(deps: Deps, staff: StaffCaller, account: string): Promise<Credit> {
+  const { store } = deps;
   const loan = await loanByAccount(store, account);
   if (!loan) throw new DomainError('not-found');
   const [row, today, partners] = await Promise.all([
@@ -66,7 +67,7 @@ export async function showCredit({ store }: Deps, staff: StaffCaller, account: s
     ...headOfCredit(row, today, partner),
     ...moneyShown(today),
     payoff: payoffShown(today),
-    lock: await lockShown(store, today),
+    lock: await lockShown(deps, today),
     ...acts,
     ...life,
     archive,

@@ -2,13 +2,15 @@ import { formatAddress } from '#domain/applicant/format-address.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
-import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { currentClauses, type ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
+import type { Deps } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { appNow } from '#server/database/clock.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
@@ -20,6 +22,10 @@ import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { trailOf } from './trail-of.ts';
 
+/** The text that a contract is signed with now. */
+export const clausesToday = ({ config }: Pick<Deps, 'config'>): ClausesVersion =>
+  currentClauses(locksDevices(config));
+
 /** A contract and its drawn signature. */
 export interface Signed {
   readonly signed: Contract;
@@ -27,13 +33,13 @@ export interface Signed {
 }
 
 /**
- * Returns all data of contract and pagaré for a request; `state` null: of a draft at the present time.
+ * Returns all data of contract and pagaré for a request: as it was signed, or of a draft at the present time in these clauses.
  * @throws contract-missing-data, naming what is missing
  */
 export async function paperDataOf(
   store: Store,
   row: CreditRequest,
-  state: Signed | null = null,
+  state: Signed | ClausesVersion,
 ): Promise<PaperData> {
   const [agreed, consent, trail] = await Promise.all([
     agreedDataOf(store, row, state),
@@ -53,12 +59,13 @@ export async function paperDataOf(
 export async function agreedDataOf(
   store: Store,
   row: CreditRequest,
-  state: Signed | null = null,
+  state: Signed | ClausesVersion,
 ): Promise<Omit<PaperData, 'trail' | 'consent'>> {
+  const signed = typeof state === 'number' ? null : state;
   const [partner, customer, at] = await Promise.all([
     partnerRow(store, row.partner_id),
     customerOf(store, row),
-    state ? state.signed.signed_at : appNow(store.db),
+    signed ? signed.signed.signed_at : appNow(store.db),
   ]);
   const on = dayIn(businessZone, at);
   const { name, brand, colorName } = deviceOfRequest(row);
@@ -67,20 +74,22 @@ export async function agreedDataOf(
     company: companyOf(present(partner, 'partner')),
     customer,
     device: { name, brand, color: present(colorName, 'color') },
-    clauses: state ? state.signed.clauses : currentClauses,
-    plan: state ? state.signed.plan : planOfRequest(row),
+    clauses: typeof state === 'number' ? state : state.signed.clauses,
+    plan: signed ? signed.signed.plan : planOfRequest(row),
     on,
     revocationUntil: revocationDeadline(on),
-    signature: state?.signature ?? null,
+    signature: signed?.signature ?? null,
   };
 }
 
 /** Returns what the summary before signing says: the same plan, company and days as the contract. */
-export async function summarisedOf(store: Store, row: CreditRequest): Promise<Summarised> {
+export async function summarisedOf(deps: Deps, row: CreditRequest): Promise<Summarised> {
+  const { store } = deps;
   const [partner, at] = await Promise.all([partnerRow(store, row.partner_id), appNow(store.db)]);
   const on = dayIn(businessZone, at);
   return {
     plan: planOfRequest(row),
+    clauses: clausesToday(deps),
     company: companyOf(present(partner, 'partner')),
     on,
     revocationUntil: revocationDeadline(on),

@@ -43,7 +43,7 @@ export async function readContractInfo(
     total: toPesos(plan.totalCentavos),
     cat: plan.catPercent,
     signed: contract !== undefined,
-    ...(!contract && { summary: summaryOf(await summarisedOf(deps.store, row)) }),
+    ...(!contract && { summary: summaryOf(await summarisedOf(deps, row)) }),
     ...(code !== undefined && {
       signatureCode: { isProved: code !== null, phoneEnding: row.phone.slice(-4) },
     }),

@@ -6,7 +6,7 @@ import type { Contract } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
-import { paperDataOf } from './paper-data-of.ts';
+import { clausesToday, paperDataOf } from './paper-data-of.ts';
 import { sha256Hex } from './plan-hash.ts';
 import { storePapers } from './store-papers.ts';
 
@@ -44,6 +44,9 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 }
 
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
-  const [data, now] = await Promise.all([paperDataOf(deps.store, row), appNow(deps.store.db)]);
+  const [data, now] = await Promise.all([
+    paperDataOf(deps.store, row, clausesToday(deps)),
+    appNow(deps.store.db),
+  ]);
   return render({ paper: type === 'Contract' ? 'contract' : 'pagare', data, at: now });
 }

@@ -3,6 +3,7 @@ import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableReference } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -25,12 +26,13 @@ export async function readReferenceVoucher(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const { store } = deps;
   const { issued, request } = await readableReference(store, caller, reference);
-  const [partner, person, places, loan, pendingCentavos] = await Promise.all([
+  const [partner, person, places, loan, pendingCentavos, locks] = await Promise.all([
     partnerRow(store, request.partner_id),
     personOf(store, request.id),
     paymentPlacesOf(store, request.partner_id),
     loanByAccount(store, issued.account),
     pendingOfReference(store, reference),
+    mayLockAccount(deps, store, issued.account),
   ]);
   if (!partner || !person || !loan) throw new DomainError('not-found');
   if (issued.isReplaced || pendingCentavos === 0) {
@@ -50,6 +52,7 @@ export async function readReferenceVoucher(
     places: placesOnVoucher(places, pendingCentavos),
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
+    locks,
     validUntil: issued.expiresOn,
     plan: purpose.kind === 'down' ? await signedPlanOf(store, request) : null,
   } as const;

@@ -41,6 +41,7 @@ export async function readSettlementLetter(
     account,
     device: deviceOfRequest(request).name,
     plan: contract.plan,
+    clauses: contract.clauses,
     signedOn: dayIn(businessZone, contract.signed_at),
     settledOn: settled.valueDay,
     paidCentavos: appliedCentavos,

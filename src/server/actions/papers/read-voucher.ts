@@ -1,6 +1,7 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
@@ -20,11 +21,12 @@ export async function readVoucher(
   requestId: string,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
-  const [partner, person, places, plan] = await Promise.all([
+  const [partner, person, places, plan, locks] = await Promise.all([
     partnerRow(deps.store, row.partner_id),
     personOf(deps.store, row.id),
     paymentPlacesOf(deps.store, row.partner_id),
     signedPlanOf(deps.store, row),
+    mayLockAccount(deps, deps.store, row.account),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
   const amountCentavos = pendingCentavos || instalment.amount_centavos;
@@ -38,6 +40,7 @@ export async function readVoucher(
     places: placesOnVoucher(places, amountCentavos),
     paidAt: instalment.paid_at,
     pays: 'down',
+    locks,
     validUntil: null,
     plan,
   } as const;

@@ -5,7 +5,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { agreeToLock, type ClausesVersion } from '#domain/credit/clauses-version.ts';
 import { deliveryTerms } from '#domain/delivery/promise.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
@@ -41,7 +41,7 @@ import { withStoredFile } from '#server/actions/with-stored-file.ts';
 import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
 import { contractIdOf } from './contract-id.ts';
-import { agreedDataOf } from './paper-data-of.ts';
+import { agreedDataOf, clausesToday } from './paper-data-of.ts';
 import { evidenceOf, summaryChanged, withCode, type CarriedEvidence } from './signing-evidence.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { signatureCodeOf } from './signature-code.ts';
@@ -66,7 +66,9 @@ export async function signContract(
   const amounts = amountsOf(planOfRequest(row));
   const [signature, [draft, now]] = await Promise.all([
     readSignature(input.image),
-    inTransaction(deps.store, (tx) => Promise.all([agreedDataOf(tx, row), appNow(tx.db)])),
+    inTransaction(deps.store, (tx) =>
+      Promise.all([agreedDataOf(tx, row, clausesToday(deps)), appNow(tx.db)]),
+    ),
   ]);
   const evidence = evidenceOf(draft, input, now);
   // What cannot be printed must not be signed.
@@ -105,7 +107,13 @@ export async function signContract(
         user_agent: caller.userAgent,
         evidence: withCode(evidence, code),
       }),
-      openLoan(deps, tx, current, { instalments, references, company: draft.company, now }),
+      openLoan(deps, tx, current, {
+        instalments,
+        references,
+        company: draft.company,
+        clauses: draft.clauses,
+        now,
+      }),
       acceptedKinds(tx, current.id),
       noteKnownBrowser(tx, current.id, sessionOf(caller).id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
@@ -209,11 +217,13 @@ async function openLoan(
     instalments,
     references,
     company,
+    clauses,
     now,
   }: {
     instalments: readonly NewInstalment[];
     references: readonly NewReference[];
     company: PaperCompany;
+    clauses: ClausesVersion;
     now: Date;
   },
 ): Promise<boolean> {
@@ -222,7 +232,7 @@ async function openLoan(
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(tx, { ...loan, total_payments: row.weeks });
   const down = instalments.find(({ number }) => number === 0);
-  const entries = firstEntries({ plan, graceDays: company.graceDays, now, isActive: !down });
+  const entries = firstEntries({ plan, graceDays: company.graceDays, clauses, now, isActive: !down });
   // Before the instalments: what is there is not copied from them.
   await insertReferences(tx, account, references);
   await Promise.all([
@@ -254,16 +264,24 @@ async function openLoan(
 function firstEntries({
   plan,
   graceDays,
+  clauses,
   now,
   isActive,
 }: {
   plan: Plan;
   graceDays: number;
+  clauses: ClausesVersion;
   now: Date;
   isActive: boolean;
 }): LedgerEntry[] {
   const on = dayIn(businessZone, now);
-  const terms = { plan, graceDays, ...deliveryTerms(currentClauses), methods: currentMethods };
+  const terms = {
+    plan,
+    graceDays,
+    ...deliveryTerms(clauses),
+    ...(!agreeToLock(clauses) && { locks: false as const }),
+    methods: currentMethods,
+  };
   const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
   const firstDueOn = firstDueOf(terms.deliveredWithinDays, on).on;
   return isActive ? [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)] : [opened];

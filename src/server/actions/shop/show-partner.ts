@@ -2,6 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { offeredChannels } from '#server/actions/access/codes/offered-channels.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   bannersOf,
@@ -15,7 +16,11 @@ import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from '#server/p
 /** @throws not-found */
 export async function showPartner(deps: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
   const row = (await partnerRow(deps.store, id)) ?? missing();
-  return { ...partnerOf(row), codeChannels: offeredChannels(deps, row) };
+  return {
+    ...partnerOf(row),
+    codeChannels: offeredChannels(deps, row),
+    ...(!locksDevices(deps.config) && { locksDevices: false }),
+  };
 }
 
 /** @throws not-found */

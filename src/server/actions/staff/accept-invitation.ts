@@ -3,22 +3,17 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, DeskVisitor } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
-import { insertChallenge, openChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
-import {
-  countCredentials,
-  insertPasskey,
-  insertRecoveryCodes,
-  insertTotp,
-} from '#server/queries/staff/credentials.ts';
+import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
+import { countCredentials, insertPasskey, insertTotp } from '#server/queries/staff/credentials.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { openInvitation, takeInvitation } from '#server/queries/staff/invitations.ts';
 import { activateStaff, lockStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
 import { beginStaffSession } from './begin-staff-session.ts';
+import { confirmedApp, newAppSecret } from './enrol-app.ts';
 import { grantsOnWire } from './grants-on-wire.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { tellOfNewKey } from './tell-administrators.ts';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { giveRecoveryCodes } from './recovery-codes.ts';
+import { tellOfNewKey } from './tell-of-new-key.ts';
 
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -63,13 +58,7 @@ export async function startInvitationPasskey(deps: Deps, token: string) {
 
 /** @throws invitation-over */
 export async function startInvitationTotp(deps: Deps, token: string) {
-  const { person } = await invited(deps.store, token);
-  const secret = newTotpSecret();
-  const challengeId = randomUUID();
-  await inTransaction(deps.store, (tx) =>
-    insertChallenge(tx, { id: challengeId, purpose: 'totp', staffId: person.id, secret }),
-  );
-  return { challengeId, secret, uri: totpUri(secret, person.email) };
+  return newAppSecret(deps, (await invited(deps.store, token)).person);
 }
 
 interface Acceptance {
@@ -82,39 +71,22 @@ interface Acceptance {
 /** Accepts an invitation with a new passkey, and signs in. @throws invitation-over, sign-in-refused */
 export async function acceptWithPasskey(deps: Deps, input: Acceptance & { credential: unknown }) {
   const { person } = await invited(deps.store, input.token);
-  const { challengeId: id } = input;
-  const challenge = await challengeOf(deps, { id, purpose: 'register', staffId: person.id });
+  // A challenge is used up whatever comes of it.
+  const challenge = await inTransaction(deps.store, (tx) =>
+    takeChallenge(tx, { id: input.challengeId, purpose: 'register', staffId: person.id }),
+  );
+  if (challenge === undefined) throw new DomainError('sign-in-refused');
   const passkey = await verifiedRegistration(deps.config, input.credential, challenge);
   return accept(deps, input, 'passkey', (tx) => insertPasskey(tx, { staffId: person.id, ...passkey }));
 }
 
-/** Accepts an invitation with the first code of an app, and signs in. @throws invitation-over, sign-in-refused */
+/**
+ * Accepts an invitation with the first code of an app, and signs in. @throws invitation-over, wrong-code, sign-in-refused
+ */
 export async function acceptWithTotp(deps: Deps, input: Acceptance & { code: string }) {
   const { person } = await invited(deps.store, input.token);
-  const { challengeId: id, code } = input;
-  const asked = { id, purpose: 'totp', staffId: person.id } as const;
-  const secret = await openChallenge(deps.store, asked);
-  if (secret === undefined) throw new DomainError('sign-in-refused');
-  // Whoever enrols has the secret before her: a mistyped code tells nothing, and spoils nothing.
-  const step = stepOfCode(secret, code);
-  if (step === null)
-    throw new DomainError('wrong-code', {
-      messages: ['Ese código no es correcto. Escriba el que su aplicación muestra ahora.'],
-    });
-  await challengeOf(deps, asked);
-  return accept(deps, input, 'totp', (tx) =>
-    insertTotp(tx, { id: randomUUID(), staffId: person.id, secret, step }),
-  );
-}
-
-/** A challenge is used up whatever comes of it. @throws sign-in-refused */
-async function challengeOf(
-  { store }: Deps,
-  asked: { id: string; purpose: 'register' | 'totp'; staffId: string },
-): Promise<string> {
-  const secret = await inTransaction(store, (tx) => takeChallenge(tx, asked));
-  if (secret === undefined) throw new DomainError('sign-in-refused');
-  return secret;
+  const app = await confirmedApp(deps, person.id, input);
+  return accept(deps, input, 'totp', (tx) => insertTotp(tx, { staffId: person.id, ...app }));
 }
 
 async function accept(
@@ -123,15 +95,15 @@ async function accept(
   method: 'passkey' | 'totp',
   insertCredential: (tx: TxStore) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] }> {
-  const recoveryCodes = newRecoveryCodes();
-  await inTransaction(deps.store, async (tx) => {
+  const recoveryCodes = await inTransaction(deps.store, async (tx) => {
     const taken = await takeInvitation(tx, invitationHash(token));
     const name = taken && (await comesIn(tx, taken.staffId));
     if (!taken || !name) throw new DomainError('invitation-over');
     await insertCredential(tx);
-    await insertRecoveryCodes(tx, taken.staffId, recoveryCodes.map(recoveryCodeHash));
+    const codes = await giveRecoveryCodes(tx, taken.staffId);
     await tellOfNewKey(deps, tx, { id: taken.staffId, name });
     await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor });
+    return codes;
   });
   return { recoveryCodes };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { inTransaction, type Store } from '#server/database/store.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {
   countCredentials,
@@ -12,10 +12,10 @@ import {
   passkeysOf,
 } from '#server/queries/staff/credentials.ts';
 import { lockStaff, staffById } from '#server/queries/staff/people.ts';
-import { isNewSession } from '#server/queries/staff/staff-sessions.ts';
+import { assertMayChangeKeys } from './may-change-keys.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
 import { appendStaffEventOf } from './staff-events.ts';
-import { tellOfNewKey } from './tell-administrators.ts';
+import { tellOfNewKey } from './tell-of-new-key.ts';
 
 export async function listOwnPasskeys(
   { store, config }: Deps,
@@ -35,7 +35,7 @@ export async function listOwnPasskeys(
 /** @throws no-permission in a session that her company vouches for, or that is not new */
 export async function startOwnPasskey(deps: Deps, staff: StaffCaller) {
   const { store, config } = deps;
-  await assertMayChange(store, staff);
+  await assertMayChangeKeys(store, staff);
   const person = await staffById(store, staff.id);
   if (!person) throw new DomainError('no-session');
   const known = await passkeysOf(store, staff.id);
@@ -59,7 +59,7 @@ export async function addOwnPasskey(
   { challengeId, credential }: { challengeId: string; credential: unknown },
 ): Promise<void> {
   const { store, config } = deps;
-  await assertMayChange(store, staff);
+  await assertMayChangeKeys(store, staff);
   const challenge = await inTransaction(store, (tx) =>
     takeChallenge(tx, { id: challengeId, purpose: 'register', staffId: staff.id }),
   );
@@ -76,7 +76,7 @@ export async function addOwnPasskey(
 
 /** @throws no-permission, not-found also for another person's, conflict for the last way to sign in */
 export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: string): Promise<void> {
-  await assertMayChange(store, staff);
+  await assertMayChangeKeys(store, staff);
   await inTransaction(store, async (tx) => {
     await lockStaff(tx, staff.id);
     if (!(await deletePasskey(tx, staff.id, id))) throw new DomainError('not-found');
@@ -88,20 +88,3 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
     await appendStaffEventOf(tx, staff, null, { kind: 'passkey-removed', detail: { passkey: id } });
   });
 }
-
-/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
-const freshMinutes = 15;
-
-/** A key opens more than her company vouches for. */
-async function assertMayChange(store: Store, { companyPartnerId, sessionId }: StaffCaller): Promise<void> {
-  if (companyPartnerId !== null)
-    throw notNow(
-      'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
-    );
-  if (!(await isNewSession(store, sessionId, freshMinutes)))
-    throw notNow(
-      'Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.',
-    );
-}
-
-const notNow = (message: string) => new DomainError('no-permission', { messages: [message] });

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { agreeToLock } from '#domain/credit/clauses-version.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
@@ -18,6 +19,17 @@ export async function contractOf(store: Store, requestId: string): Promise<Contr
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   return row && (decryptRow(store, 'contracts', row) as Contract);
+}
+
+/** Whether the contract of an account does not let anybody lock its device. */
+export async function isLockExcluded({ db }: Store, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('loans')
+    .innerJoin('contracts', 'contracts.request_id', 'loans.request_id')
+    .select('contracts.clauses')
+    .where('loans.account', '=', account)
+    .executeTakeFirst();
+  return row !== undefined && !agreeToLock(row.clauses);
 }
 
 export async function insertContract(

@@ -59,13 +59,13 @@ export async function closeHold(tx: TxStore, account: string, cause: HoldCause):
   return row !== undefined;
 }
 
-/** loans.locked_at: since when any hold is open. */
+/** loans.locked_at: since when any hold is open that locks. */
 async function copyHolds({ db }: TxStore, account: string): Promise<void> {
   await db
     .updateTable('loans')
     .set({
       locked_at: sql<Date | null>`(select min(opened_at) from device_holds
-        where device_holds.account = ${account} and closed_at is null)`,
+        where device_holds.account = ${account} and closed_at is null and cause not like 'report-%')`,
     })
     .where('account', '=', account)
     .execute();

@@ -57,34 +57,44 @@ export const paymentsToLock: Candidates<LateWeek> = {
  * Unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without accounts that
  * are locked for money, or whose customer is left in peace, and reminders already written.
  */
-export const paymentsToRemind: Candidates<LateWeek, PaymentToRemind> = {
-  page: ({ db }, today, page) =>
-    db
-      .selectFrom(unpaidBetween(remindedDays(today), page).as('unpaid'))
-      .innerJoinLateral(openLoanOf('unpaid.account'), (join) => join.onTrue())
-      .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
-      .select(kindOn(today).as('kind'))
-      .where(sql<boolean>`unpaid."dueOn" >= ${today}::date - loan.grace_days`)
-      .where(
-        sql<boolean>`not exists (
+export const paymentsToRemind = toRemind(0);
+
+/** The same where nothing locks: an overdue one is reminded of for a week at least, whatever the grace days. */
+export const paymentsToRemindUnlocked = toRemind(7);
+
+function toRemind(lateDays: number): Candidates<LateWeek, PaymentToRemind> {
+  const days = (today: Day) => remindedDays(today, lateDays);
+  return {
+    page: ({ db }, today, page) =>
+      db
+        .selectFrom(unpaidBetween(days(today), page).as('unpaid'))
+        .innerJoinLateral(openLoanOf('unpaid.account'), (join) => join.onTrue())
+        .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
+        .select(kindOn(today).as('kind'))
+        .where(
+          sql<boolean>`unpaid."dueOn" >= ${today}::date - greatest(loan.grace_days, ${sql.lit(lateDays)})`,
+        )
+        .where(
+          sql<boolean>`not exists (
         select from message_causes where dedupe_key = 'loan:' || unpaid.account || ':'
         || ${kindOn(today)} || ':' || unpaid.number
         || coalesce((select '~' || max(number) from pause_addenda where account = unpaid.account), ''))`,
-      )
-      .orderBy('unpaid.dueOn')
-      .orderBy('unpaid.account')
-      .orderBy('unpaid.number')
-      .limit(page.limit)
-      .execute(),
-  endOf: (store, today, page) => endOfWeeks(store, remindedDays(today), page),
-};
+        )
+        .orderBy('unpaid.dueOn')
+        .orderBy('unpaid.account')
+        .orderBy('unpaid.number')
+        .limit(page.limit)
+        .execute(),
+    endOf: (store, today, page) => endOfWeeks(store, days(today), page),
+  };
+}
 
 const kindOn = (today: Day) =>
   sql<'due' | 'overdue'>`case when unpaid."dueOn" < ${today}::date then 'overdue' else 'due' end`;
 
 /** Independent of the partner of a loan, so that the index of due dates is usable. */
-const remindedDays = (today: Day): Days => ({
-  from: sql<Day>`${today}::date - (select max(grace_days) from partners)`,
+const remindedDays = (today: Day, lateDays: number): Days => ({
+  from: sql<Day>`${today}::date - (select greatest(max(grace_days), ${sql.lit(lateDays)}) from partners)`,
   until: addDays(today, 1),
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -94,9 +95,9 @@ export async function notePasskeyUse({ db }: TxStore, passkey: Passkey, counter:
 
 export async function insertTotp(
   tx: TxStore,
-  { id, staffId, secret, step }: { id: string; staffId: string; secret: string; step: number },
+  { staffId, secret, step }: { staffId: string; secret: string; step: number },
 ): Promise<void> {
-  const row = { id, kind: 'totp' as const, staff_id: staffId, secret, last_step: step };
+  const row = { id: randomUUID(), kind: 'totp' as const, staff_id: staffId, secret, last_step: step };
   await tx.db
     .insertInto('staff_credentials')
     .values(encryptRow(tx, 'staff_credentials', tx.vault.serviceKey(), row))
@@ -117,6 +118,27 @@ export async function totpsOf(store: Store, staffId: string): Promise<{ id: stri
     .map(({ id, secret }) => ({ id, secret: secret ?? '' }));
 }
 
+/** When the app of a person was added and used; undefined without one. */
+export const appOf = ({ db }: Store, staffId: string) =>
+  db
+    .selectFrom('staff_credentials')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'totp')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/** Deletes a person's apps; false when she had none. */
+export async function deleteTotps({ db }: TxStore, staffId: string): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('staff_credentials')
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'totp')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
 /** Uses the code of a step up; false when it, or a later one, was used. */
 export async function takeTotpStep({ db }: TxStore, id: string, step: number): Promise<boolean> {
   const row = await db
@@ -135,15 +157,27 @@ export async function deleteCredentials({ db }: TxStore, staffId: string): Promi
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
 }
 
-export async function insertRecoveryCodes(
+export async function replaceRecoveryCodes(
   { db }: TxStore,
   staffId: string,
   hashes: readonly string[],
 ): Promise<void> {
+  await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   await db
     .insertInto('staff_recovery_codes')
     .values(hashes.map((code_sha256) => ({ staff_id: staffId, code_sha256 })))
     .execute();
+}
+
+/** How many recovery codes a person has left. */
+export async function countRecoveryCodes({ db }: Store, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_recovery_codes')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Uses a code up; false when it is none or was used. */

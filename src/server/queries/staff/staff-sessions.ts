@@ -145,13 +145,18 @@ export async function isNewSession({ db }: Store, id: string, minutes: number): 
   return row !== undefined;
 }
 
-/** Ends every session of a person; returns how many were open. */
-export async function endSessionsOfStaff({ db }: TxStore, staffId: string): Promise<number> {
+/** Ends every session of a person, or every other one than `butId`; returns how many were open. */
+export async function endSessionsOfStaff(
+  { db }: TxStore,
+  staffId: string,
+  butId: string | null = null,
+): Promise<number> {
   const rows = await db
     .updateTable('staff_sessions')
     .set({ ended_at: sql<Date>`app_now()` })
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
+    .$if(butId !== null, (query) => query.where('id', '<>', butId))
     .returning('id')
     .execute();
   return rows.length;

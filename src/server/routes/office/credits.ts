@@ -4,6 +4,7 @@ import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
 import {
   lockStolen,
+  proposeLock,
   promiseForCustomer,
   proposePhoneChange,
   refusePhoneChange,
@@ -63,8 +64,8 @@ function registerProposals(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'proposeRelease', ({ staff, params, body: { reason } }) =>
     proposeAct(deps, staff, { command: 'release-device', payload: params, reason }),
   );
-  serveOffice(app, deps, 'proposeLock', ({ staff, params, body: { reason } }) =>
-    proposeAct(deps, staff, { command: 'lock-device', payload: params, reason }),
+  serveOffice(app, deps, 'proposeLock', ({ staff, params, body }) =>
+    proposeLock(deps, staff, params.account, body),
   );
   serveOffice(app, deps, 'proposeUnlock', ({ staff, params, body: { why, until, reason } }) =>
     proposeAct(deps, staff, { command: 'unlock-device', payload: { ...params, why, until }, reason }),

@@ -13,6 +13,12 @@ import {
   startCompanySignIn,
 } from '#server/actions/staff/company-sign-in.ts';
 import {
+  renewRecoveryCodes,
+  replaceOwnApp,
+  showOwnCodes,
+  startOwnApp,
+} from '#server/actions/staff/own-codes.ts';
+import {
   addOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
@@ -89,7 +95,7 @@ export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
   });
 
   registerCompanySignIn(app, deps);
-  registerOwnPasskeys(app, deps);
+  registerOwnKeys(app, deps);
 
   serveOffice(app, deps, 'signOutOfOffice', async ({ staff, reply }) => {
     if (staff) await endOwnSession(deps, staff, staff.sessionId);
@@ -130,7 +136,7 @@ function registerCompanySignIn(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerOwnPasskeys(app: FastifyInstance, deps: Deps): void {
+function registerOwnKeys(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listOfficePasskeys', ({ staff }) => asSignIn(() => listOwnPasskeys(deps, staff)));
   serveOffice(app, deps, 'startOwnPasskey', ({ staff }) => asSignIn(() => startOwnPasskey(deps, staff)));
   serveOffice(app, deps, 'addOwnPasskey', async ({ staff, body }) => {
@@ -141,4 +147,14 @@ function registerOwnPasskeys(app: FastifyInstance, deps: Deps): void {
     await asSignIn(() => removeOwnPasskey(deps, staff, params.id));
     return { ok: true };
   });
+
+  serveOffice(app, deps, 'getOwnCodes', ({ staff }) => asSignIn(() => showOwnCodes(deps, staff)));
+  serveOffice(app, deps, 'startOwnApp', ({ staff }) => asSignIn(() => startOwnApp(deps, staff)));
+  serveOffice(app, deps, 'replaceOwnApp', async ({ staff, body }) => {
+    await asSignIn(() => replaceOwnApp(deps, staff, body));
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'renewRecoveryCodes', ({ staff }) =>
+    asSignIn(() => renewRecoveryCodes(deps, staff)),
+  );
 }

@@ -72,10 +72,10 @@ export default function Comparar({ loaderData }: Route.ComponentProps) {
                 </ButtonLink>
               </div>
             )}
-            <Notice kind="warn" icon="lock">
+            <Notice kind="warn" icon={partner.locksDevices ? 'lock' : 'info'}>
               <b>{t('comparar.lateTitle')}</b>
               <Words> {t('comparar.late')}</Words>
-              {partner.graceDays !== null && partner.graceDays > 0 && (
+              {partner.locksDevices && partner.graceDays !== null && partner.graceDays > 0 && (
                 <Words> {t('comparar.grace', { days: plural(partner.graceDays, 'lockPreview.days') })}</Words>
               )}
             </Notice>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { Rich } from '#web/text/rich.tsx';
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ContractSignature({ loaderData }: Route.ComponentProps) {
   const { requestId, contract, product, colour, plan, papers, next } = loaderData;
+  const { partner } = useShell();
   const [signed, setSigned] = useState(contract.signed ?? false);
   return (
     <FlowPage
@@ -62,8 +64,12 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       }
     >
       <div className="stack">
-        {contract.summary ? <Summary lines={contract.summary.lines} /> : <FactList facts={facts(plan)} />}
-        {!signed && (
+        {contract.summary ? (
+          <Summary lines={contract.summary.lines} late={partner.locksDevices ? 'lock' : 'info'} />
+        ) : (
+          <FactList facts={facts(plan)} />
+        )}
+        {!signed && partner.locksDevices && (
           <details className={styles.lock}>
             <summary>{t('lockPreview.legend')}</summary>
             <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />

@@ -5,10 +5,17 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { FactList } from '#web/ui/notice.tsx';
 import styles from './contract-signature.module.css';
 
-type About = keyof typeof icons;
+type About = keyof typeof fixed | 'late';
 
 /** The credit in at most eight lines, word for word as the server hashes them. */
-export function Summary({ lines }: { lines: readonly { about: About; text: string }[] }) {
+export function Summary({
+  lines,
+  late,
+}: {
+  lines: readonly { about: About; text: string }[];
+  late: IconName;
+}) {
+  const icons = { ...fixed, late };
   return (
     <section>
       <h2 className={styles.label}>{t('contractSignature.summary')}</h2>
@@ -19,12 +26,11 @@ export function Summary({ lines }: { lines: readonly { about: About; text: strin
   );
 }
 
-const icons = {
+const fixed = {
   pay: 'wallet',
   total: 'receipt',
   cat: 'info',
   due: 'calendar',
-  late: 'lock',
   early: 'check',
   revoke: 'undo',
   lender: 'shield',

@@ -5,6 +5,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -53,13 +54,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
   const { requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
+  const lateIcon = useShell().partner.locksDevices ? 'lock' : 'info';
   useStoredVoucher(pay);
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
     [requestId, revalidate],
   );
   const lock = (
-    <Notice kind="warn" icon="lock">
+    <Notice kind="warn" icon={lateIcon}>
       <Rich
         k="downPayment.lock"
         params={{

@@ -1,5 +1,6 @@
 import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { plural, t } from '#web/text/text.ts';
@@ -44,11 +45,12 @@ export function Theft({
   isProved,
 }: Props & { partner: string; isProved: boolean }) {
   const isOpen = isProved || answer?.act === 'theft' || answer?.act?.startsWith('prove') === true;
+  const icon = useShell().partner.locksDevices ? 'lock' : 'info';
   return (
-    <Fold icon="lock" title={t('opciones.theft.summary')} open={isOpen}>
+    <Fold icon={icon} title={t('opciones.theft.summary')} open={isOpen}>
       <FactList
         facts={[
-          { icon: 'lock', text: t('opciones.theft.what1') },
+          { icon, text: t('opciones.theft.what1') },
           { icon: 'mail', text: t('opciones.theft.what2', { partner }) },
           { icon: 'calendar', text: t('opciones.theft.what3') },
           { icon: 'check', text: t('opciones.theft.what4') },

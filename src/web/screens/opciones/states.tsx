@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
@@ -14,11 +15,12 @@ import styles from './opciones.module.css';
 /** What stands of the customer's acts. */
 export function States({ help, phone }: { help: AccountHelp; phone: ReactNode }) {
   const { theft, pause, promise } = help;
+  const lateIcon = useShell().partner.locksDevices ? 'lock' : 'info';
   return (
     <div className={styles.states} aria-live="polite">
       <Ended help={help} phone={phone} />
       {theft.reportedAt !== null && (
-        <Notice kind="warn" icon="lock">
+        <Notice kind="warn" icon={lateIcon}>
           <p>
             <Rich k="opciones.state.stolen" params={{ day: momentInWords(theft.reportedAt) }} />
           </p>

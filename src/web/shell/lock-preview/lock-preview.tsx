@@ -9,13 +9,14 @@ import styles from './lock-preview.module.css';
 
 /**
  * What the lock does, before anybody signs: the phone while it is paid, locked, and paid again. Three radios and no
- * script; the style sheet shows the chosen one.
+ * script; the style sheet shows the chosen one. Nothing where nothing locks.
  */
 export function LockPreview({ weeklyCentavos }: { weeklyCentavos: Centavos }) {
   const { partner } = useShell();
   const name = useId();
   const weekly = formatMoneyShort(weeklyCentavos);
   const phone = formatPhone(partner.supportPhone ?? partner.tel);
+  if (!partner.locksDevices) return null;
   return (
     <fieldset className={styles.preview}>
       <legend className="vh">{t('lockPreview.legend')}</legend>

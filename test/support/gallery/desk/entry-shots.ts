@@ -62,6 +62,17 @@ export const entryShots: readonly Shot[] = [
         await page.getByText('Llave agregada').waitFor();
       }),
     ),
+    desk('cuenta-aplicacion', '/cuenta/aplicacion'),
+    desk('cuenta-aplicacion-errores', '/cuenta/aplicacion', 'analyst', async (page) => {
+      await page.getByRole('textbox', { name: 'Código de seis dígitos' }).fill('000000');
+      await page.getByRole('button', { name: 'Usar esta aplicación' }).click();
+      await page.getByText('Ese código no es correcto.').waitFor();
+    }),
+    desk('cuenta-claves', '/cuenta/claves'),
+    desk('cuenta-claves-nuevas', '/cuenta/claves', 'administrator-2', async (page) => {
+      await page.getByRole('button', { name: 'Hacer claves nuevas' }).click();
+      await page.getByRole('list', { name: 'Claves de respaldo' }).waitFor();
+    }),
   ]),
   ...pageOf('desk', null, [
     desk('sin-permiso', '/solicitudes', 'catalogue'),

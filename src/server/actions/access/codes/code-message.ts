@@ -35,7 +35,7 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
     `${code} es tu NIP para autorizar a ${partner} a consultar tu historial de crédito.`,
   login: (code, partner) => `${code} es tu código de ${partner} para entrar a tu cuenta.`,
   pause: (code, partner) => `${code} es tu código de ${partner} para aceptar la pausa de tus pagos.`,
-  found: (code, partner) => `${code} es tu código de ${partner} para quitar el bloqueo por robo o extravío.`,
+  found: (code, partner) => `${code} es tu código de ${partner} para decir que recuperaste tu equipo.`,
   'old-phone': (code, partner) => `${code} es tu código de ${partner} para cambiar tu número por otro.`,
   'new-phone': (code, partner) => `${code} es tu código de ${partner} para usar este número en tu cuenta.`,
   signature: (code, partner) => `${code} es tu código de ${partner} para firmar tu contrato.`,

@@ -1,0 +1,1 @@
+alter table device_holds validate constraint device_holds_cause_check;

@@ -8,6 +8,7 @@ import { watchForShifts } from './checks/layout-shifts.ts';
 import { afterTheEnd, bareTexts, smallTargets } from './checks/markup.ts';
 import { staysAlive } from './checks/use-everything.ts';
 import { setWindow, tooWide, tooWideInLargeText, type Size } from './checks/widths.ts';
+import { isReady } from './ready.ts';
 import { meant, type Kind } from './shot.ts';
 
 /** A device on which one state after the other is opened and judged. */
@@ -70,6 +71,8 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
     page,
 
     async judge(name) {
+      // A state may have loaded its page anew.
+      await page.waitForFunction(isReady);
       await page.evaluate(settled);
       const found = await axeFindings(page, unasked);
       found.push(...(await page.evaluate(bareTexts)));

@@ -1,4 +1,5 @@
 import type { Cookie, Page } from 'playwright-core';
+import { isReady } from './ready.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
@@ -124,13 +125,6 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
 
     operate: (...args) => enganche(dataDir, ...args),
   };
-}
-
-/** Runs in the page: it answers to its own scripts, and shows its pictures and letters. */
-function isReady(): boolean {
-  const isHydrated = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
-  const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
-  return document.readyState === 'complete' && isHydrated && pictures && document.fonts.status === 'loaded';
 }
 
 /** A clock that was moved ahead has ended the session. */

@@ -9,6 +9,8 @@ export interface CardView {
   readonly payable: Payable;
   /** Of the payment, once it was made. */
   readonly receipt: Receipt | undefined;
+  /** Of the payment, what was given back. */
+  readonly givenBackCentavos: number;
   /** The path to go back to. */
   readonly back: string;
   readonly isDeclined: boolean;
@@ -16,10 +18,15 @@ export interface CardView {
 }
 
 /** A checkout without a field for a card: what its bank answers is chosen. */
-export function cardPage({ payable, receipt, back, isDeclined, ticket }: CardView): string {
+export function cardPage(view: CardView): string {
+  const { payable, receipt, givenBackCentavos, back, isDeclined, ticket } = view;
+  const left = (receipt?.amountCentavos ?? 0) - givenBackCentavos;
   const action = `/sandbox/tarjeta/${payable.reference}`;
+  const amountField = html`<label class="lbl" for="amount">Cuánto se reembolsa</label>
+    <input class="input" id="amount" name="amount" inputmode="decimal" value="${(left / 100).toFixed(2)}" />`;
   const send = (act: string, look: string, words: string) =>
     html`<form action="${action}" method="post">
+      ${act === 'refunded' && amountField}
       <input type="hidden" name="act" value="${act}" />
       <input type="hidden" name="back" value="${back}" />
       <input type="hidden" name="ticket" value="${ticket}" />
@@ -50,8 +57,11 @@ export function cardPage({ payable, receipt, back, isDeclined, ticket }: CardVie
         ${isDeclined && !receipt && html`<p class="state bad" role="alert">El banco rechazó la tarjeta</p>`}
         ${
           receipt
-            ? html`<p class="state good">${icon('check')} Pagado</p>
-                ${send('refunded', 'line', 'Reembolsar')} ${send('charged-back', 'line', 'Contracargo')}`
+            ? html`<p class="state good">
+                  ${icon('check')}
+                  Pagado${givenBackCentavos > 0 && html`, ${money(givenBackCentavos)} de vuelta`}
+                </p>
+                ${left > 0 && [send('refunded', 'line', 'Reembolsar'), send('charged-back', 'line', 'Contracargo')]}`
             : html`${send('approve', 'primary', 'Aprobar el pago')}
               ${send('decline', 'line', 'Rechazar la tarjeta')}`
         }

@@ -22,16 +22,23 @@ export function cardPage(view: CardView): string {
   const { payable, receipt, givenBackCentavos, back, isDeclined, ticket } = view;
   const left = (receipt?.amountCentavos ?? 0) - givenBackCentavos;
   const action = `/sandbox/tarjeta/${payable.reference}`;
-  const amountField = html`<label class="lbl" for="amount">Cuánto se reembolsa</label>
-    <input class="input" id="amount" name="amount" inputmode="decimal" value="${(left / 100).toFixed(2)}" />`;
+  const hidden = (act: string) =>
+    html`<input type="hidden" name="act" value="${act}" />
+      <input type="hidden" name="back" value="${back}" />
+      <input type="hidden" name="ticket" value="${ticket}" />`;
   const send = (act: string, look: string, words: string) =>
     html`<form action="${action}" method="post">
-      ${act === 'refunded' && amountField}
-      <input type="hidden" name="act" value="${act}" />
-      <input type="hidden" name="back" value="${back}" />
-      <input type="hidden" name="ticket" value="${ticket}" />
+      ${hidden(act)}
       <button class="btn ${look} block">${words}</button>
     </form>`;
+  const refund = html`<form class="ask" action="${action}" method="post">
+    ${hidden('refunded')}
+    <label for="amount">Cuánto se reembolsa</label>
+    <div class="row">
+      <input class="input" id="amount" name="amount" inputmode="decimal" value="${(left / 100).toFixed(2)}" />
+      <button class="btn line">Reembolsar</button>
+    </div>
+  </form>`;
   const body = html`<main class="read">
     <p><span class="tag">${icon('flask')} Sandbox: todo es simulado</span></p>
     <h1>Pago con tarjeta</h1>
@@ -61,7 +68,7 @@ export function cardPage(view: CardView): string {
                   ${icon('check')}
                   Pagado${givenBackCentavos > 0 && html`, ${money(givenBackCentavos)} de vuelta`}
                 </p>
-                ${left > 0 && [send('refunded', 'line', 'Reembolsar'), send('charged-back', 'line', 'Contracargo')]}`
+                ${left > 0 && [refund, send('charged-back', 'line', 'Contracargo')]}`
             : html`${send('approve', 'primary', 'Aprobar el pago')}
               ${send('decline', 'line', 'Rechazar la tarjeta')}`
         }

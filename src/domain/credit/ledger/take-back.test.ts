@@ -6,6 +6,7 @@ import { brokenInvariants } from './invariants.ts';
 import { moneyOfEvent } from './money-placed.ts';
 import { positionOf } from './position.ts';
 import { receiptsOf } from './receipts.ts';
+import { ledgerStatement } from './statement.ts';
 import { takeBackOf, withoutMoney, type TakeBack } from './take-back.ts';
 
 const { A } = plans;
@@ -108,7 +109,7 @@ test('a part of the down payment: refused where the credit would not have begun,
   });
 });
 
-test('a credit that was paid off, or not begun, keeps its money whole', () => {
+test('a credit that was paid off keeps its money whole; before it begins what went back pays no down payment', () => {
   const paid = SampleLoan.active(A);
   paid.pay(2_288, { day: '2026-12-02', event: 'mp:7' });
   expect(paid.on(day).status).toBe('Paid');
@@ -116,7 +117,18 @@ test('a credit that was paid off, or not begun, keeps its money whole', () => {
   expect(paid.giveBack('mp:7', 10, day)).toEqual({ outcome: 'refused', reason: 'already-ended' });
   const begun = new SampleLoan(A);
   begun.pay(200, { day: '2026-11-25', event: 'mp:7' });
-  expect(took(begun, {})).toBe('not-active');
+  expect(took(begun, { why: 'wrong-credit', centavos: 200_00 })).toBe('not-active');
+  for (const [centavos, missing] of [
+    [10_00, 109_00],
+    [200_00, 299_00],
+  ] as const) {
+    const taken = took(begun, { centavos });
+    if (typeof taken === 'string') throw new Error(taken);
+    expect(ledgerStatement(taken.after, day)).toMatchObject({
+      status: 'PendingDownPayment',
+      missingDownPaymentCentavos: missing,
+    });
+  }
 });
 
 test.each([

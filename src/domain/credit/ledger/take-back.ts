@@ -11,7 +11,10 @@ export type TakeBackReason = (typeof takeBackReasons)[number];
 export type TakeBackRefusal =
   /** It does not count there: booked before there were ledgers, or taken out already. */
   | 'not-booked'
-  /** Not begun, or ended: its device is free and its money may be paid back already. */
+  /**
+   * Ended: its device is free and its money may be paid back already. Or not begun: only what its payer has back is taken
+   * from its down payment.
+   */
   | 'not-active'
   /** Without it the credit would not have begun. */
   | 'down-payment'
@@ -58,7 +61,9 @@ export function withoutMoney(
   | TakeBackRefusal {
   const entry = receivedOf(entries, event);
   if (!entry || centavos > entry.pots.cash) return 'not-booked';
-  if (positionOf(entries).status !== 'Active') return 'not-active';
+  const { status } = positionOf(entries);
+  const isOpen = status === 'Active' || (status === 'PendingDownPayment' && why === 'given-back');
+  if (!isOpen) return 'not-active';
   const { seq } = entry;
   const fact: ActFact =
     centavos === entry.pots.cash
@@ -73,5 +78,5 @@ export function withoutMoney(
   const booking = book(entries, fact, context);
   if (booking.outcome !== 'booked') return 'money-left';
   const after = [...entries, ...booking.entries];
-  return positionOf(after).status === 'Active' ? { fact, entry, after } : 'down-payment';
+  return positionOf(after).status === status ? { fact, entry, after } : 'down-payment';
 }

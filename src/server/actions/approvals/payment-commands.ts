@@ -164,6 +164,12 @@ async function looksWithout(
 }
 
 function changesWithout({ act, statement }: CreditToChange, after: LedgerStatement): Change[] {
+  if (after.status === 'PendingDownPayment') {
+    const [missing, missingAfter] = [statement, after].map((each) =>
+      formatMoney(each.missingDownPaymentCentavos),
+    );
+    return [{ what: 'Falta del enganche', before: missing ?? null, after: missingAfter ?? '' }];
+  }
   const late = after.overdue.amountCentavos;
   const until = addDays(act.today, reprieveDays);
   return [

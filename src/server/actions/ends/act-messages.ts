@@ -96,6 +96,9 @@ export function paymentTakenBack(
       : centavos < ofCentavos
         ? `de tu pago de ${payment} te devolvieron ${formatMoney(centavos)} por donde pagaste: ya no cuentan.`
         : `tu pago de ${payment} ya no cuenta, porque te lo devolvieron por donde pagaste.`;
+  if (statement.status === 'PendingDownPayment') {
+    return `${said} De tu enganche te faltan ${formatMoney(statement.missingDownPaymentCentavos)}.`;
+  }
   const left = ` Te falta pagar ${formatMoney(remainingCentavos)}.`;
   if (overdue.amountCentavos > 0) {
     return (

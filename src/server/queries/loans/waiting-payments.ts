@@ -155,18 +155,21 @@ export async function accountOfPayment(
   return rows[0]?.account ?? undefined;
 }
 
+/** Whether `entry` of a ledger is the money of the payment `alias`, and counts. */
+export const isMoneyOf = (alias: 'e' | 'known') => sql<boolean>`${isNamedAs(alias)}
+    and not exists (select from loan_entries gone
+      where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+
 /**
- * Whether `entry` of a ledger is the money of the payment `alias`, and counts: one from before there were ledgers is named
- * by its reference, one that was booked again has a number (domain/credit/ledger/entries.ts).
+ * Whether `entry` of a ledger has the name of the payment `alias`: one from before there were ledgers is named by its
+ * reference, one that was booked again has a number (domain/credit/ledger/entries.ts).
  */
-export const isMoneyOf = (alias: 'e' | 'known') => {
+export const isNamedAs = (alias: 'e' | 'known' | 'p') => {
   const [provider, id, reference] = ['provider', 'event_id', 'reference'].map((name) =>
     sql.ref(`${alias}.${name}`),
   );
   return sql<boolean>`(entry.cause in ('event:' || ${provider} || ':' || ${id}, 'event:before:' || ${reference})
-      or starts_with(entry.cause, 'event:' || ${provider} || ':' || ${id} || '#'))
-    and not exists (select from loan_entries gone
-      where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+      or starts_with(entry.cause, 'event:' || ${provider} || ':' || ${id} || '#'))`;
 };
 
 /** Returns the payments to which these references belong, with the due days of weeks. */

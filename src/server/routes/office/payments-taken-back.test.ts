@@ -284,6 +284,59 @@ test('of $441 paid, $10 and then $20 went back: each part is taken once, the res
   expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
 });
 
+test('what was noted before reports had a sum is the whole payment, as it was proposed', async () => {
+  const id = await paidWeek(wrong, 441_00);
+  await goesBack(id, 441_00);
+  await server.deps.store.db
+    .updateTable('payment_oddities')
+    .set({ given_back_centavos: null })
+    .where('event_id', '=', id)
+    .execute();
+  await itIs(foundOn);
+  expect(await shown(id)).toMatchObject({ takeBack: { why: 'given-back', amount: 441, isPart: false } });
+  await goesBack(id, 10_00);
+  await takeBack(id);
+  expect(await shown(id)).toMatchObject({ payment: { result: 'returned', returned: 441 } });
+  expect((await textsTo(wrong.phone)).join('\n')).toMatch(
+    /tu pago de \$441\.00 .* ya no cuenta, porque te lo devolvieron/,
+  );
+  await expectRightBooks();
+});
+
+test('before the credit begins, what went back pays no down payment: the customer is told what is missing', async () => {
+  await setClockTo(server.deps, paidOn);
+  const fresh = await signedRequest(server.deps, plan);
+  const [down] = await rowsOf(server.deps, 'instalments', 'account', fresh.account);
+  const id = `taken-${(n += 1)}`;
+  const reference = down?.reference ?? '';
+  const paidAt = await appNow(server.deps.store.db);
+  await takePayment(server.deps, { eventId: id, reference, amountCentavos: 200_00, paidAt });
+  const heldOf = async () => {
+    const all = await figures('2026-12-02');
+    return all.reduce((sum, { held, nowhere }) => sum + held + nowhere, 0);
+  };
+  await itIs(paidOn);
+  const before = await heldOf();
+  await goesBack(id, 10_00);
+  const { approvalId } = must(await propose(id));
+  expect((await shown(id)).approvals[0]?.changes).toContainEqual({
+    what: 'Falta del enganche',
+    before: '$99.00',
+    after: '$109.00',
+  });
+  must(await approve(approvalId));
+  expect((await textsTo(fresh.phone)).join('\n')).toMatch(
+    /de tu pago de \$200\.00 .* te devolvieron \$10\.00 .* De tu enganche te faltan \$109\.00\./,
+  );
+  expect((await heldOf()) - before).toBe(-10);
+  await expectRightBooks();
+  await takePayment(server.deps, { eventId: `${id}-rest`, reference, amountCentavos: 99_00, paidAt });
+  expect(await credit(fresh)).toMatchObject({ status: 'PendingDownPayment' });
+  await takePayment(server.deps, { eventId: `${id}-more`, reference, amountCentavos: 10_00, paidAt });
+  expect(await credit(fresh)).toMatchObject({ status: 'Active' });
+  await expectRightBooks();
+});
+
 test('a further part makes the proposal stale: the checker said yes to another sum', async () => {
   const id = await paidWeek(wrong, 441_00);
   await goesBack(id, 10_00);

@@ -32,6 +32,7 @@ test.each(Array.from({ length: runs(1) }, (_, index) => index + 1))(
       'revoke done': 1,
       'cancel done': 1,
     });
+    expect(books.givenBack).toMatchObject({ 'part taken': expect.any(Number) });
     expect(books.deliveries).toMatchObject({
       late: expect.any(Number),
       returned: expect.any(Number),

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
-import { currentMethods, openLedger } from '#domain/credit/ledger/entries.ts';
+import { bookedAgain, currentMethods, openLedger, receivedOf } from '#domain/credit/ledger/entries.ts';
 import type { LedgerEntry, LoanTerms, Purpose } from '#domain/credit/ledger/entries.ts';
 import type { ActFact, MoneyFact } from '#domain/credit/ledger/facts.ts';
 import { quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
@@ -105,6 +105,23 @@ export class SampleLoan {
 
   act(act: Act): Booking {
     return this.append(book(this.entries, { ...act, at: noonOf(act.valueDay), actor: 'customer' }, this));
+  }
+
+  /** The payer of an event gets a part back from the provider. */
+  giveBack(event: string, pesos: number, day: Day): Booking {
+    const [first = ''] = event.split('#');
+    const seq = receivedOf(this.entries, first)?.seq ?? 0;
+    const restAs = bookedAgain(
+      first,
+      this.events.filter((each) => each.event.split('#')[0] === first).length,
+    );
+    const centavos = Math.round(pesos * 100);
+    const booking = this.act({ kind: 'part-given-back', seq, centavos, restAs, valueDay: day });
+    if (booking.outcome === 'booked') {
+      const rest = receivedOf(this.entries, first)?.pots.cash ?? 0;
+      this.events.push({ event: restAs, centavos: rest });
+    }
+    return booking;
   }
 
   quote(day: Day): PayoffQuote {

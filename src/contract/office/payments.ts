@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oddities } from '#domain/credit/ledger/oddity.ts';
+import { takeBackReasons } from '#domain/credit/ledger/take-back.ts';
 import { paymentFilters, paymentResults } from '#domain/staff/payment-list.ts';
 import { calls } from '../call.ts';
 import { account, day, done, instant, partnerId, pesos, streamed } from '../values.ts';
@@ -29,7 +30,9 @@ export const paymentLine = z.object({
   oddity: z.enum(oddities).nullable(),
   /** What was missing of it when the money came. */
   due: pesos.nullable(),
-  /** Of what a person booked, the part that was given back. */
+  /** What its payer has back so far, as the provider reports it. */
+  givenBack: pesos.nullable(),
+  /** Of what counts in a credit, the part that went back. */
   returned: pesos.nullable(),
   /** An act on it waits for a second person. */
   isProposed: z.boolean(),
@@ -160,6 +163,8 @@ export const officePayments = calls({
         })
         .nullable(),
       leftBy: z.object({ by: personRef, at: instant }).nullable(),
+      /** What would be taken out of the credit in which it counts. */
+      takeBack: z.object({ why: z.enum(takeBackReasons), amount: pesos, isPart: z.boolean() }),
       /** The one that waits comes first. */
       approvals: z.array(approval),
       /** `takeBack`: out of the credit in which it counts. */
@@ -190,7 +195,7 @@ export const officePayments = calls({
     method: 'POST',
     path: '/office/payments/{event}/take-back',
     summary:
-      'Proposes to take money out of the credit in which it counts: it waits again, unless its payer has it',
+      'Proposes to take money out of the credit in which it counts: what its payer got back, else all, which waits again',
     params: eventParams,
     body: z.object({ reason: reasonText }),
     response: proposed,

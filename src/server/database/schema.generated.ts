@@ -789,6 +789,7 @@ export interface PaymentOddities {
   at: Generated<Date>;
   due_centavos: number;
   event_id: string;
+  given_back_centavos: number | null;
   kind: string;
   left_at: Date | null;
   left_by: string | null;
@@ -1215,6 +1216,7 @@ export interface SandboxMessages {
 export interface SandboxPayments {
   amount_centavos: number;
   event_id: string;
+  given_back_centavos: Generated<number>;
   paid_at: Date;
   reference: string;
   seq: Generated<number>;

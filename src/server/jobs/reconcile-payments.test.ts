@@ -74,12 +74,22 @@ test('a refund whose webhook never came is found, once, and waits for a person',
   if (!down?.reference) throw new Error('nothing is due');
   const { reference, amount_centavos: amountCentavos } = down;
   const payment: PaymentEvent = { eventId: 'went-back', reference, amountCentavos, paidAt: new Date() };
-  const since = () => Promise.resolve({ events: [{ givenBack: 'refunded' as const, payment }], cursor: '1' });
+  let givenBackCentavos = 10_00;
+  const since = () =>
+    Promise.resolve({
+      events: [{ givenBack: 'refunded' as const, givenBackCentavos, payment }],
+      cursor: '1',
+    });
   const asked = { ...deps, payments: { ...deps.payments, name: 'other', since } };
   await reconcilePayments(asked, { follows: true });
   await reconcilePayments(asked, { follows: true });
   expect(await eventsOf('went-back')).toMatchObject([{ result: 'applied' }]);
   expect(await rowsOf(deps, 'payment_oddities', 'account', account)).toMatchObject([
-    { provider: 'other', event_id: 'went-back', kind: 'refunded', left_at: null },
+    { provider: 'other', event_id: 'went-back', kind: 'refunded', given_back_centavos: 10_00, left_at: null },
+  ]);
+  givenBackCentavos = 30_00;
+  await reconcilePayments(asked, { follows: true });
+  expect(await rowsOf(deps, 'payment_oddities', 'account', account)).toMatchObject([
+    { kind: 'refunded', given_back_centavos: 30_00 },
   ]);
 });

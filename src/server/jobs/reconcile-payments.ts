@@ -1,4 +1,4 @@
-import { replacedBy } from '#domain/credit/ledger/oddity.ts';
+import { isNews } from '#domain/credit/ledger/oddity.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
 import { takeNotice } from '#server/actions/loan/take-notice.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -6,7 +6,7 @@ import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts'
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
-import { notedKinds } from '#server/queries/loans/payment-oddities.ts';
+import { notedOddities } from '#server/queries/loans/payment-oddities.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
@@ -53,14 +53,15 @@ async function newOf({ store }: Deps, provider: string, events: PaymentNotice[])
   const ids = events.map((event) => paymentOf(event).eventId);
   const [booked, notes] = await Promise.all([
     knownPaymentEvents(store, provider, ids),
-    notedKinds(store, provider, ids),
+    notedOddities(store, provider, ids),
   ]);
   return events.filter((event) => {
     if (!('givenBack' in event)) return !booked.has(event.eventId);
-    const noted = notes.get(event.payment.eventId);
+    const { givenBack: kind, givenBackCentavos, payment } = event;
+    const noted = notes.get(payment.eventId);
     // What was won without a word before is money like any other.
-    if (noted === undefined) return event.givenBack !== 'dispute-won' || !booked.has(event.payment.eventId);
-    return replacedBy[event.givenBack].includes(noted);
+    if (noted === undefined && kind === 'dispute-won') return !booked.has(payment.eventId);
+    return isNews(noted, { kind, givenBackCentavos }, payment.amountCentavos);
   });
 }
 

@@ -100,5 +100,7 @@ const payment = z.object({
 
 export const paymentFeed = z.object({
   cursor: z.string().max(1_000),
-  events: z.array(z.union([payment, z.object({ givenBack: z.enum(givenBackKinds), payment })])),
+  events: z.array(
+    z.union([payment, z.object({ givenBack: z.enum(givenBackKinds), givenBackCentavos: count, payment })]),
+  ),
 });

@@ -129,16 +129,44 @@ test('money that went back is looked at by a person, in whatever order it is tol
   const [path = ''] = body.url.split('?');
   const payment = event(path.split('/').at(-1) ?? '', 80);
   const { paid } = await statementOf(applicant, account);
-  await takeNotice(shop.deps, { givenBack: 'refunded', payment }, 'sandbox');
+  const whole = { givenBackCentavos: payment.amountCentavos, payment };
+  await takeNotice(shop.deps, { givenBack: 'refunded', ...whole }, 'sandbox');
   await takeNotice(shop.deps, payment, 'sandbox');
   expect((await statementOf(applicant, account)).paid).toBe(paid + 80);
   expect(await odditiesOf(account)).toEqual(['refunded']);
   for (const givenBack of ['charged-back', 'charged-back', 'refunded'] as const) {
-    await takeNotice(shop.deps, { givenBack, payment }, 'sandbox');
+    await takeNotice(shop.deps, { givenBack, ...whole }, 'sandbox');
   }
   expect(await odditiesOf(account)).toEqual(['charged-back']);
   const told = await rowsOf(shop.deps, 'request_events', 'request_id', applicant.requestId);
   expect(told.filter(({ kind }) => kind === 'payment-given-back')).toHaveLength(2);
+});
+
+test('on the page of the simulated card a part is given back, a further one, and no more than was paid', async () => {
+  const { applicant, account } = await signed();
+  await pay(shop.deps, account, 0);
+  const { body } = await applicant.client.post<{ url: string }>(`payments/card/${account}`, {
+    amount: 441,
+    back: '/1/inicio',
+  });
+  const [path = ''] = body.url.split('?');
+  await applicant.client.post(path, { act: 'approve', ticket: `part-${account}` });
+  const refund = async (amount?: string) => {
+    const { status } = await applicant.client.post(path, { act: 'refunded', ...(amount && { amount }) });
+    const [odd] = await rowsOf(shop.deps, 'payment_oddities', 'account', account);
+    return [status, odd?.given_back_centavos ?? null];
+  };
+  expect(await refund('441.01')).toEqual([409, null]);
+  expect(await refund('diez')).toEqual([400, null]);
+  expect(await refund('0')).toEqual([409, null]);
+  expect(await refund('10')).toEqual([200, 10_00]);
+  expect(await refund('20.50')).toEqual([200, 30_50]);
+  expect(await refund('410.51')).toEqual([409, 30_50]);
+  expect((await applicant.client.get<string>(path)).body).toContain('value="410.50"');
+  expect(await refund()).toEqual([200, 441_00]);
+  expect(await odditiesOf(account)).toEqual(['refunded']);
+  const told = await rowsOf(shop.deps, 'request_events', 'request_id', applicant.requestId);
+  expect(told.filter(({ kind }) => kind === 'payment-given-back')).toHaveLength(3);
 });
 
 test('a chargeback is looked at, is lost or is won: each is told once, and a won one only where one was', async () => {
@@ -152,7 +180,8 @@ test('a chargeback is looked at, is lost or is won: each is told once, and a won
   const payment = event(path.split('/').at(-1) ?? '', 80);
   const noted: string[] = [];
   for (const givenBack of ['dispute-won', 'disputed', 'charged-back', 'disputed', 'dispute-won'] as const) {
-    await takeNotice(shop.deps, { givenBack, payment }, 'sandbox');
+    const givenBackCentavos = givenBack === 'charged-back' ? payment.amountCentavos : 0;
+    await takeNotice(shop.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
     noted.push((await odditiesOf(account)).join());
   }
   expect(noted).toEqual(['', 'disputed', 'charged-back', 'charged-back', 'dispute-won']);

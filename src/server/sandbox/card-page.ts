@@ -9,6 +9,8 @@ export interface CardView {
   readonly payable: Payable;
   /** Of the payment, once it was made. */
   readonly receipt: Receipt | undefined;
+  /** Of the payment, what was given back. */
+  readonly givenBackCentavos: number;
   /** The path to go back to. */
   readonly back: string;
   readonly isDeclined: boolean;
@@ -16,15 +18,27 @@ export interface CardView {
 }
 
 /** A checkout without a field for a card: what its bank answers is chosen. */
-export function cardPage({ payable, receipt, back, isDeclined, ticket }: CardView): string {
+export function cardPage(view: CardView): string {
+  const { payable, receipt, givenBackCentavos, back, isDeclined, ticket } = view;
+  const left = (receipt?.amountCentavos ?? 0) - givenBackCentavos;
   const action = `/sandbox/tarjeta/${payable.reference}`;
+  const hidden = (act: string) =>
+    html`<input type="hidden" name="act" value="${act}" />
+      <input type="hidden" name="back" value="${back}" />
+      <input type="hidden" name="ticket" value="${ticket}" />`;
   const send = (act: string, look: string, words: string) =>
     html`<form action="${action}" method="post">
-      <input type="hidden" name="act" value="${act}" />
-      <input type="hidden" name="back" value="${back}" />
-      <input type="hidden" name="ticket" value="${ticket}" />
+      ${hidden(act)}
       <button class="btn ${look} block">${words}</button>
     </form>`;
+  const refund = html`<form class="ask" action="${action}" method="post">
+    ${hidden('refunded')}
+    <label for="amount">Cuánto se reembolsa</label>
+    <div class="row">
+      <input class="input" id="amount" name="amount" inputmode="decimal" value="${(left / 100).toFixed(2)}" />
+      <button class="btn line">Reembolsar</button>
+    </div>
+  </form>`;
   const body = html`<main class="read">
     <p><span class="tag">${icon('flask')} Sandbox: todo es simulado</span></p>
     <h1>Pago con tarjeta</h1>
@@ -50,8 +64,11 @@ export function cardPage({ payable, receipt, back, isDeclined, ticket }: CardVie
         ${isDeclined && !receipt && html`<p class="state bad" role="alert">El banco rechazó la tarjeta</p>`}
         ${
           receipt
-            ? html`<p class="state good">${icon('check')} Pagado</p>
-                ${send('refunded', 'line', 'Reembolsar')} ${send('charged-back', 'line', 'Contracargo')}`
+            ? html`<p class="state good">
+                  ${icon('check')}
+                  Pagado${givenBackCentavos > 0 && html`, ${money(givenBackCentavos)} de vuelta`}
+                </p>
+                ${left > 0 && [refund, send('charged-back', 'line', 'Contracargo')]}`
             : html`${send('approve', 'primary', 'Aprobar el pago')}
               ${send('decline', 'line', 'Rechazar la tarjeta')}`
         }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
+import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { paymentReference } from '#server/queries/loans/payment-references.ts';
 import { cardPage } from './card-page.ts';
 import { fieldsOf, paramText, queryText, sendPage, textField, wantsHtml } from './exchange.ts';
+import { giveBack, givenBackOf, insertPaymentTaken } from './queries/payments.ts';
 import { payableByReference, receiptsUnder, type Payable } from './queries/till.ts';
 import { sendWebhook } from './send-webhook.ts';
 import { take } from './till.ts';
@@ -17,7 +20,9 @@ export function registerCardPage(app: FastifyInstance, deps: Deps): void {
     const [receipt] = await receiptsUnder(deps.store, payable.reference);
     const back = backIn(queryText(request, 'volver'));
     const isDeclined = queryText(request, 'rechazada') !== '';
-    return sendPage(reply, cardPage({ payable, receipt, back, isDeclined, ticket: randomUUID() }));
+    const givenBackCentavos = receipt ? await givenBackOf(deps.store, receipt.eventId) : 0;
+    const ticket = randomUUID();
+    return sendPage(reply, cardPage({ payable, receipt, givenBackCentavos, back, isDeclined, ticket }));
   });
 
   app.post('/tarjeta/:reference', async (request, reply) => {
@@ -35,7 +40,9 @@ export function registerCardPage(app: FastifyInstance, deps: Deps): void {
       if (!known) throw new DomainError('conflict', { messages: ['Ese pago no se ha hecho.'] });
       const { eventId, amountCentavos: paid, paidAt } = known;
       const payment = { eventId, reference, amountCentavos: paid, paidAt };
-      await sendWebhook(app, deps, 'payments', JSON.stringify({ givenBack: act, payment }));
+      const givenBackCentavos = await backInAll(deps, payment, act === 'refunded' ? fields : {});
+      const report = { givenBack: act, givenBackCentavos, payment };
+      await sendWebhook(app, deps, 'payments', JSON.stringify(report));
       return wantsHtml(request) ? reply.redirect(again, 303) : reply.send({ ok: true });
     }
     // A checkout is paid once.
@@ -45,6 +52,27 @@ export function registerCardPage(app: FastifyInstance, deps: Deps): void {
     }
     return wantsHtml(request) ? reply.redirect(back, 303) : reply.send({ ok: true });
   });
+}
+
+/**
+ * Gives back the amount of the form, or without one all that is left, and returns what the payer has back in all.
+ * @throws invalid-input (amount); conflict when that much is not left
+ */
+async function backInAll(
+  { store }: Deps,
+  payment: PaymentEvent,
+  fields: Record<string, unknown>,
+): Promise<number> {
+  // A payment that came by another way than this page is not in the provider's books yet.
+  await insertPaymentTaken(store, payment);
+  const left = payment.amountCentavos - (await givenBackOf(store, payment.eventId));
+  const typed = textField(fields, 'amount');
+  const centavos = typed === '' ? left : fromPesos(typed);
+  const inAll = centavos > 0 ? await giveBack(store, payment.eventId, centavos) : undefined;
+  if (inAll === undefined) {
+    throw new DomainError('conflict', { messages: [`Se puede reembolsar hasta ${formatMoney(left)}.`] });
+  }
+  return inAll;
 }
 
 /** @throws reference-unknown */

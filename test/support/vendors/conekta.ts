@@ -6,6 +6,7 @@ interface Order {
   readonly id: string;
   updated_at: number;
   payment_status: string;
+  amount_refunded?: number;
   charges: { object: 'list'; has_more: boolean; data: Record<string, unknown>[] };
 }
 
@@ -13,8 +14,15 @@ export interface FakeConekta extends FakeVendor {
   readonly webhookKey: string;
   /** Simulates an OXXO payment under a reference. */
   readonly pay: (event: PaymentEvent) => void;
-  /** Money of a paid reference goes back, wholly, in part, or by the payer's bank. */
-  readonly giveBack: (reference: string, status: 'refunded' | 'partially_refunded' | 'charged_back') => void;
+  /**
+   * Money of a paid reference goes back, wholly, in part (so much in all), or by the payer's bank. Returns the webhook that
+   * says so.
+   */
+  readonly giveBack: (
+    reference: string,
+    status: 'refunded' | 'partially_refunded' | 'charged_back',
+    refundedCentavos?: number,
+  ) => { raw: string; headers: Record<string, string> };
   /** The signed order.paid webhook, as sent at `millis`. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
   /** Signs any body as they would. */
@@ -124,11 +132,19 @@ export async function startConekta(privateKey: string, customerId: string): Prom
         if (referenceIn(each) === event.reference) Object.assign(each, order(each.id, paid(event)));
       }
     },
-    giveBack: (reference, status) => {
-      for (const each of orders.filter((order) => referenceIn(order) === reference)) {
-        each.payment_status = status;
-        Object.assign(each.charges.data[0] ?? {}, { status });
-      }
+    giveBack: (reference, status, refundedCentavos) => {
+      const object = orders.find((order) => referenceIn(order) === reference);
+      if (!object) throw new TypeError('no order has this reference');
+      object.payment_status = status;
+      if (refundedCentavos !== undefined) object.amount_refunded = refundedCentavos;
+      Object.assign(object.charges.data[0] ?? {}, { status });
+      const raw = JSON.stringify({
+        id: 'evt_2',
+        type: `order.${status}`,
+        created_at: seconds(Date.now()),
+        data: { object },
+      });
+      return { raw, headers: signed(raw) };
     },
     webhook: (event, millis) => {
       const object = order('ord_paid', paid(event));

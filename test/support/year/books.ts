@@ -36,6 +36,8 @@ export interface Books {
   readonly credits: Readonly<Record<string, number>>;
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Readonly<Record<string, number>>;
+  /** 'part taken', 'part refused', …: what the network gave back. */
+  readonly givenBack: Readonly<Record<string, number>>;
   /** 'late', 'lost', …: what became of the devices. */
   readonly deliveries: Readonly<Record<string, number>>;
   /** 'due sent', 'due stale', …: how many. */
@@ -51,8 +53,11 @@ export async function readBooks(
     paid,
     untold,
     acts,
+    givenBack,
     deliveries,
-  }: Pick<Books, 'paid' | 'untold' | 'acts' | 'deliveries'> & { customers: readonly Customer[] },
+  }: Pick<Books, 'paid' | 'untold' | 'acts' | 'givenBack' | 'deliveries'> & {
+    customers: readonly Customer[];
+  },
 ): Promise<Books> {
   const { centavos } = await checkLedgers(deps);
   const faults = (await ledgerFaults(deps.store)).map(
@@ -102,7 +107,20 @@ export async function readBooks(
   if (stands !== cameIn.centavos) faults.push(`${cameIn.centavos - stands} centavos stand in no place`);
   if (paid.centavos - untold.centavos !== cameIn.centavos) faults.push('not all that was paid came in');
   if (centavos.nowhere !== 0) faults.push(`${centavos.nowhere} centavos of events stand in no ledger`);
-  return { paid, untold, cameIn, places, rebated, forgiven, credits, acts, deliveries, messages, faults };
+  return {
+    paid,
+    untold,
+    cameIn,
+    places,
+    rebated,
+    forgiven,
+    credits,
+    acts,
+    givenBack,
+    deliveries,
+    messages,
+    faults,
+  };
 }
 
 /** What is not as the customer was told. */

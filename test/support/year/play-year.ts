@@ -14,6 +14,7 @@ import { sign, type Customer } from './customer.ts';
 import { Desk } from './desk.ts';
 import { actsOf, intentsOf, paysUntil, type Intent } from './habits.ts';
 import { Random } from './random.ts';
+import { Refunds } from './refunds.ts';
 
 export interface YearOptions {
   readonly seed: number;
@@ -24,7 +25,7 @@ export interface YearOptions {
 /**
  * Plays the customers of a shop for some weeks, a day at a time: they sign, pay as their habit is, the network tells it,
  * they report a theft, pause, promise, pay off, revoke or cancel, the sweep, the messages and the references run with the
- * clock moved, and a desk books, returns and refunds. Then reads the books.
+ * clock moved, the network gives parts back, and a desk books, returns and refunds. Then reads the books.
  */
 export async function playYear(deps: Deps, options: YearOptions): Promise<Books> {
   const year = new Year(deps, options);
@@ -50,6 +51,7 @@ class Year {
   private readonly random: Random;
   private readonly desk: Desk;
   private readonly couriers: Couriers;
+  private readonly networkRefunds: Refunds;
   /** Accounts that were sent a job for their references. */
   private readonly toReference = new Set<string>();
   /** What the network tells on later days. */
@@ -60,6 +62,7 @@ class Year {
     this.options = options;
     this.random = new Random(options.seed);
     this.desk = new Desk(this.deps, this.random);
+    this.networkRefunds = new Refunds(this.deps, new Random(options.seed + 2_000_000));
     this.couriers = new Couriers(this.deps, new Random(options.seed + 1_000_000));
   }
 
@@ -68,6 +71,10 @@ class Year {
       if (name === 'make-references' && 'account' in data) this.toReference.add(data.account);
       return jobs.send(tx, name, data, options);
     };
+  }
+
+  get givenBack(): Readonly<Record<string, number>> {
+    return this.networkRefunds.counts;
   }
 
   get deliveries(): Readonly<Record<string, number>> {
@@ -90,6 +97,7 @@ class Year {
         this.acts[name] = (this.acts[name] ?? 0) + 1;
       }
     }
+    await this.networkRefunds.work(today);
     await this.desk.work(this.customers, today);
     await serviceLoans(this.deps);
     await this.renewReferences();
@@ -169,6 +177,11 @@ class Year {
       return;
     }
     await tell();
+    // Of who pays a quote the sum is counted before: it would not be enough. Nor would a whole down payment.
+    const { habit } = customer;
+    const isPartOfDown = habit === 'no down payment' || habit === 'cancels';
+    if (habit !== 'payoff quote' && (number > 0 || isPartOfDown))
+      this.networkRefunds.mayGiveBack(event, today);
     if (toldTwice) {
       this.paid.repeated++;
       await tell();

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { assertCentavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
-import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing } from './entries.ts';
+import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing, wholeOf } from './entries.ts';
 import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import type { Booking, Refusal } from './booking.ts';
 import type { ActFact, BookContext, Fact, MoneyFact } from './facts.ts';
@@ -26,7 +26,7 @@ function bookMoney(entries: readonly LedgerEntry[], fact: MoneyFact, context: Bo
   if (fact.purpose === null) return { outcome: 'suspense' };
   if (entries.some(({ cause }) => cause === causeOfEvent(fact.event))) return { outcome: 'repeated' };
   const received = receivedEntry(stampOf(fact), { ...fact, purpose: fact.purpose });
-  const added = bookEntries(entries, received, context);
+  const added = bookEntries(entries, [received], context);
   const before = positionOf(entries);
   const after = positionOf([...entries, ...added]);
   const told = toldOf({ before, after, fact, purpose: fact.purpose, quotes: context.quotes });
@@ -35,18 +35,25 @@ function bookMoney(entries: readonly LedgerEntry[], fact: MoneyFact, context: Bo
 
 function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookContext): Booking {
   const position = positionOf(entries);
-  const made = entryOfAct(entries, position, fact, context);
+  const made =
+    fact.kind === 'part-given-back'
+      ? restAlone(entries, position, fact)
+      : entryOfAct(entries, position, fact, context);
   if (made === 'repeated') return { outcome: 'repeated' };
   if (typeof made === 'string') return { outcome: 'refused', reason: made };
-  const added = bookEntries(entries, made, context);
+  const added = bookEntries(entries, [made].flat(), context);
   const after = potsOf([...entries, ...added]);
   if (after.held > 0 || after.owed < 0) return { outcome: 'refused', reason: 'money-left' };
   return { outcome: 'booked', entries: added, told: null };
 }
 
 /** After an end nothing is derived any more; a reversed end lets the money that came meanwhile count again. */
-function bookEntries(entries: readonly LedgerEntry[], made: NewEntry, context: BookContext): LedgerEntry[] {
-  const alone = numbered(entries, [made]);
+function bookEntries(
+  entries: readonly LedgerEntry[],
+  made: readonly NewEntry[],
+  context: BookContext,
+): LedgerEntry[] {
+  const alone = numbered(entries, made);
   if (isEnded(positionOf([...entries, ...alone]).status)) return alone;
   return numbered(entries, rebook(entries, made, context));
 }
@@ -54,7 +61,7 @@ function bookEntries(entries: readonly LedgerEntry[], made: NewEntry, context: B
 function entryOfAct(
   entries: readonly LedgerEntry[],
   position: Position,
-  fact: ActFact,
+  fact: Exclude<ActFact, { kind: 'part-given-back' }>,
   context: BookContext,
 ): NewEntry | Refusal | 'repeated' {
   const stamp = stampOf(fact);
@@ -122,6 +129,35 @@ function undone(
   return fact.kind === 'revoked'
     ? { kind: 'revoked', detail: {}, ...common }
     : { kind: 'rescinded', detail: { keptCentavos: kept }, ...common };
+}
+
+/**
+ * The payment without the part that its payer got back. A closed credit keeps it whole: its settlement is what its customer
+ * was shown.
+ */
+function restAlone(
+  entries: readonly LedgerEntry[],
+  position: Position,
+  fact: Extract<ActFact, { kind: 'part-given-back' }>,
+): NewEntry[] | Refusal | 'repeated' {
+  const { seq, centavos, restAs } = fact;
+  if (entries.some(({ cause }) => cause === `of:${seq}` || cause === causeOfEvent(restAs))) return 'repeated';
+  const entry = ofKind(entries, 'received').find((each) => each.seq === seq);
+  if (entry === undefined) return 'unknown-entry';
+  if (isClosed(position.status)) return 'already-ended';
+  const restCentavos = entry.pots.cash - assertCentavos(centavos);
+  if (centavos <= 0 || restCentavos <= 0) throw new DomainError('invalid-input', { field: 'amount' });
+  const rest = {
+    ...entry.detail,
+    restOf: wholeOf(entries, entry).seq,
+    event: restAs,
+    centavos: restCentavos,
+  };
+  const stamp = stampOf(fact);
+  return [
+    reversedEntry(entry, stamp, 'part-given-back'),
+    receivedEntry({ ...stamp, valueDay: entry.valueDay }, rest),
+  ];
 }
 
 /** The oldest open week first, as money would go. */

@@ -79,6 +79,8 @@ export type Purpose =
 interface ReceivedDetail {
   readonly reference: string | null;
   readonly purpose: Purpose;
+  /** The entry of the whole payment, where its payer got a part back: this is the rest, in its place among the payments. */
+  readonly restOf?: number;
 }
 
 interface ActivatedDetail {
@@ -169,12 +171,12 @@ export function receivedEntry(
   stamp: Stamp,
   money: ReceivedDetail & { readonly event: string; readonly centavos: Centavos },
 ): Omit<EntryOf<'received'>, 'seq'> {
-  const { event, centavos, reference, purpose } = money;
+  const { event, centavos, reference, purpose, restOf } = money;
   return {
     kind: 'received',
     cause: causeOfEvent(event),
     pots: linesOf.received(assertCentavos(centavos)),
-    detail: { reference, purpose },
+    detail: { reference, purpose, ...(restOf !== undefined && { restOf }) },
     rules: currentMethods.allocation,
     ...stamp,
   };
@@ -193,6 +195,12 @@ export const bookedAgain = (event: string, timesTakenBack: number): string =>
 /** The money of an event that counts, under whichever name; undefined: none. */
 export function receivedOf(entries: readonly LedgerEntry[], event: string): EntryOf<'received'> | undefined {
   return ofKind(standing(entries), 'received').find(({ cause }) => isOfEvent(cause, event));
+}
+
+/** The entry of the whole payment, of which a `received` entry may be the rest. */
+export function wholeOf(entries: readonly LedgerEntry[], rest: EntryOf<'received'>): EntryOf<'received'> {
+  const { restOf = rest.seq } = rest.detail;
+  return ofKind(entries, 'received').find(({ seq }) => seq === restOf) ?? rest;
 }
 
 function isOfEvent(cause: string, event: string): boolean {

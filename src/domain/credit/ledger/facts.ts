@@ -36,6 +36,16 @@ export type ActFact =
       readonly reason: WriteOffReason;
       readonly centavos: Centavos;
     })
+  /**
+   * Its payer got a part of a payment back: the rest counts as the payment did, from its own day. `seq`: of the `received`
+   * entry that counts; `restAs`: the name of the event for the rest (`bookedAgain`).
+   */
+  | (Stamp & {
+      readonly kind: 'part-given-back';
+      readonly seq: number;
+      readonly centavos: Centavos;
+      readonly restAs: string;
+    })
   /** A chargeback, a transfer that came back, a wrong booking: of a fact, never of what follows from one. */
   | (Stamp & { readonly kind: 'reversed'; readonly seq: number; readonly reason: string });
 

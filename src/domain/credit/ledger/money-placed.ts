@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
 import { book } from './book.ts';
-import { receivedOf, type LedgerEntry } from './entries.ts';
+import { receivedOf, wholeOf, type LedgerEntry } from './entries.ts';
 import type { BookContext, MoneyFact } from './facts.ts';
 import { positionOf, type LedgerStatus, type Position } from './position.ts';
 
@@ -32,10 +32,14 @@ export function previewMoney(
   return booking.outcome === 'booked' ? placed(entries, [...entries, ...booking.entries]) : null;
 }
 
-/** Where the money of an event went when it was booked; null: it does not count in this ledger. */
+/**
+ * Where the money of an event went when it was booked, less the part that its payer got back since; null: it does not
+ * count in this ledger.
+ */
 export function moneyOfEvent(entries: readonly LedgerEntry[], event: string): MoneyPlaced | null {
-  const received = receivedOf(entries, event);
-  if (!received) return null;
+  const counted = receivedOf(entries, event);
+  if (!counted) return null;
+  const received = wholeOf(entries, counted);
   const at = entries.indexOf(received);
   // A booking reverses what no longer follows just before the money, and adds what now follows just after it.
   const follows = `follows:${received.cause}`;
@@ -43,25 +47,28 @@ export function moneyOfEvent(entries: readonly LedgerEntry[], event: string): Mo
     (each, index) => index < at && !(each.kind === 'reversed' && each.detail.reason === follows),
   );
   const next = entries.findIndex(({ kind }, index) => index > at && !derived.has(kind));
-  return placed(entries.slice(0, before + 1), entries.slice(0, next < 0 ? entries.length : next));
+  const later = entries.slice(0, next < 0 ? entries.length : next);
+  return placed(entries.slice(0, before + 1), later, received.pots.cash - counted.pots.cash);
 }
 
 const derived: ReadonlySet<LedgerEntry['kind']> = new Set(['activated', 'applied', 'rebated', 'settled']);
 
-function placed(earlier: readonly LedgerEntry[], later: readonly LedgerEntry[]): MoneyPlaced {
+/** `gone`: the part that went back, of what no week needed first, then of the newest weeks. */
+function placed(earlier: readonly LedgerEntry[], later: readonly LedgerEntry[], gone = 0): MoneyPlaced {
   const [before, after] = [positionOf(earlier), positionOf(later)];
   const { plan } = after.terms;
-  const shares = sharesOf(plan, after.forgiven, before.appliedCentavos, after.appliedCentavos).map(
-    (share) => ({
-      ...share,
-      dueOn: after.weeks.find(({ number }) => number === share.week)?.dueOn ?? null,
-    }),
-  );
+  const held = after.heldCentavos - before.heldCentavos;
+  const ofHeld = Math.min(gone, Math.max(0, held));
+  const applied = after.appliedCentavos - (gone - ofHeld);
+  const shares = sharesOf(plan, after.forgiven, before.appliedCentavos, applied).map((share) => ({
+    ...share,
+    dueOn: after.weeks.find(({ number }) => number === share.week)?.dueOn ?? null,
+  }));
   return {
     shares,
-    heldCentavos: after.heldCentavos - before.heldCentavos,
+    heldCentavos: held - ofHeld,
     owedBefore: owedOf(before),
-    owedAfter: owedOf(after),
+    owedAfter: owedOf(after) + (after.status === 'PendingDownPayment' ? gone : gone - ofHeld),
     statusAfter: after.status,
   };
 }

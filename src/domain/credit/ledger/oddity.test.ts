@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddityOf } from './oddity.ts';
+import { isNews, oddityOf, type GivenBackKind, type Oddity } from './oddity.ts';
 import { moneyOfEvent, previewMoney } from './money-placed.ts';
 import { book } from './book.ts';
 import type { LedgerEntry, Purpose } from './entries.ts';
@@ -88,4 +88,31 @@ test('before the activation money is held; with the rest of the down payment it 
   const held = take([opened], 30_000, { kind: 'down' }, 100_000);
   const rest = previewMoney(held.entries, moneyOf(70_000, { kind: 'assigned' }), context);
   expect(rest).toMatchObject({ shares: [{ week: 0, centavos: 100_000 }], heldCentavos: -30_000 });
+});
+
+/** Of a payment of $441: what is noted with its sum, what is reported with its sum, and whether that is news. */
+test.each<[Oddity | null, number | null, GivenBackKind, number, boolean]>([
+  [null, null, 'refunded', 10_00, true],
+  [null, null, 'dispute-won', 0, false],
+  ['under', null, 'refunded', 10_00, true],
+  ['refunded', 10_00, 'refunded', 10_00, false],
+  ['refunded', 30_00, 'refunded', 10_00, false],
+  ['refunded', 10_00, 'refunded', 30_00, true],
+  ['refunded', 30_00, 'refunded', 441_00, true],
+  // Noted before reports had a sum: all of it.
+  ['refunded', null, 'refunded', 441_00, false],
+  ['refunded', 10_00, 'disputed', 10_00, true],
+  ['refunded', 441_00, 'disputed', 441_00, false],
+  ['refunded', 10_00, 'charged-back', 441_00, true],
+  ['disputed', 10_00, 'refunded', 10_00, false],
+  ['disputed', 10_00, 'refunded', 30_00, true],
+  ['disputed', null, 'charged-back', 441_00, true],
+  ['charged-back', 441_00, 'refunded', 441_00, false],
+  ['charged-back', 441_00, 'charged-back', 441_00, false],
+  ['charged-back', 441_00, 'dispute-won', 0, true],
+  ['dispute-won', 0, 'refunded', 10_00, true],
+  ['dispute-won', 0, 'charged-back', 441_00, true],
+])('noted %s of %s, reported %s of %s: news %s', (noted, before, kind, givenBackCentavos, news) => {
+  const what = noted === null ? undefined : { kind: noted, givenBackCentavos: before };
+  expect(isNews(what, { kind, givenBackCentavos }, 441_00)).toBe(news);
 });

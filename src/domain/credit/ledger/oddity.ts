@@ -17,7 +17,7 @@ export const oddities = [
   'dispute-won',
 ] as const;
 /**
- * 'early': dated before its reference was issued. 'refunded', 'charged-back': its payer got it back from the provider.
+ * 'early': dated before its reference was issued. 'refunded', 'charged-back': its payer got it, or a part, back from the provider.
  * 'disputed': the payer's bank looks at it; 'dispute-won': the money is the shop's again.
  */
 export type Oddity = (typeof oddities)[number];
@@ -29,13 +29,39 @@ export const givenBackKinds = [
 ] as const satisfies readonly Oddity[];
 export type GivenBackKind = (typeof givenBackKinds)[number];
 
-/** What a later report of the provider takes the place of; a won dispute, of nothing but a dispute. */
-export const replacedBy: Readonly<Record<GivenBackKind, readonly Oddity[]>> = {
-  refunded: ['over', 'under', 'repeated', 'closed', 'early', 'disputed'],
-  'charged-back': ['over', 'under', 'repeated', 'closed', 'early', 'disputed', 'refunded', 'dispute-won'],
-  disputed: ['over', 'under', 'repeated', 'closed', 'early'],
-  'dispute-won': ['disputed', 'charged-back'],
-};
+/** What a provider reports of money that went back. */
+export interface GivenBackReport {
+  readonly kind: GivenBackKind;
+  /** What the payer has back so far. */
+  readonly givenBackCentavos: Centavos;
+}
+
+/** What is noted of a payment already; `givenBackCentavos` null: no report had a sum. */
+export interface NotedOddity {
+  readonly kind: Oddity;
+  readonly givenBackCentavos: Centavos | null;
+}
+
+/**
+ * Whether a report says more than what is noted. A provider says what went back in all, so that the same sum or a smaller
+ * one says nothing new; the payer's bank takes all of it; a dispute is won where one was.
+ */
+export function isNews(
+  noted: NotedOddity | undefined,
+  { kind, givenBackCentavos }: GivenBackReport,
+  paymentCentavos: Centavos,
+): boolean {
+  if (kind === 'dispute-won') return noted?.kind === 'disputed' || noted?.kind === 'charged-back';
+  if (noted === undefined || !isGivenBack(noted.kind)) return true;
+  if (kind === 'charged-back') return noted.kind !== 'charged-back';
+  if (noted.kind === 'charged-back') return false;
+  const before = noted.givenBackCentavos ?? (noted.kind === 'refunded' ? paymentCentavos : 0);
+  // Of what went back whole there is nothing to dispute.
+  if (kind === 'disputed') return noted.kind === 'refunded' && before < paymentCentavos;
+  return givenBackCentavos > before;
+}
+
+const isGivenBack = (kind: Oddity): boolean => givenBackKinds.some((each) => each === kind);
 
 export interface OddPayment {
   readonly kind: Oddity;

@@ -10,11 +10,18 @@ import { outcomeOf, type Outcome, type Settlement } from './outcome.ts';
 import { linesOf, noMoney } from './pots.ts';
 
 /**
- * A fact with what follows from it: the entries of before that no longer follow are reversed, the last one first, and
- * those that now follow are added. Money told late usually reverses nothing: only sums count, not their order.
+ * The entries of a fact with what follows from it: those of before that no longer follow are reversed, the last one first,
+ * and those that now follow are added. Money told late usually reverses nothing: only sums count, not their order.
  */
-export function rebook(entries: readonly LedgerEntry[], fact: NewEntry, { quotes }: BookContext): NewEntry[] {
-  const withFact = [...entries, { ...fact, seq: entries.length + 1 } as LedgerEntry];
+export function rebook(
+  entries: readonly LedgerEntry[],
+  made: readonly NewEntry[],
+  { quotes }: BookContext,
+): NewEntry[] {
+  const fact = made.at(-1);
+  if (fact === undefined) return [];
+  const numbered = made.map((entry, index) => ({ ...entry, seq: entries.length + index + 1 }));
+  const withFact = [...entries, ...(numbered as LedgerEntry[])];
   const outcome = outcomeOf(withFact, quotes);
   const terms = termsOf(entries);
   const forgiven = forgivenByWeek(standing(withFact));
@@ -27,7 +34,7 @@ export function rebook(entries: readonly LedgerEntry[], fact: NewEntry, { quotes
     .slice(kept.length)
     .toReversed()
     .map((entry) => reversedEntry(entry, stamp, `follows:${fact.cause}`));
-  return [...gone, fact, ...missing(kept, outcome, { fact, stamp, terms, forgiven, rebateCentavos })];
+  return [...gone, ...made, ...missing(kept, outcome, { fact, stamp, terms, forgiven, rebateCentavos })];
 }
 
 /** What of the charge is given up: neither paid, nor forgiven, nor owed any more. */

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { forgivenByWeek, sharesOf, type Share } from './allocation.ts';
-import { ofKind, standing, type LedgerEntry } from './entries.ts';
+import { ofKind, standing, wholeOf, type EntryOf, type LedgerEntry } from './entries.ts';
 import { isEnded, positionOf, type Position } from './position.ts';
 
-/** A payment that arrived, and where it went; what went nowhere is the customer's, to be returned. */
+/** A payment that arrived, without a part that its payer got back, and where it went; what went nowhere is the customer's, to be returned. */
 export interface Receipt {
   readonly day: Day;
   readonly centavos: Centavos;
@@ -21,7 +21,9 @@ export function receiptsOf(entries: readonly LedgerEntry[]): Receipt[] {
   const still = standing(entries);
   const forgiven = forgivenByWeek(still);
   let sum = 0;
-  return ofKind(still, 'received').map(({ valueDay: day, pots: { cash: centavos } }) => {
+  const place = (entry: EntryOf<'received'>) => wholeOf(entries, entry).seq;
+  const payments = ofKind(still, 'received').toSorted((one, other) => place(one) - place(other));
+  return payments.map(({ valueDay: day, pots: { cash: centavos } }) => {
     const from = Math.min(sum, counted);
     sum += centavos;
     const shares = sharesOf(position.terms.plan, forgiven, from, Math.min(sum, counted));

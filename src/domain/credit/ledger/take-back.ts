@@ -1,6 +1,7 @@
+import type { Centavos } from '../money.ts';
 import { book } from './book.ts';
-import { receivedOf, type EntryOf, type LedgerEntry, type Stamp } from './entries.ts';
-import type { BookContext } from './facts.ts';
+import { bookedAgain, receivedOf, type EntryOf, type LedgerEntry, type Stamp } from './entries.ts';
+import type { ActFact, BookContext } from './facts.ts';
 import { positionOf } from './position.ts';
 
 /** Why money is taken out of a credit: it is somebody else's, or its payer got it back from the provider. */
@@ -10,29 +11,72 @@ export type TakeBackReason = (typeof takeBackReasons)[number];
 export type TakeBackRefusal =
   /** It does not count there: booked before there were ledgers, or taken out already. */
   | 'not-booked'
-  /** Not begun, or ended: its device is free and its money may be paid back already. */
+  /**
+   * Ended: its device is free and its money may be paid back already. Or not begun: only what its payer has back is taken
+   * from its down payment.
+   */
   | 'not-active'
   /** Without it the credit would not have begun. */
   | 'down-payment'
   /** What it paid was forgiven since. */
   | 'money-left';
 
-/** A credit as it would be without the money of an event, '{provider}:{id}'. */
+/** What is taken out of a credit. */
+export interface TakeBack {
+  /** Of the payment, '{provider}:{id}'. */
+  readonly event: string;
+  readonly why: TakeBackReason;
+  /** All that counts of the payment, or the part that its payer got back. */
+  readonly centavos: Centavos;
+  /** How often some of the payment was taken out of a credit before. */
+  readonly timesTakenBack: number;
+}
+
+/** What is to be taken out of a payment: what its payer got back and still counts; else all of it, as somebody else's. */
+export function takeBackOf(payment: {
+  readonly centavos: Centavos;
+  /** In all, as its provider reports it. */
+  readonly givenBackCentavos: Centavos | null;
+  /** Of that, what counts in no credit any more. */
+  readonly returnedCentavos: Centavos | null;
+}): Pick<TakeBack, 'why' | 'centavos'> {
+  const returned = payment.returnedCentavos ?? 0;
+  const part = Math.min(payment.givenBackCentavos ?? 0, payment.centavos) - returned;
+  if (part > 0) return { why: 'given-back', centavos: part };
+  return { why: 'wrong-credit', centavos: payment.centavos - returned };
+}
+
+/** A credit as it would be without this money, and the fact that makes it so. */
 export function withoutMoney(
   entries: readonly LedgerEntry[],
-  event: string,
+  { event, why, centavos, timesTakenBack }: TakeBack,
   stamp: Stamp,
   context: BookContext,
-): { readonly entry: EntryOf<'received'>; readonly after: readonly LedgerEntry[] } | TakeBackRefusal {
+):
+  | {
+      readonly fact: ActFact;
+      readonly entry: EntryOf<'received'>;
+      readonly after: readonly LedgerEntry[];
+    }
+  | TakeBackRefusal {
   const entry = receivedOf(entries, event);
-  if (!entry) return 'not-booked';
-  if (positionOf(entries).status !== 'Active') return 'not-active';
-  const booking = book(
-    entries,
-    { kind: 'reversed', seq: entry.seq, reason: 'wrong-credit', ...stamp },
-    context,
-  );
+  if (!entry || centavos > entry.pots.cash) return 'not-booked';
+  const { status } = positionOf(entries);
+  const isOpen = status === 'Active' || (status === 'PendingDownPayment' && why === 'given-back');
+  if (!isOpen) return 'not-active';
+  const { seq } = entry;
+  const fact: ActFact =
+    centavos === entry.pots.cash
+      ? { kind: 'reversed', seq, reason: why, ...stamp }
+      : {
+          kind: 'part-given-back',
+          seq,
+          centavos,
+          restAs: bookedAgain(event, timesTakenBack + 1),
+          ...stamp,
+        };
+  const booking = book(entries, fact, context);
   if (booking.outcome !== 'booked') return 'money-left';
   const after = [...entries, ...booking.entries];
-  return positionOf(after).status === 'Active' ? { entry, after } : 'down-payment';
+  return positionOf(after).status === status ? { fact, entry, after } : 'down-payment';
 }

@@ -48,6 +48,9 @@ export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; clo
             : t('arrivedOwed', { when, due: pesos(payment.due) })}
         </span>
       </p>
+      {payment.givenBack !== null && payment.givenBack > 0 && (
+        <p className="small">{t('givenBackSoFar', { amount: pesos(payment.givenBack) })}</p>
+      )}
       <Facts facts={factsOf(shown)} />
       {waiting.map((act) => (
         <WaitingAct key={act.id} act={act} now={now} />
@@ -58,7 +61,7 @@ export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; clo
         waiting.length === 0 && <Outcome shown={shown} now={now} />
       )}
       {may.leave && <LeaveForm />}
-      {may.takeBack && <TakeBackForm key={payment.event} isGivenBack={isGivenBack(payment)} />}
+      {may.takeBack && <TakeBackForm key={payment.event} takeBack={shown.takeBack} />}
       {over.map((act) => (
         <OverAct key={act.id} act={act} now={now} />
       ))}
@@ -66,10 +69,14 @@ export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; clo
   );
 }
 
-const decisionWords = { booked: 'bookedBy', returned: 'returnedBy', 'taken-back': 'takenBackBy' } as const;
+function decided({ decision, by: name, at, returned }: NonNullable<ShownPayment['decision']>): string {
+  const when = exactTime(at);
+  return decision === 'booked' && returned !== null
+    ? t('bookedLessBy', { name, when, amount: pesos(returned) })
+    : t(decisionWords[decision], { name, when });
+}
 
-const isGivenBack = ({ oddity }: ShownPayment['payment']): boolean =>
-  oddity === 'refunded' || oddity === 'charged-back';
+const decisionWords = { booked: 'bookedBy', returned: 'returnedBy', 'taken-back': 'takenBackBy' } as const;
 
 function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
   const { account, requestId, reference, event, receivedAt, partner } = payment;
@@ -95,10 +102,7 @@ function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
       ? [
           {
             label: t('result'),
-            value: t(decisionWords[decision.decision], {
-              name: decision.by,
-              when: exactTime(decision.at),
-            }),
+            value: decided(decision),
           },
         ]
       : []),

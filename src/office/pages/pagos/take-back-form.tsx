@@ -1,17 +1,20 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
+import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import es from './es.json';
+import type { ShownPayment } from './shown-payment.ts';
 import { TwoPeople } from './two-people.tsx';
 
 const t = sentences(es);
 
 /** For money that does not belong to this credit, or that its payer got back. Folded away: it is the exception. */
-export function TakeBackForm({ isGivenBack }: { isGivenBack: boolean }) {
+export function TakeBackForm({ takeBack: { why, amount, isPart } }: Pick<ShownPayment, 'takeBack'>) {
+  const isGivenBack = why === 'given-back';
   const reply = useReply('take-back');
   const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });
   return (
@@ -26,11 +29,21 @@ export function TakeBackForm({ isGivenBack }: { isGivenBack: boolean }) {
         preventScrollReset
       >
         <input type="hidden" name="intent" value="take-back" />
-        <p className="small muted">{t(isGivenBack ? 'takeBackGiven' : 'takeBackLead')}</p>
+        <p className="small muted">
+          {isPart
+            ? t('takeBackPart', { amount: pesos(amount) })
+            : t(isGivenBack ? 'takeBackGiven' : 'takeBackLead')}
+        </p>
         {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <TextArea field={fields.reason} label={t('reason')} hint={t('takeBackHint')} />
+        <TextArea
+          field={fields.reason}
+          label={t('reason')}
+          hint={t(isGivenBack ? 'takeBackGivenHint' : 'takeBackHint')}
+        />
         <TwoPeople words={t('takeBackTwo')} />
-        <SendButton intent="take-back">{t('takeBack')}</SendButton>
+        <SendButton intent="take-back">
+          {isPart ? t('takeBackAmount', { amount: pesos(amount) }) : t('takeBack')}
+        </SendButton>
       </Form>
     </details>
   );

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { addDays } from '#domain/calendar.ts';
 import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
-import { withoutMoney } from '#domain/credit/ledger/take-back.ts';
+import { takeBackOf, withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { stampOf } from '#server/actions/ends/act-on-loan.ts';
 import { takeBackSentences } from '#server/actions/ends/refusals.ts';
-import { takeBackPaymentIn, takeBackReason } from '#server/actions/ends/take-back-payment.ts';
+import { takeBackPaymentIn } from '#server/actions/ends/take-back-payment.ts';
 import {
   bookWaiting,
   mayGoTo,
@@ -106,7 +106,7 @@ export const returnPaymentCommand: Command<z.output<typeof returning>> = {
   },
 };
 
-/** Takes booked money out of a credit: always two people, whatever the sum. */
+/** Takes booked money, or the part that its payer got back, out of a credit: always two people, whatever the sum. */
 export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
   payload: returning,
   make: 'make-bookings',
@@ -115,16 +115,17 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
     const { row } = await paymentIn(tx, event);
     if (row.account === null) throw new DomainError('conflict');
     const credit = await creditToChange(tx, row.account);
-    const without = await looksWithout(tx, credit, row);
-    const why = takeBackReason(row.oddity);
-    const [amount, owed] = [formatMoney(row.centavos), formatMoney(credit.statement.remainingCentavos)];
+    const { why, centavos } = takeBackOf(row);
+    const without = await looksWithout(tx, credit, row, { why, centavos });
+    const [amount, owed] = [formatMoney(centavos), formatMoney(credit.statement.remainingCentavos)];
+    const whole = centavos < row.centavos ? ` de los ${formatMoney(row.centavos)}` : '';
     return {
       ...credit.common,
       subject: `payment:${event}`,
-      summary: `Quitar ${amount} de la referencia ${row.reference} de la cuenta ${row.account}`,
+      summary: `Quitar ${amount}${whole} de la referencia ${row.reference} de la cuenta ${row.account}`,
       changes: [
         {
-          what: 'El dinero',
+          what: whole === '' ? 'El dinero' : `${amount}${whole}`,
           before: `En la cuenta ${row.account}`,
           after: why === 'given-back' ? 'Devuelto a quien pagó' : 'Por aclarar',
         },
@@ -134,15 +135,16 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
       ...(typeof without === 'string'
         ? { refusal: 'credit-state' as const, because: takeBackSentences[without] }
         : { refusal: null }),
-      centavos: row.centavos,
+      centavos,
     };
   },
   async carryOut(deps, tx, { event }, agreed) {
     const { row } = await paymentIn(tx, event);
-    if (row.account === null) throw new DomainError('conflict');
+    const { account, returnedCentavos, timesTakenBack } = row;
+    if (account === null) throw new DomainError('conflict');
     const by = { ...byBoth(agreed), staff: agreed.maker };
-    const what = { event: eventNamed(event), account: row.account, why: takeBackReason(row.oddity) };
-    await takeBackPaymentIn(deps, tx, by, what);
+    const taken = { ...takeBackOf(row), returnedCentavos, timesTakenBack };
+    await takeBackPaymentIn(deps, tx, by, { event: eventNamed(event), account, ...taken });
   },
 };
 
@@ -151,14 +153,23 @@ async function looksWithout(
   tx: TxStore,
   { act, entries }: CreditToChange,
   row: PaymentRow,
+  { why, centavos }: Pick<TakeBack, 'why' | 'centavos'>,
 ): Promise<LedgerStatement | keyof typeof takeBackSentences> {
-  if (row.returnedCentavos !== null) return 'part-returned';
+  if (why === 'wrong-credit' && row.returnedCentavos !== null) return 'part-returned';
   const quotes = await quotesOf(tx, act.loan.account);
-  const without = withoutMoney(entries, eventText(row), stampOf(act), { quotes });
+  const { timesTakenBack } = row;
+  const taken = { event: eventText(row), why, centavos, timesTakenBack };
+  const without = withoutMoney(entries, taken, stampOf(act), { quotes });
   return typeof without === 'string' ? without : ledgerStatement(without.after, act.today);
 }
 
 function changesWithout({ act, statement }: CreditToChange, after: LedgerStatement): Change[] {
+  if (after.status === 'PendingDownPayment') {
+    const [missing, missingAfter] = [statement, after].map((each) =>
+      formatMoney(each.missingDownPaymentCentavos),
+    );
+    return [{ what: 'Falta del enganche', before: missing ?? null, after: missingAfter ?? '' }];
+  }
   const late = after.overdue.amountCentavos;
   const until = addDays(act.today, reprieveDays);
   return [

@@ -85,23 +85,36 @@ export function debtForgiven(
     : `${forgiven} Ya no debes nada: tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}.`;
 }
 
-/** That a payment does not count any more, what is owed because of it, and for how long nothing locks. */
+/** That a payment, or a part of it, does not count any more, what is owed because of it, and for how long nothing locks. */
 export function paymentTakenBack(
   why: TakeBackReason,
   {
     centavos,
+    ofCentavos,
     paidOn,
     statement,
     until,
     locks,
-  }: { centavos: Centavos; paidOn: Day; statement: LedgerStatement; until: Day; locks: boolean },
+  }: {
+    centavos: Centavos;
+    ofCentavos: Centavos;
+    paidOn: Day;
+    statement: LedgerStatement;
+    until: Day;
+    locks: boolean;
+  },
 ): string {
   const { overdue, nextPayment: next, remainingCentavos } = statement;
-  const payment = `${formatMoney(centavos)} del ${dateInWords(paidOn)}`;
+  const payment = `${formatMoney(ofCentavos)} del ${dateInWords(paidOn)}`;
   const said =
-    why === 'given-back'
-      ? `tu pago de ${payment} ya no cuenta, porque te lo devolvieron por donde pagaste.`
-      : `quitamos de tu cuenta un pago de ${payment}, porque no era de tu crédito.`;
+    why === 'wrong-credit'
+      ? `quitamos de tu cuenta un pago de ${payment}, porque no era de tu crédito.`
+      : centavos < ofCentavos
+        ? `de tu pago de ${payment} te devolvieron ${formatMoney(centavos)} por donde pagaste: ya no cuentan.`
+        : `tu pago de ${payment} ya no cuenta, porque te lo devolvieron por donde pagaste.`;
+  if (statement.status === 'PendingDownPayment') {
+    return `${said} De tu enganche te faltan ${formatMoney(statement.missingDownPaymentCentavos)}.`;
+  }
   const left = ` Te falta pagar ${formatMoney(remainingCentavos)}.`;
   if (overdue.amountCentavos > 0) {
     return (

@@ -59,7 +59,8 @@ const promiseSentences: Record<PromiseRefusal, string> = {
 /** To a person of the desk; `part-returned`: a part of it went back to its payer when it was booked. */
 export const takeBackSentences: Record<TakeBackRefusal | 'part-returned', string> = {
   'not-booked': 'Ese pago no está en el libro de este crédito.',
-  'not-active': 'Solo se quita un pago de un crédito activo: este no ha comenzado, o ya terminó.',
+  'not-active':
+    'Solo se quita un pago de un crédito activo; de uno que no ha comenzado, lo que se devolvió a quien pagó.',
   'down-payment': 'Con ese pago comenzó el crédito. Si no era suyo, proponga cancelar o revocar el contrato.',
   'money-left': 'Lo que cubrió ese pago ya se perdonó o se devolvió: no se puede quitar.',
   'part-returned': 'Una parte de ese pago ya se devolvió a quien pagó: no se puede quitar entero.',

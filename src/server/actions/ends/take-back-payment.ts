@@ -1,8 +1,9 @@
 import { addDays } from '#domain/calendar.ts';
 import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
-import type { Oddity } from '#domain/credit/ledger/oddity.ts';
+import { wholeOf } from '#domain/credit/ledger/entries.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
-import { withoutMoney, type TakeBackReason } from '#domain/credit/ledger/take-back.ts';
+import { withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
@@ -20,38 +21,48 @@ import { paymentTakenBack } from './act-messages.ts';
 import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
 import { takeBackSentences } from './refusals.ts';
 
-/** Its payer has it already, or it waits until a person says whose it is. */
-export const takeBackReason = (oddity: Oddity | null): TakeBackReason =>
-  oddity === 'refunded' || oddity === 'charged-back' ? 'given-back' : 'wrong-credit';
+interface Taken extends Omit<TakeBack, 'event'> {
+  readonly event: EventName;
+  readonly account: string;
+  /** What went back before, of the same payment. */
+  readonly returnedCentavos: Centavos | null;
+}
 
 /**
- * Takes a payment out of a credit because two people agreed to it; last in a transaction. What follows from the money
- * follows anew from the rest. For a week nothing locks because of it: the customer learns only now that she owes it.
+ * Takes a payment, or the part that its payer got back, out of a credit because two people agreed to it; last in a
+ * transaction. What its payer got back is returned, other money waits until a person says whose it is. What follows from
+ * the money follows anew from the rest. For a week nothing locks because of it: the customer learns only now that she owes it.
  * @throws not-found; credit-state; conflict when somebody was faster
  */
 export async function takeBackPaymentIn(
   deps: Deps,
   tx: TxStore,
   by: By & { readonly staff: StaffRef; readonly approvalId: string },
-  { event, account, why }: { event: EventName; account: string; why: TakeBackReason },
+  { event, account, returnedCentavos, ...taken }: Taken,
 ): Promise<void> {
   const act = await actOnLoan(tx, by, account);
   const { loan, today } = act;
   const [entries, quotes] = await Promise.all([lockedLedgerOf(tx, loan), quotesOf(tx, account)]);
   const name = `${event.provider}:${event.eventId}`;
-  const without = withoutMoney(entries, name, stampOf(act), { quotes });
+  const without = withoutMoney(entries, { event: name, ...taken }, stampOf(act), { quotes });
   if (typeof without === 'string') {
     throw new DomainError('credit-state', { messages: [takeBackSentences[without]] });
   }
-  const { seq, pots } = without.entry;
-  const booked = await bookFact(deps, tx, loan, { kind: 'reversed', seq, reason: why, ...stampOf(act) });
+  const { entry, fact } = without;
+  const { why, centavos } = taken;
+  const isPart = fact.kind === 'part-given-back';
+  const booked = await bookFact(deps, tx, loan, fact);
   if (booked.booking.outcome !== 'booked') throw new DomainError('conflict');
-  if (!(await takeOutOfCredit(tx, event, why === 'given-back' ? 'returned' : 'taken-back'))) {
-    throw new DomainError('conflict');
-  }
+  const result = why === 'wrong-credit' ? 'taken-back' : isPart ? 'part-returned' : 'returned';
+  if (!(await takeOutOfCredit(tx, event, result))) throw new DomainError('conflict');
   const decided = { ...event, by: actorOfStaff(by.staff), note: null, returnedCentavos: null };
   await insertDecision(tx, { ...decided, decision: 'taken-back', account });
-  if (why === 'given-back') await insertDecision(tx, { ...decided, decision: 'returned', account: null });
+  if (isPart) {
+    const inAll = (returnedCentavos ?? 0) + centavos;
+    await insertDecision(tx, { ...decided, decision: 'booked', account, returnedCentavos: inAll });
+  } else if (why === 'given-back') {
+    await insertDecision(tx, { ...decided, decision: 'returned', account: null });
+  }
   await leaveOddity(tx, event, by.staff.id);
   const statement = ledgerStatement(booked.entries, today);
   const until = addDays(today, reprieveDays);
@@ -60,13 +71,19 @@ export async function takeBackPaymentIn(
   }
   await referencesFollow(deps, tx, loan, { booked, today });
   const sentence = paymentTakenBack(why, {
-    centavos: pots.cash,
-    paidOn: without.entry.valueDay,
+    centavos,
+    ofCentavos: wholeOf(entries, entry).pots.cash,
+    paidOn: entry.valueDay,
     statement,
     until,
     locks: mayLock(deps, booked.entries),
   });
-  await tell(deps, tx, act, { sentence, cause: `taken-back:${seq}` });
+  await tell(deps, tx, act, { sentence, cause: `taken-back:${entry.seq}` });
   await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'payment-taken-back', { event: name, why, ...ledgerMark(booked.booking) });
+  await recordAct(tx, act, 'payment-taken-back', {
+    event: name,
+    why,
+    centavos,
+    ...ledgerMark(booked.booking),
+  });
 }

@@ -62,7 +62,9 @@ function lineOf(row: PaymentRow, partners: ReadonlyMap<number, PartnerRef>): z.i
     receivedAt: row.receivedAt.toISOString(),
     result: row.result,
     oddity: row.isLeft ? null : row.oddity,
-    due: pesosOf(row.dueCentavos),
+    // Of what went back nothing is said about the reference.
+    due: row.givenBackCentavos === null ? pesosOf(row.dueCentavos) : null,
+    givenBack: pesosOf(row.givenBackCentavos),
     returned: row.result === 'returned' ? toPesos(row.centavos) : pesosOf(row.returnedCentavos),
     isProposed: row.isProposed,
   };

@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { withoutMoney } from '#domain/credit/ledger/take-back.ts';
+import { takeBackOf, withoutMoney } from '#domain/credit/ledger/take-back.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
@@ -37,6 +37,7 @@ export async function showPayment(
   if (!line) throw new DomainError('internal');
   return {
     payment: line,
+    takeBack: takeBackShown(row),
     ...(isWaiting ? await proposed(store, row, asked) : await placed(store, row)),
     ...(await historyOf(store, row)),
     approvals: await approvalsShownOf(store, staff, `payment:${event}`),
@@ -51,14 +52,21 @@ export async function showPayment(
   };
 }
 
+function takeBackShown(row: PaymentRow): Shown['takeBack'] {
+  const { why, centavos } = takeBackOf(row);
+  return { why, amount: toPesos(centavos), isPart: centavos < row.centavos };
+}
+
 async function isRemovable(store: Store, row: PaymentRow): Promise<boolean> {
   const isBooked = row.result === 'applied' || row.result === 'assigned';
   const loan = isBooked && row.account !== null ? await loanByAccount(store, row.account) : undefined;
-  if (!loan || row.returnedCentavos !== null) return false;
+  const taken = takeBackOf(row);
+  if (!loan || (taken.why === 'wrong-credit' && row.returnedCentavos !== null)) return false;
   const { entries, quotes, today: valueDay, now: at } = await loanToday(store, loan);
-  return (
-    typeof withoutMoney(entries, eventText(row), { at, valueDay, actor: 'system' }, { quotes }) !== 'string'
-  );
+  const stamp = { at, valueDay, actor: 'system' };
+  const { timesTakenBack } = row;
+  const money = { event: eventText(row), timesTakenBack, ...taken };
+  return typeof withoutMoney(entries, money, stamp, { quotes }) !== 'string';
 }
 
 type Placing = Pick<Shown, 'proposal' | 'allocation' | 'refusal' | 'giveBack'>;

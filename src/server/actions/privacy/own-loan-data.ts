@@ -72,11 +72,12 @@ export async function paymentData(store: Store, row: CreditRequest) {
       perdonado: toPesos(each.forgiven_centavos),
       pagado: isForgiven(each) ? null : (each.paid_at?.toISOString() ?? null),
     })),
-    recibidos: ofKind(entries, 'received').map(({ valueDay, pots, detail }) => ({
-      día: valueDay,
-      importe: toPesos(pots.cash),
-      referencia: detail.reference,
-    })),
+    // As they came; the rest of one of which a part went back is among the movements.
+    recibidos: ofKind(entries, 'received').flatMap(({ valueDay, pots, detail }) =>
+      detail.restOf === undefined
+        ? [{ día: valueDay, importe: toPesos(pots.cash), referencia: detail.reference }]
+        : [],
+    ),
     movimientos: entries.map(({ seq, kind, at, valueDay, pots }) => ({
       número: seq,
       tipo: kind,

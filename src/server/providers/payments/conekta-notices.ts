@@ -13,7 +13,11 @@ export const paidStatuses: ReadonlyMap<string, GivenBack['givenBack'] | null> = 
 export const noticesIn = (found: Order, status: string): PaymentNotice[] =>
   paymentsIn(found).map((payment) => {
     const givenBack = paidStatuses.get(status);
-    return givenBack ? { givenBack, payment } : payment;
+    if (!givenBack) return payment;
+    // An order has one charge; the sum of its refunds stands beside it.
+    const isPart = status === 'partially_refunded';
+    const refunded = isPart ? (found.amount_refunded ?? 0) : payment.amountCentavos;
+    return { givenBack, givenBackCentavos: Math.min(refunded, payment.amountCentavos), payment };
   });
 
 /** Reads the body of a webhook, whose signature holds. */
@@ -72,6 +76,8 @@ const charge = z.object({
 export const order = z.object({
   id: z.string(),
   updated_at: z.number().int(),
+  /** In centavos, of all refunds so far. Without it a person sees that some went back, and looks how much. */
+  amount_refunded: z.number().int().min(0).nullish(),
   charges: z.object({ data: z.array(charge) }),
   metadata: z
     .looseObject({

@@ -19,10 +19,17 @@ const settings = {
 const port = conektaPayments(settings);
 const signal = new AbortController().signal;
 
+const givenBack = new Map<string, number>();
 paymentsContract(() => ({
   port,
   webhook: vendor.webhook,
   take: (event) => Promise.resolve(vendor.pay(event)),
+  giveBack: ({ eventId, reference, amountCentavos }, centavos) => {
+    const inAll = (givenBack.get(eventId) ?? 0) + centavos;
+    givenBack.set(eventId, inAll);
+    const status = inAll < amountCentavos ? 'partially_refunded' : 'refunded';
+    return Promise.resolve(vendor.giveBack(reference, status, inAll));
+  },
 }));
 
 faultContract(() => {
@@ -80,11 +87,39 @@ test('money that went back without a webhook is found by asking, with what it wa
     const paidAt = new Date(`2025-11-21T18:3${index}:00.000Z`);
     const payment = { eventId: `back-${index}`, reference, amountCentavos: 100, paidAt };
     vendor.pay(payment);
-    vendor.giveBack(reference, status);
-    expected.push({ givenBack: ways[status], payment });
+    vendor.giveBack(reference, status, status === 'partially_refunded' ? 40 : undefined);
+    const givenBackCentavos = status === 'partially_refunded' ? 40 : 100;
+    expected.push({ givenBack: ways[status], givenBackCentavos, payment });
   }
   const { events } = await port.since(start.cursor, signal);
-  expect(events.filter((event) => 'givenBack' in event)).toEqual(expected);
+  const back = events.filter((event) => 'givenBack' in event && event.payment.eventId.startsWith('back-'));
+  expect(back).toEqual(expected);
+});
+
+test.each([
+  [{ amount_refunded: 10_00 }, 10_00],
+  [{ amount_refunded: 441_00 }, 441_00],
+  // Of more than the payment, as of a sum that is not told, no centavo is made up.
+  [{ amount_refunded: 999_00 }, 441_00],
+  [{ amount_refunded: null }, 0],
+  [{}, 0],
+])('order.partially_refunded of $441 with %j: so much went back', (refunded, givenBackCentavos) => {
+  const at = Math.floor(Date.now() / 1000);
+  const method = { type: 'oxxo', reference: '98000123456789' };
+  const charge = {
+    id: 'part',
+    status: 'partially_refunded',
+    amount: 441_00,
+    paid_at: at,
+    payment_method: method,
+  };
+  const object = { id: 'ord_10', updated_at: at, ...refunded, charges: { data: [charge] } };
+  const raw = JSON.stringify({ type: 'order.partially_refunded', created_at: at, data: { object } });
+  expect(port.readWebhook(raw, vendor.signed(raw))).toMatchObject({
+    givenBack: 'refunded',
+    givenBackCentavos,
+    payment: { eventId: 'part', amountCentavos: 441_00 },
+  });
 });
 
 test('a charge of another kind does not hide the payments on its page', () => {
@@ -165,6 +200,7 @@ test('a transfer comes under its CLABE, a card under our reference, and what wen
   expect(told('order.paid', { ...card, status: 'paid' }, { reference })).toEqual({ ...paid, reference });
   expect(told('order.refunded', { ...card, status: 'refunded' }, { reference })).toEqual({
     givenBack: 'refunded',
+    givenBackCentavos: 50_000,
     payment: { ...paid, reference },
   });
   expect(told('order.charged_back', { ...card, status: 'charged_back' }, { reference })).toMatchObject({

@@ -71,21 +71,26 @@ test('what a payment is, is asked: paid, refused, taken back, not ours', async (
   const of = (id: string) => port.payment({ id }, signal);
   expect(await of('101')).toEqual(event);
   expect(await of('102')).toBe('irrelevant');
-  expect(await of('103')).toEqual({ givenBack: 'charged-back', payment: { ...event, eventId: '103' } });
-  expect(await of('104')).toMatchObject({ givenBack: 'refunded' });
+  expect(await of('103')).toEqual({
+    givenBack: 'charged-back',
+    givenBackCentavos: 50_050,
+    payment: { ...event, eventId: '103' },
+  });
+  expect(await of('104')).toMatchObject({ givenBack: 'refunded', givenBackCentavos: 50_050 });
   expect(await of('105')).toBe('irrelevant');
   await expect(of('999')).rejects.toThrow(ProviderError);
 });
 
 test.each([
-  ['settled', 'charged-back'],
-  ['in_process', 'disputed'],
-  ['reimbursed', 'dispute-won'],
-])('a chargeback that is %s is %s', async (detail, givenBack) => {
+  ['settled', 'charged-back', 50_050],
+  ['in_process', 'disputed', 0],
+  ['reimbursed', 'dispute-won', 0],
+])('a chargeback that is %s is %s', async (detail, givenBack, givenBackCentavos) => {
   payments.set('107', { ...approved, id: 107, status: 'charged_back', status_detail: detail });
   try {
     expect(await port.payment({ id: '107' }, signal)).toEqual({
       givenBack,
+      givenBackCentavos,
       payment: { ...event, eventId: '107' },
     });
   } finally {
@@ -93,12 +98,31 @@ test.each([
   }
 });
 
+test.each([
+  [{ transaction_amount_refunded: 10 }, 10_00],
+  [{ transaction_amount_refunded: 30.1 }, 30_10],
+  [{ status: 'refunded', status_detail: 'refunded', transaction_amount_refunded: 500.5 }, 500_50],
+  // Not told is the whole of what is refunded, and nothing of a payment that stands.
+  [{ status: 'refunded', status_detail: 'refunded' }, 500_50],
+  [{ transaction_amount_refunded: 0 }, null],
+])('an approved payment, partially refunded, with %j: so much went back', async (told, centavos) => {
+  payments.set('108', { ...approved, id: 108, status_detail: 'partially_refunded', ...told });
+  const payment = { ...event, eventId: '108' };
+  try {
+    expect(await port.payment({ id: '108' }, signal)).toEqual(
+      centavos === null ? payment : { givenBack: 'refunded', givenBackCentavos: centavos, payment },
+    );
+  } finally {
+    payments.delete('108');
+  }
+});
+
 test('who asks is told every payment since the cursor, what went back too, and the cursor of what came last', async () => {
   const { events, cursor } = await port.since(null, signal);
   expect(events).toEqual([
     event,
-    { givenBack: 'charged-back', payment: { ...event, eventId: '103' } },
-    { givenBack: 'refunded', payment: { ...event, eventId: '104' } },
+    { givenBack: 'charged-back', givenBackCentavos: 50_050, payment: { ...event, eventId: '103' } },
+    { givenBack: 'refunded', givenBackCentavos: 50_050, payment: { ...event, eventId: '104' } },
     { ...event, eventId: '106' },
   ]);
   expect(cursor).toBe(String(Date.parse(approved.date_last_updated)));

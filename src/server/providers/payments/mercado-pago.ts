@@ -130,11 +130,16 @@ function typeIn(raw: string): string {
 function noticeOf(found: Payment): PaymentNotice | null {
   const event = eventOf(found);
   if (!event) return null;
+  const refunded = Math.round((found.transaction_amount_refunded ?? 0) * 100);
   if (found.status === 'charged_back') {
-    return { givenBack: disputes.get(found.status_detail ?? '') ?? 'charged-back', payment: event };
+    const dispute = disputes.get(found.status_detail ?? '');
+    return dispute
+      ? { givenBack: dispute, givenBackCentavos: refunded, payment: event }
+      : { givenBack: 'charged-back', givenBackCentavos: event.amountCentavos, payment: event };
   }
-  const isRefunded = found.status === 'refunded' || (found.transaction_amount_refunded ?? 0) > 0;
-  return isRefunded ? { givenBack: 'refunded', payment: event } : event;
+  const whole = found.status === 'refunded' ? event.amountCentavos : 0;
+  const givenBackCentavos = Math.min(event.amountCentavos, Math.max(refunded, whole));
+  return givenBackCentavos > 0 ? { givenBack: 'refunded', givenBackCentavos, payment: event } : event;
 }
 
 /** Of a chargeback: while it is looked at, and once the shop has its money again. */
@@ -163,7 +168,7 @@ const payment = z.object({
   status: z.string(),
   status_detail: z.string().nullish(),
   transaction_amount: z.number().positive(),
-  transaction_amount_refunded: z.number().nullish(),
+  transaction_amount_refunded: z.number().min(0).nullish(),
   external_reference: z.string().nullish(),
   date_approved: z.string().nullish(),
   date_last_updated: z.string(),

@@ -7,7 +7,14 @@ export interface PaymentsUnderTest {
   /** Accepts money at a till of the network. */
   readonly take: (event: PaymentEvent) => Promise<void>;
   /** Returns the webhook of a payment, signed at the given time. */
-  readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
+  readonly webhook: (event: PaymentEvent, millis: number) => Webhook;
+  /** Gives so much more of a payment that was taken back to its payer, and returns the webhook that says so. */
+  readonly giveBack: (event: PaymentEvent, centavos: number) => Promise<Webhook>;
+}
+
+interface Webhook {
+  readonly raw: string;
+  readonly headers: Record<string, string>;
 }
 
 /** The contract of every payments adapter. */
@@ -54,6 +61,23 @@ export function paymentsContract(make: () => PaymentsUnderTest): void {
     const all = await port.since(null, signal);
     expect(all.events).toEqual(expect.arrayContaining([first, second]));
     expect((await port.since(all.cursor, signal)).cursor).toBe(all.cursor);
+  });
+
+  test('parts that go back are told with what went back so far, by webhook and to who asks', async () => {
+    const { port, take, giveBack } = make();
+    const reference = await port.reference({ ...due, key: 'account-1:13', sequence: 13 }, signal);
+    const payment = { ...event(reference), eventId: `event-of-${reference}`, amountCentavos: 441_00 };
+    await take(payment);
+    for (const [part, inAll] of [
+      [10_00, 10_00],
+      [20_00, 30_00],
+      [411_00, 441_00],
+    ] as const) {
+      const { raw, headers } = await giveBack(payment, part);
+      const notice = { givenBack: 'refunded', givenBackCentavos: inAll, payment };
+      expect(port.readWebhook(raw, headers)).toEqual(notice);
+      expect((await port.since(null, signal)).events).toContainEqual(notice);
+    }
   });
 
   test('a reference is voided, also twice; one that was paid, or that nobody knows, stays as it is', async () => {

@@ -78,6 +78,8 @@ export const paymentOf = (notice: PaymentNotice): PaymentEvent =>
 /** The provider gave money back to its payer, or the payer's bank took it back, looks at it, or gave it to the shop again. */
 export interface GivenBack {
   readonly givenBack: GivenBackKind;
+  /** What the payer has back so far, of several parts their sum; a part of the payment, or all of it. */
+  readonly givenBackCentavos: number;
   /** The payment as it was reported, or should have been. */
   readonly payment: PaymentEvent;
 }

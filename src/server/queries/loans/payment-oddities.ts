@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  replacedBy,
-  type GivenBackKind,
-  type OddPayment,
-  type Oddity,
-} from '#domain/credit/ledger/oddity.ts';
+import type { GivenBackReport, NotedOddity, OddPayment } from '#domain/credit/ledger/oddity.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { EventName } from './waiting-payments.ts';
 
@@ -36,49 +31,37 @@ export async function leaveOddity(
 }
 
 /** Returns what is noted of those of the events of which something is. */
-export async function notedKinds(
+export async function notedOddities(
   { db }: Store,
   provider: string,
   eventIds: readonly string[],
-): Promise<Map<string, Oddity>> {
+): Promise<Map<string, NotedOddity>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payment_oddities')
-    .select(['event_id', 'kind'])
+    .select(['event_id', 'kind', 'given_back_centavos as givenBackCentavos'])
     .where('provider', '=', provider)
     .where('event_id', 'in', [...eventIds])
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.kind]));
+  return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-/** Notes that the payer got money back from the provider, or asked for it: a person looks again. */
+/**
+ * Notes that the payer got money back from the provider, or asked for it: a person looks again. Call with the row of its
+ * loan locked, after `isNews`.
+ */
 export async function noteGivenBack(
   { db }: TxStore,
-  { provider, eventId, account, kind }: EventName & { account: string; kind: GivenBackKind },
-): Promise<boolean> {
-  const noted = { kind, due_centavos: 0, at: sql<Date>`app_now()`, left_at: null, left_by: null };
-  if (kind === 'dispute-won') {
-    const won = await db
-      .updateTable('payment_oddities')
-      .set(noted)
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
-      .where('kind', 'in', [...replacedBy[kind]])
-      .returning('event_id')
-      .executeTakeFirst();
-    return won !== undefined;
-  }
-  const row = await db
+  { provider, eventId, account, kind, givenBackCentavos }: EventName & GivenBackReport & { account: string },
+): Promise<void> {
+  const noted = { kind, given_back_centavos: givenBackCentavos, due_centavos: 0 };
+  await db
     .insertInto('payment_oddities')
-    .values({ provider, event_id: eventId, account, kind, due_centavos: 0 })
+    .values({ provider, event_id: eventId, account, ...noted })
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'event_id'])
-        .doUpdateSet(noted)
-        // Of the same notice twice the second changes nothing; a refund after a chargeback neither.
-        .where('payment_oddities.kind', 'in', [...replacedBy[kind]]),
+        .doUpdateSet({ ...noted, at: sql<Date>`app_now()`, left_at: null, left_by: null }),
     )
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

@@ -59,8 +59,7 @@ const waiting = ({ db }: Store) =>
       'event.result',
       'event.partner_id as partnerId',
       sql<string | null>`case when event.result <> 'taken-back' then due.account end`.as('account'),
-      sql<number>`(select count(*)::int from payment_decisions decided where decided.provider = event.provider
-        and decided.event_id = event.event_id and decided.decision = 'taken-back')`.as('timesTakenBack'),
+      timesTakenBack('event').as('timesTakenBack'),
     ])
     // The index of what is not applied.
     .where('event.result', '<>', 'applied')
@@ -83,15 +82,21 @@ export async function takeOffList(
   return row !== undefined;
 }
 
-/** Takes booked money out of the credit in which it counts: false when somebody else has. */
+/** How often the payment `alias`, or a part of it, was taken out of a credit. */
+export const timesTakenBack = (alias: 'e' | 'event') =>
+  sql<number>`(select count(*)::int from payment_decisions taken where taken.provider = ${sql.ref(`${alias}.provider`)}
+    and taken.event_id = ${sql.ref(`${alias}.event_id`)} and taken.decision = 'taken-back')`;
+
+/** Takes booked money, or a part of it, out of the credit in which it counts: false when somebody else has. */
 export async function takeOutOfCredit(
   { db }: TxStore,
   { provider, eventId }: EventName,
-  result: 'taken-back' | 'returned',
+  result: 'taken-back' | 'returned' | 'part-returned',
 ): Promise<boolean> {
   const row = await db
     .updateTable('payment_events')
-    .set({ result })
+    // The rest of it stays what it was.
+    .set({ result: result === 'part-returned' ? sql`result` : result })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .where('result', 'in', ['applied', 'assigned'])
@@ -138,18 +143,33 @@ export const lastDecision = sql`left join lateral (select decided.* from payment
 export const accountOf = sql<string | null>`case when e.result <> 'taken-back' then
   coalesce(case when d.decision <> 'taken-back' then d.account end, r.account) end`;
 
+/** In whose credit a payment counts, or whose reference it has; undefined: nobody's. */
+export async function accountOfPayment(
+  { db }: Store,
+  { provider, eventId }: EventName,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account: string | null }>`
+    select coalesce(${accountOf}, r.account) as account from payment_events e ${lastDecision}
+    left join payment_references r on r.reference = e.reference
+    where e.provider = ${provider} and e.event_id = ${eventId}`.execute(db);
+  return rows[0]?.account ?? undefined;
+}
+
+/** Whether `entry` of a ledger is the money of the payment `alias`, and counts. */
+export const isMoneyOf = (alias: 'e' | 'known') => sql<boolean>`${isNamedAs(alias)}
+    and not exists (select from loan_entries gone
+      where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+
 /**
- * Whether `entry` of a ledger is the money of the payment `alias`, and counts: one from before there were ledgers is named
- * by its reference, one that was booked again has a number (domain/credit/ledger/entries.ts).
+ * Whether `entry` of a ledger has the name of the payment `alias`: one from before there were ledgers is named by its
+ * reference, one that was booked again has a number (domain/credit/ledger/entries.ts).
  */
-export const isMoneyOf = (alias: 'e' | 'known') => {
+export const isNamedAs = (alias: 'e' | 'known' | 'p') => {
   const [provider, id, reference] = ['provider', 'event_id', 'reference'].map((name) =>
     sql.ref(`${alias}.${name}`),
   );
   return sql<boolean>`(entry.cause in ('event:' || ${provider} || ':' || ${id}, 'event:before:' || ${reference})
-      or starts_with(entry.cause, 'event:' || ${provider} || ':' || ${id} || '#'))
-    and not exists (select from loan_entries gone
-      where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+      or starts_with(entry.cause, 'event:' || ${provider} || ':' || ${id} || '#'))`;
 };
 
 /** Returns the payments to which these references belong, with the due days of weeks. */

@@ -7,6 +7,7 @@ import type { Store } from '#server/database/store.ts';
 import {
   accountOf,
   isMoneyOf,
+  isNamedAs,
   lastDecision,
   waitingResults,
   type EventName,
@@ -28,7 +29,7 @@ export interface DayFiguresRow {
   readonly reported: Centavos;
   /** In ledgers: received entries of exactly these events. */
   readonly booked: Centavos;
-  /** Of what is booked, what stays the customers'. */
+  /** Of what is booked, what stays the customers': of a payment of which a part went back, by all of its bookings. */
   readonly held: Centavos;
   readonly waiting: Centavos;
   readonly returned: Centavos;
@@ -42,7 +43,9 @@ export async function dayFigures({ db }: Store, scope: DayScope): Promise<DayFig
   const { rows } = await sql<DayFiguresRow>`
     with placed as (${placedOf(scope)}),
     bookings as (
-      select distinct p.provider, p.partner_id, p.account, p.booked_at from placed p where p.booked_at is not null
+      select distinct p.provider, p.partner_id, p.account, entry.at as booked_at
+      from placed p join loan_entries entry on entry.account = p.account
+      where p.is_booked and entry.kind = 'received' and ${isNamedAs('p')}
     ),
     held as (
       select b.provider, b.partner_id, -sum(e.held)::bigint as held
@@ -92,7 +95,7 @@ export async function placedPayments(
 const placedOf = ({ day, network, partnerId }: DayScope) => sql`
   select e.*, coalesce(x.cash, case when e.result = 'applied' and e.account is not null and not exists (
       select from loan_entries any_entry where any_entry.account = e.account) then e.centavos end, 0) as booked,
-    x.at as booked_at,
+    x.cash is not null as is_booked,
     case when e.result in (${sql.join(waitingResults)}) then e.centavos else 0 end as waiting,
     case when e.result = 'returned' then e.centavos else e.part end as returned
   from (
@@ -107,7 +110,7 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
       ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
   ) e
   left join lateral (
-    select entry.cash, entry.at from loan_entries entry
+    select entry.cash from loan_entries entry
     where entry.account = e.account and entry.kind = 'received' and e.result in ('applied', 'assigned')
       and ${isMoneyOf('e')}
     order by entry.cause = 'event:before:' || e.reference limit 1

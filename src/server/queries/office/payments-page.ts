@@ -8,6 +8,7 @@ import type { Store } from '#server/database/store.ts';
 import {
   accountOf,
   lastDecision,
+  timesTakenBack,
   waitingResults,
   type EventName,
 } from '#server/queries/loans/waiting-payments.ts';
@@ -25,7 +26,11 @@ export interface PaymentRow extends EventName {
   readonly dueCentavos: Centavos | null;
   /** Whether a person has looked at what is odd. */
   readonly isLeft: boolean;
+  /** What its payer has back, as the provider reports it. */
+  readonly givenBackCentavos: Centavos | null;
+  /** Of a payment that counts in a credit, the part that went back. */
   readonly returnedCentavos: Centavos | null;
+  readonly timesTakenBack: number;
   readonly isProposed: boolean;
 }
 
@@ -146,6 +151,9 @@ async function inOrder(
       l.request_id as "requestId", e.partner_id as "partnerId", e.amount_centavos as centavos, e.paid_at as "paidAt",
       e.received_at as "receivedAt", e.result, o.kind as oddity, o.due_centavos as "dueCentavos",
       o.left_at is not null as "isLeft", d.returned_centavos as "returnedCentavos",
+      coalesce(o.given_back_centavos, case when o.kind in ('refunded', 'charged-back') then e.amount_centavos end)
+        as "givenBackCentavos",
+      ${timesTakenBack('e')} as "timesTakenBack",
       exists (select from approvals a where a.state = 'waiting' and a.expires_at > app_now()
         and a.subject = 'payment:' || e.provider || ':' || e.event_id) as "isProposed"
     from (

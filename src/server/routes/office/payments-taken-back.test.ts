@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { takeNotice } from '#server/actions/loan/take-notice.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -186,7 +188,13 @@ test('taken out by mistake, it is booked into the same credit again, and counts 
 
 test('what its payer got back from the provider does not wait: it was returned', async () => {
   const id = await paidWeek(wrong);
-  const event = { provider: 'sandbox', eventId: id, account: wrong.account, kind: 'charged-back' } as const;
+  const event = {
+    provider: 'sandbox',
+    eventId: id,
+    account: wrong.account,
+    kind: 'charged-back',
+    givenBackCentavos: 8_800,
+  } as const;
   await inTransaction(server.deps.store, (tx) => noteGivenBack(tx, event));
   await itIs('2026-12-03T18:00:00Z');
   await takeBack(id);
@@ -201,6 +209,192 @@ test('what its payer got back from the provider does not wait: it was returned',
   );
   await expectRightBooks();
 });
+
+/** The provider reports what the payer of a payment has back by now. */
+async function goesBack(id: string, givenBackCentavos: number, givenBack: GivenBackKind = 'refunded') {
+  const [row] = await rowsOf(server.deps, 'payment_events', 'event_id', id);
+  if (!row) throw new Error('no such payment');
+  const { reference, amount_centavos: amountCentavos, paid_at: paidAt } = row;
+  const payment = { eventId: id, reference, amountCentavos, paidAt };
+  await takeNotice(server.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
+}
+
+test('of $441 paid, $10 and then $20 went back: each part is taken once, the rest counts from its day', async () => {
+  const id = await paidWeek(wrong, 441_00);
+  await goesBack(id, 10_00);
+  await itIs(foundOn);
+  expect(await shown(id)).toMatchObject({
+    payment: { oddity: 'refunded', amount: 441, givenBack: 10, returned: null },
+    takeBack: { why: 'given-back', amount: 10, isPart: true },
+    may: { takeBack: true },
+  });
+  await goesBack(id, 10_00);
+  const { approvalId } = must(await propose(id));
+  const [proposal] = (await shown(id)).approvals;
+  expect(proposal?.summary).toContain('Quitar $10.00 de los $441.00');
+  expect(proposal?.changes).toEqual([
+    {
+      what: '$10.00 de los $441.00',
+      before: `En la cuenta ${wrong.account}`,
+      after: 'Devuelto a quien pagó',
+    },
+    { what: 'Por pagar', before: '$1,847.00', after: '$1,857.00' },
+    { what: 'Vencido', before: '$0.00', after: '$0.00' },
+  ]);
+  must(await approve(approvalId));
+  const coveredInTime = (on: Awaited<ReturnType<typeof credit>>) =>
+    on.weeks.map(({ coveredOn }) => coveredOn).slice(0, 5);
+  expect(await credit(wrong)).toMatchObject({ paid: 730, remaining: 1857 });
+  expect(coveredInTime(await credit(wrong))).toEqual([...Array<string>(4).fill('2026-12-02'), null]);
+  expect((await textsTo(wrong.phone)).join('\n')).toContain(
+    'de tu pago de $441.00 del 2 de diciembre te devolvieron $10.00 por donde pagaste: ya no cuentan. ' +
+      'Te falta pagar $1,857.00. Tu próximo pago de $9.00 vence el',
+  );
+  expect(await shown(id)).toMatchObject({
+    payment: { result: 'applied', oddity: null, givenBack: 10, returned: 10, account: wrong.account },
+    decision: { decision: 'booked', returned: 10 },
+    giveBack: 10,
+    may: { takeBack: false, leave: false },
+  });
+  expect(await placesOf(id)).toEqual({ reported: 441, applied: 431, waiting: 0, returned: 10 });
+  await expectRightBooks();
+
+  // What went back so far is told again, then a further part.
+  await goesBack(id, 10_00);
+  expect((await shown(id)).payment.oddity).toBeNull();
+  await goesBack(id, 30_00);
+  expect(await shown(id)).toMatchObject({
+    payment: { oddity: 'refunded', givenBack: 30, returned: 10 },
+    takeBack: { amount: 20, isPart: true },
+  });
+  await takeBack(id);
+  expect(await credit(wrong)).toMatchObject({ paid: 710, remaining: 1877 });
+  expect((await textsTo(wrong.phone)).join('\n')).toContain('del 2 de diciembre te devolvieron $20.00');
+  await expectRightBooks();
+
+  // The payer's bank takes the rest.
+  await goesBack(id, 441_00, 'charged-back');
+  expect(await shown(id)).toMatchObject({ takeBack: { why: 'given-back', amount: 411, isPart: true } });
+  await takeBack(id);
+  expect(await shown(id)).toMatchObject({ payment: { result: 'returned', returned: 441, oddity: null } });
+  expect(await credit(wrong)).toMatchObject({ paid: 299, remaining: 2288 });
+  expect((await textsTo(wrong.phone)).join('\n')).toContain('te devolvieron $411.00 por donde pagaste');
+  expect(await placesOf(id)).toEqual({ reported: 441, applied: 0, waiting: 0, returned: 441 });
+  await expectRightBooks();
+  expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+test('what was noted before reports had a sum is the whole payment, as it was proposed', async () => {
+  const id = await paidWeek(wrong, 441_00);
+  await goesBack(id, 441_00);
+  await server.deps.store.db
+    .updateTable('payment_oddities')
+    .set({ given_back_centavos: null })
+    .where('event_id', '=', id)
+    .execute();
+  await itIs(foundOn);
+  expect(await shown(id)).toMatchObject({ takeBack: { why: 'given-back', amount: 441, isPart: false } });
+  await goesBack(id, 10_00);
+  await takeBack(id);
+  expect(await shown(id)).toMatchObject({ payment: { result: 'returned', returned: 441 } });
+  expect((await textsTo(wrong.phone)).join('\n')).toMatch(
+    /tu pago de \$441\.00 .* ya no cuenta, porque te lo devolvieron/,
+  );
+  await expectRightBooks();
+});
+
+test('before the credit begins, what went back pays no down payment: the customer is told what is missing', async () => {
+  await setClockTo(server.deps, paidOn);
+  const fresh = await signedRequest(server.deps, plan);
+  const [down] = await rowsOf(server.deps, 'instalments', 'account', fresh.account);
+  const id = `taken-${(n += 1)}`;
+  const reference = down?.reference ?? '';
+  const paidAt = await appNow(server.deps.store.db);
+  await takePayment(server.deps, { eventId: id, reference, amountCentavos: 200_00, paidAt });
+  const heldOf = async () => {
+    const all = await figures('2026-12-02');
+    return all.reduce((sum, { held, nowhere }) => sum + held + nowhere, 0);
+  };
+  await itIs(paidOn);
+  const before = await heldOf();
+  await goesBack(id, 10_00);
+  const { approvalId } = must(await propose(id));
+  expect((await shown(id)).approvals[0]?.changes).toContainEqual({
+    what: 'Falta del enganche',
+    before: '$99.00',
+    after: '$109.00',
+  });
+  must(await approve(approvalId));
+  expect((await textsTo(fresh.phone)).join('\n')).toMatch(
+    /de tu pago de \$200\.00 .* te devolvieron \$10\.00 .* De tu enganche te faltan \$109\.00\./,
+  );
+  expect((await heldOf()) - before).toBe(-10);
+  await expectRightBooks();
+  await takePayment(server.deps, { eventId: `${id}-rest`, reference, amountCentavos: 99_00, paidAt });
+  expect(await credit(fresh)).toMatchObject({ status: 'PendingDownPayment' });
+  await takePayment(server.deps, { eventId: `${id}-more`, reference, amountCentavos: 10_00, paidAt });
+  expect(await credit(fresh)).toMatchObject({ status: 'Active' });
+  await expectRightBooks();
+});
+
+test('a further part makes the proposal stale: the checker said yes to another sum', async () => {
+  const id = await paidWeek(wrong, 441_00);
+  await goesBack(id, 10_00);
+  await itIs(foundOn);
+  const { approvalId } = must(await propose(id));
+  await goesBack(id, 30_00);
+  expect(await approve(approvalId)).toMatchObject({ status: 409, code: 'stale-facts' });
+  expect(await credit(wrong)).toMatchObject({ remaining: 1847 });
+});
+
+test('two people at once take a part once', async () => {
+  const id = await paidWeek(wrong, 441_00);
+  await goesBack(id, 10_00);
+  await itIs(foundOn);
+  const { approvalId } = must(await propose(id));
+  const both = await Promise.all([approve(approvalId), approve(approvalId)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await credit(wrong)).toMatchObject({ remaining: 1857 });
+  await expectRightBooks();
+});
+
+test('what the desk gave back itself when it booked is not taken again; money that a person assigned can be', async () => {
+  await itIs(paidOn);
+  const paidAt = await appNow(server.deps.store.db);
+  const nobodys = { eventId: 'assigned', reference: '5550000000063', amountCentavos: 188_00, paidAt };
+  await takePayment(server.deps, nobodys);
+  const { everywhere, checker } = people;
+  const booked = await everywhere.client.post<OfficeOutput<'proposeBooking'>>(`${pathOf('assigned')}/book`, {
+    account: wrong.account,
+    giveBack: 12,
+    reason,
+  });
+  must(await approve(must(booked).approvalId, checker));
+  await goesBack('assigned', 12_00);
+  expect(await shown('assigned')).toMatchObject({
+    takeBack: { why: 'wrong-credit' },
+    may: { takeBack: false },
+  });
+  await goesBack('assigned', 50_00);
+  expect(await shown('assigned')).toMatchObject({ takeBack: { why: 'given-back', amount: 38 } });
+  await takeBack('assigned');
+  expect(await shown('assigned')).toMatchObject({ payment: { result: 'assigned', returned: 50 } });
+  expect(await credit(wrong)).toMatchObject({ remaining: 2288 - 138 });
+  await expectRightBooks();
+});
+
+/** Where a payment of a day stands, by the file to reconcile. */
+async function placesOf(id: string) {
+  const csv = must(await people.finance.client.get<string>('office/payment-days/2026-12-02/csv'));
+  const cells =
+    csv
+      .split('\n')
+      .find((line) => line.includes(id))
+      ?.trim()
+      .split(',') ?? [];
+  const [reported, applied, waiting, returned] = cells.slice(-4).map(Number);
+  return { reported, applied, waiting, returned };
+}
 
 test('not money with which a credit began or ended, of which a part went back, or that is nobody’s', async () => {
   const [down] = await downPaymentOf(wrong);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isReference } from '#domain/credit/reference.ts';
-import { insertPaymentTaken } from '#server/sandbox/queries/payments.ts';
+import { giveBack, insertPaymentTaken } from '#server/sandbox/queries/payments.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { paymentsContract } from '#server/providers/payments/port.contract.ts';
@@ -24,7 +24,20 @@ paymentsContract(() => ({
   port: sandboxPayments(database.store, [key]),
   webhook,
   take: (event) => insertPaymentTaken(database.store, event),
+  giveBack: async (payment, centavos) => {
+    const givenBackCentavos = await giveBack(database.store, payment.eventId, centavos);
+    return signed(JSON.stringify({ givenBack: 'refunded', givenBackCentavos, payment }), Date.now());
+  },
 }));
+
+test('no more is given back than was paid', async () => {
+  const payment = { eventId: 'once', reference: '1850000000017', amountCentavos: 441_00, paidAt: new Date() };
+  await insertPaymentTaken(database.store, payment);
+  const given = [];
+  for (const centavos of [10_00, 431_01, 431_00, 1])
+    given.push(await giveBack(database.store, 'once', centavos));
+  expect(given).toEqual([10_00, undefined, 441_00, undefined]);
+});
 
 test('references have 13 digits and check themselves, whatever the partner’s number', async () => {
   const port = sandboxPayments(database.store, [key]);

@@ -26,12 +26,10 @@ export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): Paym
     const after = Number(cursor ?? 0);
     const rows = await paymentsTaken(store, { after: Math.max(0, after - overlap), limit: overlap * 2 });
     return {
-      events: rows.map(({ eventId, reference, amountCentavos, paidAt }) => ({
-        eventId,
-        reference,
-        amountCentavos,
-        paidAt,
-      })),
+      events: rows.map(({ eventId, reference, amountCentavos, paidAt, givenBackCentavos }) => {
+        const payment = { eventId, reference, amountCentavos, paidAt };
+        return givenBackCentavos > 0 ? { givenBack: 'refunded', givenBackCentavos, payment } : payment;
+      }),
       cursor: String(Math.max(after, ...rows.map(({ seq }) => seq))),
     };
   },
@@ -59,4 +57,8 @@ const paymentBody = z.object({
   amountCentavos: z.number().int().positive().max(99_999_999_999_999),
   paidAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
-const givenBackBody = z.object({ givenBack: z.enum(givenBackKinds), payment: paymentBody });
+const givenBackBody = z.object({
+  givenBack: z.enum(givenBackKinds),
+  givenBackCentavos: z.number().int().min(0),
+  payment: paymentBody,
+});

@@ -22,6 +22,32 @@ export async function insertPaymentTaken({ db }: Store, event: PaymentTaken): Pr
     .execute();
 }
 
+/** What of a payment its payer has back, by the network's books. */
+export async function givenBackOf({ db }: Store, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sandbox_payments')
+    .select('given_back_centavos')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.given_back_centavos ?? 0;
+}
+
+/** Gives a part of a payment back, or all of it. Returns what its payer has back now; undefined: it is not that much. */
+export async function giveBack(
+  { db }: Store,
+  eventId: string,
+  centavos: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sandbox_payments')
+    .set((update) => ({ given_back_centavos: update('given_back_centavos', '+', centavos) }))
+    .where('event_id', '=', eventId)
+    .where((where) => where(where('given_back_centavos', '+', centavos), '<=', where.ref('amount_centavos')))
+    .returning('given_back_centavos')
+    .executeTakeFirst();
+  return row?.given_back_centavos;
+}
+
 /** Records in the network's books that its tills take nothing under a reference any more. */
 export async function insertVoided({ db }: Store, reference: string): Promise<void> {
   await db
@@ -44,7 +70,7 @@ export async function isVoided({ db }: Store, reference: string): Promise<boolea
 export const paymentsTaken = (
   { db }: Store,
   { after, limit }: { after: number; limit: number },
-): Promise<(PaymentTaken & { seq: number })[]> =>
+): Promise<(PaymentTaken & { seq: number; givenBackCentavos: number })[]> =>
   db
     .selectFrom('sandbox_payments')
     .select([
@@ -53,6 +79,7 @@ export const paymentsTaken = (
       'reference',
       'amount_centavos as amountCentavos',
       'paid_at as paidAt',
+      'given_back_centavos as givenBackCentavos',
     ])
     .where('seq', '>', after)
     .orderBy('seq')

@@ -56,6 +56,23 @@ export const paymentShots: readonly Shot[] = [
         await chosen(page).getByText('Lucía Peralta lo quitó de un crédito').waitFor();
       },
     },
+    {
+      name: 'oficina-pagos-parte-devuelta',
+      async open(page, tour) {
+        const { client, account } = await payer(tour);
+        const { url } = await ask<{ url: string }>(client, 'POST', `payments/card/${account}`, {
+          amount: 441,
+          back: '/1/inicio',
+        });
+        const [checkout = ''] = url.split('?');
+        await ask(client, 'POST', checkout, { act: 'approve', ticket: `parte-${account}` });
+        await ask(client, 'POST', checkout, { act: 'refunded', amount: '10' });
+        await visitAs(page, tour, 'finance', `/pagos/todos?search=${account}`);
+        await row(page, '$441.00').getByRole('link').first().click();
+        await chosen(page).getByText('Quien pagó tiene $10.00 de vuelta.').waitFor();
+        await chosen(page).getByPlaceholder('Qué dice el panel de la red').waitFor();
+      },
+    },
   ]),
   ...pageOf('desk', 'pagos', [
     desk('pagos-todos', '/pagos/todos', 'finance'),

@@ -5,7 +5,6 @@ alter table data_keys drop constraint data_keys_check;
 alter table data_keys add constraint data_keys_check check (
   (wrapped is null) = (destroyed_at is not null or (archived is not null and open_until is null))
   and (open_until is null or archived is not null) and (destroyed_at is null or archived is null)) not valid;
-alter table data_keys validate constraint data_keys_check;
 
 -- Ten years by law (CCom 49); a partner may keep them longer.
 alter table partners add column archive_years integer not null default 10 check (archive_years between 10 and 30);

@@ -1,2 +1,2 @@
--- A refund is approved before money leaves: for the CLABE of that moment, by its blind index, and what was looked at.
-alter table refunds add column approval_id uuid, add column approved_clabe text, add column approved_review text;
+-- A refund is approved by two people before money leaves; from then on its CLABE stays.
+alter table refunds add column approval_id uuid;

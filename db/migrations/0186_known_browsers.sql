@@ -11,4 +11,3 @@ call follow_partner('known_browsers', 'request_id', 'credit_requests', 'id');
 alter table codes drop constraint codes_purpose_check;
 alter table codes add constraint codes_purpose_check check (purpose in
   ('phone', 'bureau', 'login', 'pause', 'found', 'old-phone', 'new-phone', 'signature', 'hand-over', 'new-browser')) not valid;
-alter table codes validate constraint codes_purpose_check;

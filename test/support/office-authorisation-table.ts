@@ -283,6 +283,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     client.post(`office/refunds/${ids.refund}/pay`, { reason }),
   ),
   // Nobody has agreed to it.
+  withdrawRefundApproval: by(['finance'], (client, ids) =>
+    client.post(`office/refunds/${ids.refund}/withdraw`, { reason }),
+  ),
   recordRefundPaid: by(['finance'], (client, ids) =>
     client.post(`office/refunds/${ids.refund}/paid`, { transfer: 'SPEI 1' }),
   ),

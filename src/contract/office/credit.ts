@@ -143,8 +143,8 @@ export const creditRecord = z.object({
   /** Who was its customer is erased: what was signed is under lock; null: nothing is. */
   archive: z
     .object({
-      /** When it is destroyed. */
-      until: instant,
+      /** When it is destroyed; null: not while money is to be returned. */
+      until: instant.nullable(),
       /** Two people have it open; null: nobody reads it. */
       openUntil: instant.nullable(),
     })

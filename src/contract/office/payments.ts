@@ -287,6 +287,14 @@ export const officePayments = calls({
     }),
     response: done,
   },
+  withdrawRefundApproval: {
+    method: 'POST',
+    path: '/office/refunds/{id}/withdraw',
+    summary: 'Takes back what was agreed on of a refund that was not transferred yet',
+    params: z.object({ id: z.uuid('No existe') }),
+    body: z.object({ reason: reasonText }),
+    response: done,
+  },
   getPaymentDay: {
     method: 'GET',
     path: '/office/payment-days/{day}',

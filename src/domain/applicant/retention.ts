@@ -43,7 +43,8 @@ interface Applicant {
 }
 
 export interface SignedCredit {
-  readonly wasActive: boolean;
+  /** Money came in, or a device went out: the books are kept (CCom 49). */
+  readonly hasMoney: boolean;
   /** The last thing that happened to a credit that has ended; null: it runs, or money is to be returned. */
   readonly endedAt: Date | null;
 }
@@ -56,7 +57,7 @@ export interface FactTimes {
   readonly decisionAt: Date | null;
 }
 
-/** A contract that was cancelled before its activation bound nobody. */
+/** A contract that was cancelled before anything was paid. */
 const cancelledDays = 365;
 
 export function nextForgetting(applicant: Applicant, days: RetentionDays): Forgetting | null {
@@ -79,11 +80,11 @@ export function nextForgetting(applicant: Applicant, days: RetentionDays): Forge
 
 /** When what was signed is destroyed. */
 export function endOfPapers(
-  { wasActive, endedAt }: SignedCredit,
+  { hasMoney, endedAt }: SignedCredit,
   { archiveYears }: Pick<RetentionDays, 'archiveYears'>,
 ): Forgetting | null {
   if (endedAt === null) return null;
-  if (!wasActive)
+  if (!hasMoney)
     return { why: 'contract-cancelled', leaves: 'nothing', at: daysAfter(endedAt, cancelledDays) };
   const at = new Date(endedAt);
   at.setUTCFullYear(at.getUTCFullYear() + archiveYears);

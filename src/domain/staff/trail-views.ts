@@ -84,6 +84,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'payment-day-closed',
     'refunded',
     'refund-approved',
+    'refund-approval-withdrawn',
     'refund-paid',
     'loan-paid-off',
     'payoff',

@@ -1014,8 +1014,6 @@ export interface Refunds {
   account: string;
   amount_centavos: number;
   approval_id: string | null;
-  approved_clabe: string | null;
-  approved_review: string | null;
   created_at: Generated<Date>;
   due_by: string;
   entry: number;

@@ -1,4 +1,5 @@
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { OfficeCredit } from '#contract/office/credit.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -48,13 +49,7 @@ export default function Credito() {
     <>
       <CreditHead view={view} />
       <Done credit={credit} />
-      {credit.archive && (
-        <Notice icon="sealed">
-          {credit.archive.openUntil === null
-            ? t('archived', { day: shortDate(credit.archive.until, now) })
-            : t('archiveOpen', { day: shortDate(credit.archive.openUntil, now) })}
-        </Notice>
-      )}
+      {credit.archive && <Notice icon="sealed">{archiveWords(credit.archive, now)}</Notice>}
       {waiting.length > 0 && (
         <ul className="acts wide">
           {waiting.map((act) => (
@@ -89,6 +84,11 @@ function Done({ credit }: Pick<CreditView, 'credit'>) {
   const [query] = useSearchParams();
   const done = actSentence(`done-${query.get('hecho') ?? ''}`, credit);
   return done && <Notice tone="good">{done}</Notice>;
+}
+
+function archiveWords({ until, openUntil }: NonNullable<OfficeCredit['archive']>, now: string): string {
+  if (openUntil !== null) return t('archiveOpen', { day: shortDate(openUntil, now) });
+  return until === null ? t('archivedOwed') : t('archived', { day: shortDate(until, now) });
 }
 
 function PartOf({ part, view }: { part: Part; view: CreditView }) {

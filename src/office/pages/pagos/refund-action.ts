@@ -36,6 +36,13 @@ export async function refundAction(args: ActionFunctionArgs) {
     next.set('hecho', 'paid');
     return redirect(`${pageOf(request)}?${next}`);
   }
+  if (intent === 'withdraw') {
+    const submission = parseWithZod(form, { schema: officePayments.withdrawRefundApproval.body });
+    if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+    const done = await api.call('withdrawRefundApproval', { params, body: submission.value });
+    if (!done.ok) return data({ reply: submission.reply({ formErrors: done.errors }) }, done.status);
+    return redirect(`${pageOf(request)}?${next}`);
+  }
   const submission = parseWithZod(form, { schema: officeApprovals.proposeRefund.body });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const proposed = await api.call('proposeRefund', { params, body: submission.value });

@@ -128,15 +128,41 @@ function ProposeForm({ refund: { id, review } }: { refund: Refund }) {
 function PaidForm({ refund: { id } }: { refund: Refund }) {
   const reply = useActionData<Answer>()?.reply ?? null;
   const [form, fields] = useForm<{ transfer: string }>({ lastResult: reply, id: `paid-${id}` });
+  const [withdrawal, { reason }] = useForm<{ reason: string }>({ lastResult: reply, id: `withdrawn-${id}` });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="paid" />
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <Notice tone="good">{t('approvedLead')}</Notice>
-      <TextField field={fields.transfer} label={t('transfer')} hint={t('transferHint')} autoComplete="off" />
-      <SendButton intent="paid" kind="primary">
-        {t('recordPaid')}
-      </SendButton>
-    </Form>
+    <>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="paid" />
+        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+        <Notice tone="good">{t('approvedLead')}</Notice>
+        <TextField
+          field={fields.transfer}
+          label={t('transfer')}
+          hint={t('transferHint')}
+          autoComplete="off"
+        />
+        <SendButton intent="paid" kind="primary">
+          {t('recordPaid')}
+        </SendButton>
+      </Form>
+      <details>
+        <summary>{t('withdrawApproval')}</summary>
+        <Form method="post" id={withdrawal.id} noValidate className="stack" preventScrollReset>
+          <input type="hidden" name="intent" value="withdraw" />
+          <p className="small muted">{t('withdrawLead')}</p>
+          <TextArea field={reason} label={t('refundReason')} />
+          <SendButton intent="withdraw" kind="line">
+            {t('withdrawApproval')}
+          </SendButton>
+        </Form>
+      </details>
+    </>
   );
 }

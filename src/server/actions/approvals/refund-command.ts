@@ -4,15 +4,20 @@ import { DomainError } from '#domain/errors.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
-import { approveRefundIn, clabeWait, isAgreed, reviewOf } from '#server/actions/ends/pay-refund.ts';
+import { approveRefundIn, bookTransferredIn, clabeWait, reviewOf } from '#server/actions/ends/pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
-import { approvedOf, refundById } from '#server/queries/loans/refunds.ts';
+import { refundById } from '#server/queries/loans/refunds.ts';
 import type { Command } from './command.ts';
 import { byBoth } from './credit-to-change.ts';
 
-const payload = z.object({ refundId: z.uuid(), isReviewed: z.boolean() });
+/** `transfer`: of a proposal of the version before, whose money had left already. */
+const payload = z.object({
+  refundId: z.uuid(),
+  isReviewed: z.boolean(),
+  transfer: z.string().optional(),
+});
 
 const reviewNames = {
   none: 'ninguna',
@@ -35,8 +40,7 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       appNow(tx.db),
     ]);
     const review = clabe && (await reviewOf(tx, { loan, state, today: customerDay(state, now) }, clabe));
-    const approval = await approvedOf(tx, refundId);
-    const isApproved = approval !== null && clabe !== null && isAgreed(tx, approval, { clabe, review });
+    const isApproved = refund.approvalId !== null;
     const isOpen = refund.paidAt === null;
     const amount = formatMoney(refund.centavos);
     const wait = clabe && clabeWait(clabe, now);
@@ -72,6 +76,8 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
       centavos: refund.centavos,
     };
   },
-  carryOut: (_deps, tx, { refundId, isReviewed }, agreed) =>
-    approveRefundIn(tx, byBoth(agreed), refundId, { isReviewed }),
+  carryOut: (deps, tx, { refundId, isReviewed, transfer }, agreed) =>
+    transfer === undefined
+      ? approveRefundIn(tx, byBoth(agreed), refundId, { isReviewed })
+      : bookTransferredIn(deps, tx, byBoth(agreed), refundId, { transfer, isReviewed }),
 };

@@ -23,7 +23,7 @@ import { assertOwner } from './prove-owner.ts';
  * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
  * the money has left. Phone and e-mail are told, for nothing leaves for 72 hours.
  * @throws no-session, not-found, clabe-invalid, owner-unproved; credit-state when nothing is to be returned; new-phone-wait for a week
- *   after a change of number
+ *   after a change of number; conflict once people agreed to the one that was given
  */
 export async function giveClabe(deps: Deps, caller: Caller, account: string, typed: string): Promise<void> {
   const clabe = parseClabe(typed);
@@ -35,6 +35,9 @@ export async function giveClabe(deps: Deps, caller: Caller, account: string, typ
     if (!refund) throw nothingToReturn();
     const before = await clabeOf(tx, account);
     if (before?.clabe === clabe) return;
+    // Money may be on its way to the one that two people agreed on.
+    if (before && refund.isApproved)
+      throw new DomainError('conflict', { messages: [onItsWay(before.clabe)] });
     const changedOn = await phoneChangedOn(tx, requestOf(loan), state);
     if (isPhoneNew(changedOn, today)) {
       const messages = [waitForClabe(changedOn, phoneSettledOn(changedOn))];
@@ -71,6 +74,9 @@ async function tellByEmail(
     dedupeKey: `loan:${loan.account}:${cause}:email`,
   });
 }
+
+const onItsWay = (clabe: string): string =>
+  `Tu devolución ya va a la CLABE que termina en ${clabe.slice(-4)}. Si no es tuya, llámanos hoy mismo.`;
 
 const nothingToReturn = () =>
   new DomainError('credit-state', { messages: ['No tienes dinero por devolver en este crédito.'] });

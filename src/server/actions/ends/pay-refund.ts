@@ -5,15 +5,13 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
-import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
-import { blindIndex } from '#server/queries/keys/rows.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { clabeOf, type RefundClabe } from '#server/queries/loans/refund-clabes.ts';
 import {
-  approvedOf,
-  markRefundApproved,
+  isTransferUsed,
   markRefundPaid,
   refundById,
-  type RefundApproval,
+  setRefundApproval,
 } from '#server/queries/loans/refunds.ts';
 import { checkerOf } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
@@ -43,21 +41,28 @@ interface Transfer {
   readonly isReviewed: boolean;
 }
 
-/** Books a refund that a person has transferred, by the command line. @throws those of openRefund */
-export const payRefund = (
-  deps: Deps,
-  person: string,
-  refundId: string,
-  { transfer, isReviewed }: Transfer,
-): Promise<void> =>
-  inTransaction(deps.store, async (tx) => {
-    const open = await openRefund(tx, { person }, refundId);
-    if (open.review !== null && !isReviewed) throw new DomainError('conflict');
-    await bookPaid(deps, tx, open, transfer);
-  });
+/** Books a refund that a person has transferred, by the command line. @throws those of bookTransferredIn */
+export const payRefund = (deps: Deps, person: string, refundId: string, transfer: Transfer): Promise<void> =>
+  inTransaction(deps.store, (tx) => bookTransferredIn(deps, tx, { person }, refundId, transfer));
 
 /**
- * Agrees that a refund is paid, to the CLABE of this moment; must be last in its transaction.
+ * Books a refund that was transferred before anybody agreed to it; must be last in its transaction.
+ * @throws those of openRefund; conflict when it waits for a review
+ */
+export async function bookTransferredIn(
+  deps: Deps,
+  tx: TxStore,
+  by: By,
+  refundId: string,
+  { transfer, isReviewed }: Transfer,
+): Promise<void> {
+  const open = await openRefund(tx, by, refundId);
+  if (open.review !== null && !isReviewed) throw new DomainError('conflict');
+  await bookPaid(deps, tx, open, transfer);
+}
+
+/**
+ * Agrees that a refund is paid, to the CLABE of this moment, which stays from then on; must be last in its transaction.
  * @throws those of openRefund; conflict when it waits for a review
  */
 export async function approveRefundIn(
@@ -66,19 +71,15 @@ export async function approveRefundIn(
   refundId: string,
   { isReviewed }: Pick<Transfer, 'isReviewed'>,
 ): Promise<void> {
-  const { refund, act, clabe, review } = await openRefund(tx, by, refundId);
+  const { refund, act, review } = await openRefund(tx, by, refundId);
   if (review !== null && !isReviewed) throw new DomainError('conflict');
-  await markRefundApproved(tx, refund.id, {
-    approvalId: by.approvalId,
-    clabe: blindIndex(tx, 'clabe', clabe.clabe),
-    review,
-  });
+  await setRefundApproval(tx, refund.id, by.approvalId);
   await recordAct(tx, act, 'refund-approved', { refund: refund.id, review });
 }
 
 /**
  * Books a refund that the desk has transferred after it was agreed on.
- * @throws those of openRefund; conflict when nobody agreed to this CLABE as it is now
+ * @throws those of openRefund; conflict when nobody agreed to it, or for the key of another transfer
  */
 export async function recordRefundPaid(
   deps: Deps,
@@ -87,39 +88,46 @@ export async function recordRefundPaid(
   transfer: string,
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const approval = await approvedOf(tx, refundId);
-    const checker = approval && (await checkerOf(tx, approval.approvalId));
+    const approvalId = (await refundById(tx, refundId))?.approvalId ?? null;
+    const checker = approvalId && (await checkerOf(tx, approvalId));
     const names = await staffNames(tx, checker === null ? [] : [checker]);
-    const by = {
-      staff,
-      checkedBy: checker === null ? null : { id: checker, name: names.get(checker) ?? '' },
-      approvalId: approval?.approvalId ?? null,
-    };
-    const open = await openRefund(tx, by, refundId);
-    if (!approval || !isAgreed(tx, approval, open)) {
-      throw new DomainError('conflict', { messages: ['Nadie la ha aprobado con esta CLABE: propóngala.'] });
+    const checkedBy = checker === null ? null : { id: checker, name: names.get(checker) ?? '' };
+    const open = await openRefund(tx, { staff, checkedBy, approvalId }, refundId);
+    if (open.refund.approvalId === null) {
+      throw new DomainError('conflict', { messages: ['Nadie la ha aprobado: propóngala primero.'] });
+    }
+    if (await isTransferUsed(tx, open.act.loan.partner_id, transfer)) {
+      const messages = ['Esa clave de rastreo ya está en otra devolución.'];
+      throw new DomainError('conflict', { messages });
     }
     await bookPaid(deps, tx, open, transfer);
   });
 }
 
-/** Whether what was agreed on is still so. */
-export const isAgreed = (
-  store: Store,
-  approval: RefundApproval,
-  { clabe, review }: { readonly clabe: RefundClabe; readonly review: RefundClabe['review'] },
-): boolean =>
-  approval.clabe === blindIndex(store, 'clabe', clabe.clabe) &&
-  (review === null || review === approval.review);
+/** Takes back what was agreed on before it was transferred, so that the customer can give another CLABE. @throws not-found, conflict */
+export async function withdrawRefundApproval(
+  deps: Deps,
+  staff: StaffCaller,
+  refundId: string,
+  reason: string,
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const by = { staff, checkedBy: null, approvalId: null, reason };
+    const { refund, act } = await openRefund(tx, by, refundId);
+    if (refund.approvalId === null) throw new DomainError('conflict');
+    await setRefundApproval(tx, refund.id, null);
+    await recordAct(tx, act, 'refund-approval-withdrawn', { refund: refund.id });
+  });
+}
 
 type OpenRefund = Awaited<ReturnType<typeof openRefund>>;
 
-/** @throws not-found; conflict when it was paid, or has no CLABE or one of the last 72 hours */
+/** Read under the lock of its loan. @throws not-found; conflict when it was paid, or has no CLABE or one of the last 72 hours */
 async function openRefund(tx: TxStore, by: By, refundId: string) {
-  const refund = await refundById(tx, refundId);
-  if (!refund) throw new DomainError('not-found');
-  const act = await actOnLoan(tx, by, refund.account);
-  const clabe = await clabeOf(tx, refund.account);
+  const found = await refundById(tx, refundId);
+  if (!found) throw new DomainError('not-found');
+  const act = await actOnLoan(tx, by, found.account);
+  const [refund = found, clabe] = await Promise.all([refundById(tx, refundId), clabeOf(tx, found.account)]);
   if (!clabe || refund.paidAt !== null) throw new DomainError('conflict');
   const wait = clabeWait(clabe, act.now);
   if (wait !== null) throw new DomainError('conflict', { messages: [wait] });

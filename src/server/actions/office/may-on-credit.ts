@@ -25,9 +25,11 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
   const isActive = credit.status === 'Active';
   return {
     note: may('write-notes'),
-    reveal: [null, ...sealedFields].some((field) => maySee(staff.grants, field, partnerId)),
+    reveal:
+      (credit.archive === null || may('read-privacy')) &&
+      [null, ...sealedFields].some((field) => maySee(staff.grants, field, partnerId)),
     quote: credit.payoff !== null && may('quote-payoffs'),
-    logContact: may('log-contacts'),
+    logContact: credit.archive === null && may('log-contacts'),
     promise: isActive && may('make-promises'),
     pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
     writeOff: isActive && may('make-write-offs'),
@@ -43,7 +45,7 @@ export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: num
     openArchive: credit.archive?.openUntil === null && may('make-privacy-acts'),
     changePhone: credit.mayChangePhone && may('make-phone-changes'),
     refusePhone: credit.mayRefusePhone && may('check-phone-changes'),
-    stopContact: credit.contactStop === null && may('stop-contact'),
+    stopContact: credit.archive === null && credit.contactStop === null && may('stop-contact'),
     resumeContact: credit.contactStop !== null && may('resume-contact'),
   };
 }

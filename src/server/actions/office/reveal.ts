@@ -1,12 +1,13 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
-import { maySee } from '#domain/staff/permissions.ts';
+import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { archiveOf } from '#server/queries/keys/archive.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
 import { insertView, openView } from '#server/queries/office/document-views.ts';
 import { documentsOf } from './documents-of.ts';
@@ -34,6 +35,10 @@ export function reveal(
   return inTransaction(store, async (tx) => {
     const row = await findRequest(tx, look.requestId);
     if (!maySee(staff.grants, look.field ?? null, row.partner_id)) throw new DomainError('no-permission');
+    // Opened for a legal reason, not for everybody's work.
+    const isArchived = (await archiveOf(tx, row.id)) !== null;
+    if (isArchived && !mayAt(staff.grants, 'read-privacy', row.partner_id))
+      throw new DomainError('no-permission');
     const shown =
       look.field === undefined
         ? { value: null, view: await viewOf(tx, staff, row.id, look.document ?? '') }

@@ -79,9 +79,8 @@ async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['a
   const archive = await archiveOf(store, row.id);
   if (archive === null) return null;
   const [credit, shop] = await Promise.all([signedCreditOf(store, row), partnerRow(store, row.partner_id)]);
-  const end = credit && shop && endOfPapers(credit, { archiveYears: shop.archive_years });
-  if (!end) throw new DomainError('internal');
-  return { until: end.at.toISOString(), openUntil: archive.openUntil?.toISOString() ?? null };
+  const end = credit && shop ? endOfPapers(credit, { archiveYears: shop.archive_years }) : null;
+  return { until: end?.at.toISOString() ?? null, openUntil: archive.openUntil?.toISOString() ?? null };
 }
 
 function payoffShown(today: LoanToday): Credit['payoff'] {

@@ -4,7 +4,12 @@ import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.
 import { archiveDataKey } from '#server/queries/keys/archive.ts';
 import { destroyDataKeys, paperFilesOf, proofFilesOf } from '#server/queries/keys/erasure.ts';
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
-import { deleteFigures, deleteProofs, noteFiles } from '#server/queries/privacy/applicant-erasure.ts';
+import {
+  deleteFigures,
+  deleteNotes,
+  deleteProofs,
+  noteFiles,
+} from '#server/queries/privacy/applicant-erasure.ts';
 
 /**
  * Of a locked request with a contract that has ended: what no law needs is deleted; papers, ledger, addresses and name
@@ -15,6 +20,7 @@ export async function archiveRequest(tx: TxStore, requestId: string): Promise<vo
   await deleteFigures(tx, requestId);
   await dropDeliveryContacts(tx, [requestId]);
   await forgetNotes(tx, [requestId]);
+  await deleteNotes(tx, requestId);
   await archiveDataKey(tx, requestId);
 }
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { markRequests } from '#server/jobs/mark-requests.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { openArchive } from '#server/queries/keys/archive.ts';
+import { isContactStopped } from '#server/queries/loans/lock-stops.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
@@ -65,7 +67,10 @@ test('who paid her credit off and is erased: papers, ledger and name wait for tw
   await inTransaction(store, (tx) => openArchive(tx, requestId, 7));
   expect(await nameOf(requestId)).toBe('María José');
   expect(await readable(papers)).toEqual([true, true, true]);
-  // Opened for reading: nothing finds her, and what no law needs is gone.
+  // Opened for reading: nothing finds her, nothing is written to her, and what no law needs is gone.
+  await markRequests(deps);
+  expect(await rowsOf(deps, 'request_marks', 'request_id', requestId)).toEqual([]);
+  expect(await isContactStopped(store, account)).toBe(true);
   expect(await requestsOfPhone(store, phone, null)).toEqual([]);
   expect(await requestById(store, requestId)).toMatchObject({ phone, email: null });
 
@@ -96,7 +101,7 @@ test('what was never asked to be erased is destroyed after the same years; a par
   await forgetApplicants(deps);
   expect(await nameOf(requestId)).toBe('María José');
   await sql`update partners set archive_years = default`.execute(store.db);
-  await later('1 month');
+  await later('31 days');
   await forgetApplicants(deps);
   expect(await nameOf(requestId)).toBe('');
   expect(await readable(papers)).toEqual([false, false, false]);

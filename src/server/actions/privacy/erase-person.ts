@@ -22,8 +22,8 @@ export type Erasure =
   | { readonly outcome: 'unknown' };
 
 /**
- * Makes the stored personal data of a phone's owner unreadable for good by destroying the data keys of all their
- * requests: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
+ * Makes the stored personal data of a phone's owner unreadable by destroying the data keys of their requests that nothing
+ * was signed on: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
  * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). What was signed is
  * evidence for years: its papers, ledger and name go to the archive (archive-request.ts), the rest is deleted. Amounts
  * owed and paid, by account, and the audit log remain and stay consistent.

@@ -13,13 +13,14 @@ import { forgetApplicant } from './forget-applicant.ts';
 
 /**
  * Deletes the data of people who were refused or left, after their partner's days, and what was signed after its years.
- * Works in pages, each request in a
- * transaction of its own, and continues where it was stopped.
+ * Works in pages, each request in a transaction of its own, and continues where it was stopped.
  */
 export async function forgetApplicants(
   deps: Pick<Deps, 'store' | 'storage' | 'log' | 'hub' | 'identity'>,
   signal?: AbortSignal,
 ): Promise<void> {
+  // First: a long list of deadlines must not keep them open.
+  await closeArchives(deps, signal);
   // Left by a run that was stopped between a transaction and its files.
   await deleteNotedFiles(deps, signal);
   for (let enrolled = atOnce; enrolled > 0;) {
@@ -34,7 +35,6 @@ export async function forgetApplicants(
     await deleteNotedFiles(deps, signal);
   }
   await erasePhotos(deps, signal);
-  await closeArchives(deps, signal);
 }
 
 const atOnce = 200;

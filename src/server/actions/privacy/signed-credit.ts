@@ -10,9 +10,10 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 export async function signedCreditOf(store: Store, row: CreditRequest): Promise<SignedCredit | null> {
   const loan = await loanByAccount(store, row.account);
   if (row.contract_signed_at === null && loan === undefined) return null;
-  if (loan === undefined) return { wasActive: false, endedAt: null };
-  const wasActive = loan.activated_at !== null;
+  if (loan === undefined) return { hasMoney: false, endedAt: null };
+  const entries = await ledgerOf(store, loan);
+  const hasMoney = loan.activated_at !== null || entries.some(({ kind }) => kind === 'received');
   const mustPay = (await refundsOf(store, row.account)).some(({ paidAt }) => paidAt === null);
-  if (!isClosed(loan.status) || mustPay) return { wasActive, endedAt: null };
-  return { wasActive, endedAt: (await ledgerOf(store, loan)).at(-1)?.at ?? loan.paid_off_at };
+  if (!isClosed(loan.status) || mustPay) return { hasMoney, endedAt: null };
+  return { hasMoney, endedAt: entries.at(-1)?.at ?? loan.paid_off_at };
 }

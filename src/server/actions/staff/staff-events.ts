@@ -37,7 +37,7 @@ export async function appendStaffEvent(
   requestId: string,
   event: StaffEvent,
 ): Promise<void> {
-  // Nothing more is sealed for a request whose key is destroyed.
+  // Nothing more is sealed for a request whose key is destroyed, or in the archive.
   const isErased = (await dataKeyIfAny(tx, requestId)) === null;
   await appendToRequest(tx, requestId, {
     kind: event.kind,

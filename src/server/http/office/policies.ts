@@ -100,6 +100,7 @@ export const officePolicies = {
   leavePayment: { who: permissions['clear-payments'], logs: [] },
   askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
   listRefunds: { who: permissions['read-refunds'], logs: [] },
+  withdrawRefundApproval: { who: permissions['make-refunds'], logs: ['id'] },
   recordRefundPaid: { who: permissions['make-refunds'], logs: ['id'] },
   getRefund: { who: permissions['read-refunds'], logs: ['id'] },
   getPaymentDay: { who: permissions['read-payments'], logs: ['day'] },

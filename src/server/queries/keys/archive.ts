@@ -24,7 +24,7 @@ export async function archiveDataKey(tx: TxStore, requestId: string): Promise<vo
   if (wrapped === null) return;
   await tx.db
     .updateTable('data_keys')
-    .set({ wrapped: null, archived: tx.vault.archive(requestId, wrapped) })
+    .set({ wrapped: null, open_until: null, archived: tx.vault.archive(requestId, wrapped) })
     .where('id', '=', requestId)
     .execute();
   await forgetIndexes(tx, [requestId]);
@@ -55,13 +55,13 @@ export async function archivesToClose({ db }: Store, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether it was open. */
+/** Returns whether it was open, and its time is over. */
 export async function closeArchive({ db }: TxStore, requestId: string): Promise<boolean> {
   const closed = await db
     .updateTable('data_keys')
     .set({ wrapped: null, open_until: null })
     .where('id', '=', requestId)
-    .where('open_until', 'is not', null)
+    .where('open_until', '<=', sql<Date>`app_now()`)
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;

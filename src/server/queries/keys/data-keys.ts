@@ -7,7 +7,7 @@ import type { DataKey } from '#server/vault/vault.ts';
 /**
  * Returns the data key of a request, creating it on first use; also before the request exists, because its files are
  * stored first.
- * @throws not-found once it is destroyed: nothing more is stored about that person
+ * @throws not-found once it is destroyed, or in the archive: nothing more is stored about that person
  */
 export async function dataKeyFor(store: Store, requestId: string): Promise<DataKey> {
   const found = await findKey(store, requestId);
@@ -29,7 +29,7 @@ export async function makeDataKey({ db, vault }: TxStore, requestId: string): Pr
   await db.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
 }
 
-/** Like dataKeyFor; null for a request without a key, or with a destroyed one. */
+/** Like dataKeyFor; null for a request without a key, or with one that is destroyed or in the archive. */
 export async function dataKeyIfAny(store: Store, requestId: string): Promise<DataKey | null> {
   const row = await findKey(store, requestId);
   return row?.wrapped == null ? null : openKey(store, requestId, row.wrapped);

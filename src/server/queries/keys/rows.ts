@@ -18,7 +18,7 @@ export type Decrypted<T extends SealedTable, R> = {
 
 /**
  * Decrypts the sealed columns of a row that was read with `dataKeyOf(table)`. When the request's key is destroyed
- * (erase-person.ts), every sealed field is empty.
+ * or in the archive (erase-person.ts), every sealed field is empty.
  * @throws when a column was altered, or moved from where it was sealed
  */
 export function decryptRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
@@ -71,7 +71,7 @@ export function encryptRow<T extends SealedTable, R extends object>(
 export const blindIndex = ({ vault }: Store, purpose: Parameters<Vault['blind']>[0], text: string): string =>
   vault.blind(purpose, indexedText(purpose, text));
 
-/** Null: the key is destroyed. */
+/** Null: the key is destroyed, or in the archive. */
 function keyOf(
   { vault }: Store,
   request: string | null,

@@ -62,10 +62,24 @@ const openContactStopOf = (account: string) =>
     .where('account', '=', account)
     .where('closed_at', 'is', null);
 
-/** Whether nobody may be written to: a death or a dispute was told. */
+/** Whether nobody may be written to: a death or a dispute was told, or the customer had her data erased. */
 export async function isContactStopped({ db }: Store, account: string): Promise<boolean> {
   const { stopped } = await db
-    .selectNoFrom((eb) => eb.exists(openContactStopOf(account)).as('stopped'))
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(openContactStopOf(account)),
+          eb.exists(
+            eb
+              .selectFrom('loans')
+              .innerJoin('data_keys', 'data_keys.id', 'loans.request_id')
+              .select('data_keys.id')
+              .where('loans.account', '=', account)
+              .where('data_keys.archived', 'is not', null),
+          ),
+        ])
+        .as('stopped'),
+    )
     .executeTakeFirstOrThrow();
   return Boolean(stopped);
 }

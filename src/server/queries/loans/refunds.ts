@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /** Money of a closed credit that goes back to its customer. */
@@ -10,6 +11,8 @@ export interface Refund {
   readonly centavos: Centavos;
   readonly dueBy: Day;
   readonly paidAt: Date | null;
+  /** By which it was agreed on; null: not yet. */
+  readonly approvalId: string | null;
 }
 
 const columns = [
@@ -18,6 +21,7 @@ const columns = [
   'amount_centavos as centavos',
   'due_by as dueBy',
   'paid_at as paidAt',
+  'approval_id as approvalId',
 ] as const;
 
 /** Returns the refunds of an account, the first due first. */
@@ -80,35 +84,31 @@ export async function insertRefund(
     .execute();
 }
 
-/** What two people agreed on of a refund. */
-export interface RefundApproval {
-  readonly approvalId: string;
-  /** The blind index of the CLABE: another one is not agreed on. */
-  readonly clabe: string;
-  readonly review: string | null;
-}
-
-export async function approvedOf({ db }: Store, id: string): Promise<RefundApproval | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(['approval_id as approvalId', 'approved_clabe as clabe', 'approved_review as review'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row || row.approvalId === null || row.clabe === null) return null;
-  return { approvalId: row.approvalId, clabe: row.clabe, review: row.review };
-}
-
-export async function markRefundApproved(
+/** Notes that people agreed to an open refund; null: that they do not any more. */
+export async function setRefundApproval(
   { db }: TxStore,
   id: string,
-  { approvalId, clabe, review }: RefundApproval,
+  approvalId: string | null,
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ approval_id: approvalId, approved_clabe: clabe, approved_review: review })
+    .set({ approval_id: approvalId })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute();
+}
+
+/** Whether a partner has paid another refund by the same transfer. */
+export async function isTransferUsed(tx: TxStore, partnerId: number, transfer: string): Promise<boolean> {
+  // Of two who type the same key at once, the second sees the first.
+  await advisoryXactLock(tx.db, `transfer:${partnerId}:${transfer}`);
+  const row = await tx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('transfer', '=', transfer)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Marks a refund as paid out; false when it was already. */

@@ -16,7 +16,7 @@ export interface RefundRow {
   readonly paidBy: string | null;
   readonly transfer: string | null;
   readonly isProposed: boolean;
-  /** Agreed on for the CLABE of now. */
+  /** Agreed on, to be transferred. */
   readonly isApproved: boolean;
 }
 
@@ -67,7 +67,7 @@ async function refunds(
       f.transfer,
       exists (select from approvals a where a.state = 'waiting' and a.expires_at > app_now()
         and a.command = 'pay-refund' and a.subject = f.id::text) as "isProposed",
-      f.state = 'open' and f.approved_clabe is not distinct from c.clabe_index and f.approved_clabe is not null as "isApproved"
+      f.state = 'open' and f.approval_id is not null as "isApproved"
     from refunds f
     join loans l on l.account = f.account
     left join refund_clabes c on c.account = f.account

@@ -20,10 +20,13 @@ export async function enrolApplicants({ db }: Store, limit: number): Promise<num
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Has one page of contracts looked at that an earlier version never looks at again; returns their number. */
+/**
+ * Has one page of contracts looked at within a month that an earlier version never looks at again; returns their number.
+ * Spread, for each is looked at monthly from then on.
+ */
 export async function enrolContracts({ db }: Store, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update applicant_deadlines set look_at = app_now() where request_id in (
+    update applicant_deadlines set look_at = app_now() + random() * interval '30 days' where request_id in (
       select request_id from applicant_deadlines where stage = 'signed' and look_at is null limit ${limit})`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
+import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { proofFilesOf } from '#server/queries/keys/erasure.ts';
 import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
@@ -54,6 +54,22 @@ export async function deleteFigures({ db }: TxStore, requestId: string): Promise
     .set({ summary: null, folio: null })
     .where('request_id', '=', requestId)
     .execute();
+}
+
+/** Deletes what people of the desk wrote about a person, beside the audit log. */
+export async function deleteNotes(tx: TxStore, requestId: string): Promise<void> {
+  await tx.db.deleteFrom('request_notes').where('request_id', '=', requestId).execute();
+  await tx.db.updateTable('contacts').set({ note: null }).where('request_id', '=', requestId).execute();
+  const key = await dataKeyFor(tx, requestId);
+  const decisions = await tx.db
+    .selectFrom('review_decisions')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .execute();
+  for (const { id } of decisions) {
+    const empty = encryptRow(tx, 'review_decisions', key, { id, request_id: requestId, note: '' });
+    await tx.db.updateTable('review_decisions').set({ note: empty.note }).where('id', '=', id).execute();
+  }
 }
 
 /** Notes files of a request, in the transaction that deletes what leads to them. */

@@ -89,7 +89,7 @@ export async function unmarkedRequests(
         union all select kind from addresses where addresses.request_id = page.id) stored
       where not exists (
         select from request_marks m where m.request_id = page.id and m.kind = stored.kind)
-        and exists (select from data_keys k where k.id = page.id and k.wrapped is not null)) as lacks
+        and exists (select from data_keys k where k.id = page.id and k.wrapped is not null and k.archived is null)) as lacks
     from page order by page.id`.execute(db);
   const unmarked = rows.flatMap(({ lacks, ...row }) => (lacks === null ? [] : [{ ...row, lacks }]));
   return { unmarked, last: rows.at(-1)?.id ?? null };

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { payloadIn, sealedPayload } from '#server/actions/approvals/stored-payload.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { lockApproval, replaceTexts } from '#server/queries/staff/approvals.ts';
 import { withdrawStaff } from '#server/actions/staff/invite-staff.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -226,8 +229,8 @@ describe('a refund', () => {
       isReviewed: true,
       ...reason,
     });
-  const transferred = (id: string, person = finance) =>
-    person.client.post(`office/refunds/${id}/paid`, { transfer: 'SPEI 4471' });
+  const transferred = (id: string, transfer = 'SPEI 4471') =>
+    finance.client.post(`office/refunds/${id}/paid`, { transfer });
 
   test('is agreed on by finance and supervision, and transferred after it, with both names in the log', async () => {
     const { id, account, requestId } = await due();
@@ -246,7 +249,7 @@ describe('a refund', () => {
     // Not before the second yes.
     expect(await transferred(id)).toMatchObject({
       status: 409,
-      body: { errors: ['Nadie la ha aprobado con esta CLABE: propóngala.'] },
+      body: { errors: ['Nadie la ha aprobado: propóngala primero.'] },
     });
     must(await approve(supervisor, approvalId));
     expect((await rowsOf(server.deps, 'refunds', 'account', account))[0]?.state).toBe('open');
@@ -265,13 +268,37 @@ describe('a refund', () => {
     expect(await transferred(id)).toMatchObject({ status: 409 });
   });
 
-  test('that was agreed on goes to no other account: a new CLABE is agreed on anew', async () => {
+  test('that was agreed on goes to no other account; taken back, the customer gives another', async () => {
     const { id, account, owner } = await due();
     must(await approve(supervisor, must(await proposeRefund(finance, id)).approvalId));
+    await expect(giveClabe(server.deps, owner, account, '002010077777777771')).rejects.toMatchObject({
+      code: 'conflict',
+      detail: { messages: [expect.stringContaining('Tu devolución ya va a la CLABE que termina en 9719.')] },
+    });
+    must(await finance.client.post(`office/refunds/${id}/withdraw`, reason));
     await settledClabe(server.deps, owner, account, '002010077777777771');
     expect(await transferred(id)).toMatchObject({ status: 409 });
     must(await approve(supervisor, must(await proposeRefund(finance, id)).approvalId));
-    must(await transferred(id));
+    must(await transferred(id, 'SPEI 4472'));
+    const other = await due();
+    must(await approve(supervisor, must(await proposeRefund(finance, other.id)).approvalId));
+    expect(await transferred(other.id, 'SPEI 4472')).toMatchObject({
+      status: 409,
+      body: { errors: ['Esa clave de rastreo ya está en otra devolución.'] },
+    });
+  });
+
+  test('that was transferred before it was proposed, as the version before had it, is booked by the yes', async () => {
+    const { id, account } = await due();
+    const { approvalId } = must(await proposeRefund(finance, id));
+    await inTransaction(server.deps.store, async (tx) => {
+      const said = payloadIn((await lockApproval(tx, approvalId))?.payload ?? '');
+      const payload = { ...said.payload, transfer: 'SPEI 4473' };
+      await replaceTexts(tx, approvalId, { payload: sealedPayload({ ...said, payload }), refusal: null });
+    });
+    must(await approve(supervisor, approvalId));
+    const [paid] = await rowsOf(server.deps, 'refunds', 'account', account);
+    expect(paid).toMatchObject({ state: 'paid', transfer: 'SPEI 4473' });
   });
 
   test('whose account was changed meanwhile is not sent: the answer says what has changed', async () => {
@@ -292,7 +319,7 @@ describe('a refund', () => {
       .execute();
     const { id, account, requestId } = await due();
     expect(must(await proposeRefund(finance, id)).outcome).toBe('done');
-    must(await transferred(id));
+    must(await transferred(id, 'SPEI 4474'));
     const [row] = await rowsOf(server.deps, 'refunds', 'account', account);
     expect(row?.state).toBe('paid');
     const record = must(

@@ -6,7 +6,7 @@ import { askNetwork } from '#server/actions/office/ask-network.ts';
 import { exportPaymentDay } from '#server/actions/office/export-payment-day.ts';
 import { leavePayment } from '#server/actions/office/leave-payment.ts';
 import { listPayments, listPaymentsToClear } from '#server/actions/office/list-payments.ts';
-import { recordRefundPaid } from '#server/actions/ends/pay-refund.ts';
+import { recordRefundPaid, withdrawRefundApproval } from '#server/actions/ends/pay-refund.ts';
 import { listRefunds, showRefundAtDesk } from '#server/actions/office/list-refunds.ts';
 import { closePaymentDay, showPaymentDay } from '#server/actions/office/payment-days.ts';
 import { showPayment } from '#server/actions/office/show-payment.ts';
@@ -39,6 +39,10 @@ export function registerOfficePayments(app: FastifyInstance, deps: Deps): void {
   });
   serveOffice(app, deps, 'listRefunds', ({ query }) => listRefunds(deps, query));
   serveOffice(app, deps, 'getRefund', ({ staff, params }) => showRefundAtDesk(deps, staff, params.id));
+  serveOffice(app, deps, 'withdrawRefundApproval', async ({ staff, params, body }) => {
+    await withdrawRefundApproval(deps, staff, params.id, body.reason);
+    return { ok: true as const };
+  });
   serveOffice(app, deps, 'recordRefundPaid', async ({ staff, params, body }) => {
     await recordRefundPaid(deps, staff, params.id, body.transfer);
     return { ok: true as const };

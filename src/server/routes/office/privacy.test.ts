@@ -132,6 +132,7 @@ test('what an erased customer signed is opened by two for a legal reason, and cl
     status: 409,
     body: { errors: ['Esta cuenta no tiene un archivo cerrado.'] },
   });
+  must(await analyst.client.post(`office/requests/${requestId}/notes`, { text: 'Su hermana está enferma' }));
   const id = await askedPrivacy(server.deps, 1, { phone });
   must(await act(id, 'identity', { how: 'official-id' }));
   must(await approve(must(await act<Proposed>(id, 'erase')).approvalId));
@@ -152,6 +153,7 @@ test('what an erased customer signed is opened by two for a legal reason, and cl
   const opened = await credit();
   expect(opened.sealed.map(({ field }) => field)).toContain('name');
   expect(opened.archive?.openUntil).not.toBeNull();
+  expect(opened.notes).toEqual([]);
   expect(opened.may.openArchive).toBe(false);
   const { kind, detail, note } = (await eventsOf(server.deps.store, requestId)).at(-1) ?? {};
   expect({ kind, detail, note }).toMatchObject({
@@ -159,6 +161,11 @@ test('what an erased customer signed is opened by two for a legal reason, and cl
     detail: { basis: 'lawsuit', checkedBy: { name: 'Héctor Luna' } },
     note: reason,
   });
+  const collections = await deskPerson(server, 'collections', 1);
+  const look = { field: 'name', reason: 'answer-privacy-request' };
+  const seen = (who: DeskPerson) => who.client.post(`office/requests/${requestId}/reveal`, look);
+  expect(await seen(collections)).toMatchObject({ status: 403 });
+  must(await seen(analyst));
   await sql`update data_keys set open_until = app_now() where id = ${requestId}`.execute(
     server.deps.store.db,
   );

@@ -145,8 +145,8 @@ export const brokenInSection4: readonly BrokenRule[] = [
     edits: [
       {
         file: `${screens}/catalogo/filter-sheet.tsx`,
-        find: `{search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}`,
-        put: `{search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}\n        <input type="hidden" name="pagina" value={search.page} />`,
+        find: `<OtherFields search={search} without={['marca', 'min', 'max', 'total', 'filtro']} />`,
+        put: `<OtherFields search={search} without={['marca', 'min', 'max', 'total', 'filtro']} />\n        <input type="hidden" name="pagina" value={search.page} />`,
       },
     ],
     test: 'test/e2e/conformance/shop.test.ts',

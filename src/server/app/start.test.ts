@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import type { Store } from '#server/database/store.ts';
 import { startServer } from './start.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -39,6 +42,36 @@ test('the first start lays the demo, closing frees everything, and the second st
   onTestFinished(() => second.close());
   const again = await fetch(`${second.address}/api/v1/productsNone?commercialPartnerId=1`);
   expect(await again.json()).toMatchObject({ count });
+});
+
+test('without a lock service it does not start while a phone is locked or an order has not been sent', async () => {
+  const none = { ...config, providers: { ...config.providers, deviceLock: { is: 'none' as const } } };
+  const refused = () => startServer(none, silent);
+  const inDatabase = async (work: (store: Store) => Promise<unknown>) => {
+    const opened = await openDatabase(config, silentLog);
+    await acrossPartners('start', () => work(opened.store));
+    await opened.close();
+  };
+  // The demo's phones are locked by the sandbox.
+  await expect(refused()).rejects.toThrow(
+    /DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: \d+/,
+  );
+  await inDatabase((store) =>
+    sql`update device_orders set sent_at = app_now() where sent_at is null`.execute(store.db),
+  );
+  await expect(refused()).rejects.toThrow('phones are locked');
+  await inDatabase((store) =>
+    sql`insert into device_orders (account, action, cause, sent_at)
+    select distinct account, 'unlock', 'left', app_now() from device_orders where action = 'lock'`.execute(
+      store.db,
+    ),
+  );
+  await (await startServer(none, silent)).close();
+  await inDatabase((store) =>
+    sql`insert into device_orders (account, action, cause)
+    select account, 'enroll', 'left' from loans limit 1`.execute(store.db),
+  );
+  await expect(refused()).rejects.toThrow('wait for the lock service: 1 ');
 });
 
 test('a port that is taken stops the start and leaves nothing open', async () => {

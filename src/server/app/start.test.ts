@@ -52,26 +52,22 @@ test('without a lock service it does not start while a phone is locked or an ord
     await acrossPartners('start', () => work(opened.store));
     await opened.close();
   };
-  // The demo's phones are locked by the sandbox.
-  await expect(refused()).rejects.toThrow(
-    /DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: \d+/,
-  );
   await inDatabase((store) =>
-    sql`update device_orders set sent_at = app_now() where sent_at is null`.execute(store.db),
-  );
-  await expect(refused()).rejects.toThrow('phones are locked');
-  await inDatabase((store) =>
-    sql`insert into device_orders (account, action, cause, sent_at)
-    select distinct account, 'unlock', 'left', app_now() from device_orders where action = 'lock'`.execute(
+    sql`update loans set locked_at = app_now() where account = (select min(account) from loans)`.execute(
       store.db,
     ),
   );
-  await (await startServer(none, silent)).close();
-  await inDatabase((store) =>
-    sql`insert into device_orders (account, action, cause)
-    select account, 'enroll', 'left' from loans limit 1`.execute(store.db),
+  await expect(refused()).rejects.toThrow(
+    'DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: 1 ',
   );
+  await inDatabase(async ({ db }) => {
+    await sql`update loans set locked_at = null`.execute(db);
+    await sql`insert into device_orders (account, action, cause)
+      select min(account), 'unlock', 'overdue-1' from loans`.execute(db);
+  });
   await expect(refused()).rejects.toThrow('wait for the lock service: 1 ');
+  await inDatabase(({ db }) => sql`update device_orders set sent_at = app_now()`.execute(db));
+  await (await startServer(none, silent)).close();
 });
 
 test('a port that is taken stops the start and leaves nothing open', async () => {

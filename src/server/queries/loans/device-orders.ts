@@ -25,8 +25,11 @@ const isSuperseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
 /** How many devices are locked, or wait for an order to be sent: only a lock service ends either. */
 export async function devicesAtLockService({ db }: Store): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
-    select count(distinct o.account)::integer as devices from device_orders o
-    where (o.action = 'lock' or o.sent_at is null) and not ${isSuperseded}`.execute(db);
+    select count(*)::integer as devices from loans
+    where locked_at is not null or exists (
+      select from device_orders o where o.account = loans.account and o.sent_at is null and not ${isSuperseded})`.execute(
+    db,
+  );
   return rows[0]?.devices ?? 0;
 }
 

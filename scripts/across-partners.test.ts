@@ -42,6 +42,7 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/queries/sessions/elevate-session.ts', 'browser'],
   ['src/server/sandbox/register.ts', 'sandbox'],
   ['src/server/app/start.ts', 'start'],
+  ['src/server/app/start.ts', 'start'],
   ['src/server/http/metrics/database-meters.ts', 'watch'],
 ];
 

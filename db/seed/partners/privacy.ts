@@ -55,7 +55,7 @@ const automated = ({ contact }: LegalFacts): string[] => [
 const keeping: string[] = [
   '7. Cuánto tiempo y cómo los guardamos',
   'Conservamos los datos de una solicitud no aprobada hasta un año, y los de un crédito mientras esté vigente y durante los plazos que marcan las leyes mercantiles y fiscales. La autorización para consultar tu historial dura 3 años. Los datos viajan y se guardan cifrados, y solo los ve quien los necesita para atenderte.',
-  'El sitio usa únicamente las cookies necesarias para tu sesión. No usamos cookies de publicidad.',
+  'El sitio usa únicamente las cookies necesarias para tu sesión y para cuidar tu cuenta. No usamos cookies de publicidad.',
 ];
 
 const closing = ({ name }: LegalFacts): string[] => [

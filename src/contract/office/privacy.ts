@@ -96,6 +96,8 @@ export const privacyRecord = privacyLine.extend({
   oppositions: z.array(
     z.object({ purpose: z.enum(optionalPurposes), at: instant, withdrawnAt: instant.nullable() }),
   ),
+  /** Whether notices of a lock go on in spite of one. */
+  locksDevices: z.boolean(),
   /** Until when the caller may take the copy that two people agreed on. */
   copyUntil: instant.nullable(),
   may: z.object({ work: z.boolean(), reveal: z.boolean() }),

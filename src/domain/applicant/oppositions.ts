@@ -27,5 +27,5 @@ export const purposesToThePerson: Record<OptionalPurpose, string> = {
 };
 
 /** What goes on in spite of an opposition, and why. */
-export const whatGoesOn =
-  'Seguimos enviándote códigos, recibos, avisos de pagos vencidos, y las respuestas a lo que pides: los necesitan tu contrato y la ley.';
+export const whatGoesOn = (locksDevices: boolean): string =>
+  `Seguimos enviándote códigos, recibos, avisos de pagos vencidos ${locksDevices ? 'y de bloqueo, ' : ''}y las respuestas a lo que pides: los necesitan tu contrato y la ley.`;

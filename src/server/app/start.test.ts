@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import type { Store } from '#server/database/store.ts';
 import { startServer } from './start.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -39,6 +42,32 @@ test('the first start lays the demo, closing frees everything, and the second st
   onTestFinished(() => second.close());
   const again = await fetch(`${second.address}/api/v1/productsNone?commercialPartnerId=1`);
   expect(await again.json()).toMatchObject({ count });
+});
+
+test('without a lock service it does not start while a phone is locked or an order has not been sent', async () => {
+  const none = { ...config, providers: { ...config.providers, deviceLock: { is: 'none' as const } } };
+  const refused = () => startServer(none, silent);
+  const inDatabase = async (work: (store: Store) => Promise<unknown>) => {
+    const opened = await openDatabase(config, silentLog);
+    await acrossPartners('start', () => work(opened.store));
+    await opened.close();
+  };
+  await inDatabase((store) =>
+    sql`update loans set locked_at = app_now() where account = (select min(account) from loans)`.execute(
+      store.db,
+    ),
+  );
+  await expect(refused()).rejects.toThrow(
+    'DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: 1 ',
+  );
+  await inDatabase(async ({ db }) => {
+    await sql`update loans set locked_at = null`.execute(db);
+    await sql`insert into device_orders (account, action, cause)
+      select min(account), 'unlock', 'overdue-1' from loans`.execute(db);
+  });
+  await expect(refused()).rejects.toThrow('wait for the lock service: 1 ');
+  await inDatabase(({ db }) => sql`update device_orders set sent_at = app_now()`.execute(db));
+  await (await startServer(none, silent)).close();
 });
 
 test('a port that is taken stops the start and leaves nothing open', async () => {

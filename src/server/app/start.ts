@@ -13,6 +13,7 @@ import { createHub } from '#server/database/hub.ts';
 import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
+import { devicesAtLockService } from '#server/queries/loans/device-orders.ts';
 import { hasPartners } from '#server/queries/partners/shop-window.ts';
 import { openAdminSocket } from '#server/operations/admin-socket.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
@@ -30,7 +31,7 @@ import { showPreview } from '#server/actions/brand/show-preview.ts';
 import { ownWords } from '#server/actions/shop/own-words.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 
 export interface RunningServer {
   /** Its URL for a browser on this machine. */
@@ -76,6 +77,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   }
   await createPartitionsAtStart({ store: asOwner(database), log });
   await openVault(database, config, log);
+  if (!locksDevices(config)) await acrossPartners('start', () => assertNothingLocked(database.store));
   if (database.engine === 'pglite') await releaseInterruptedKeys(database.store);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
@@ -101,6 +103,15 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
     hub,
     deps,
   };
+}
+
+/** Without a service phones that are locked would stay so, whatever is paid. @throws ConfigError while there are any */
+async function assertNothingLocked(store: Store): Promise<void> {
+  const devices = await devicesAtLockService(store);
+  if (devices === 0) return;
+  throw new ConfigError([
+    `DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: ${devices} (docs/providers.md)`,
+  ]);
 }
 
 /** @throws ConfigError when the packages are not installed */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,
@@ -21,24 +22,66 @@ afterAll(() => server.close());
 
 const solve = (test: TestApp) => test.client().post('verifyCaptcha', { token: 'sandbox-ok' });
 
-test('the cookie is 256 random bits that scripts and other sites cannot use; the table has only its hash', async () => {
+const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
+
+test('the cookies are 256 random bits that scripts and other sites cannot use; the table has only their hashes', async () => {
   const { headers } = await solve(server);
-  const line = String(headers['set-cookie']);
-  expect(line).toMatch(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
-  const token = line.slice(4, 47);
-  const ids = await server.deps.store.db.selectFrom('sessions').select('id').execute();
-  expect(ids.map((row) => row.id)).toContain(createHash('sha256').update(token).digest('hex'));
-  expect(JSON.stringify(ids)).not.toContain(token);
+  const [session = '', browser = ''] = headers['set-cookie'] ?? [];
+  expect(session).toMatch(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(browser).toMatch(/^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [token, ofBrowser] = [session.slice(4, 47), browser.slice(8, 51)];
+  const rows = await server.deps.store.db.selectFrom('sessions').select(['id', 'browser']).execute();
+  expect(rows).toContainEqual({ id: sha256(token), browser: sha256(ofBrowser) });
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify(rows)).not.toContain(ofBrowser);
 });
 
-test('over https the cookie is bound to the host and never sent in the open', async () => {
+test('a browser stays the same after a log-out, and when nothing of its session is left', async () => {
+  const client = server.client();
+  const browserOf = async () => {
+    await solveCaptcha(client);
+    const id = sha256(cookieOf(client));
+    const { browser } = await server.deps.store.db
+      .selectFrom('sessions')
+      .select('browser')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return browser;
+  };
+  const first = await browserOf();
+  await client.post('logout');
+  expect(await browserOf()).toBe(first);
+  await moveClock(server, 25 * 3600);
+  await purgeExpiredVisitors(server.deps.store);
+  client.cookies.delete('sid'); // expired in the browser
+  expect(await browserOf()).toBe(first);
+  client.cookies.set('browser', 'of another length');
+  client.cookies.delete('sid');
+  expect(await browserOf()).not.toBe(first);
+});
+
+test('a hand-over’s phone is its own browser from its first session on', async () => {
+  const applicant = await startRequest(server);
+  const { client, requestId } = applicant;
+  await verify(applicant, await codeFor(applicant));
+  const { body } = await client.post<{ url: string }>(`onboarding/handOver/${requestId}`);
+  await moveClock(server, 61); // until the next code may be sent
+  const phone = server.client();
+  await phone.post(`onboarding/takeOver/${requestId}/${body.url.split('/').at(-1)}`);
+  expect(phone.cookies.get('browser')).not.toBe(client.cookies.get('browser'));
+  expect(phone.cookies.has('browser')).toBe(true);
+});
+
+test('over https the cookies are bound to the host and never sent in the open', async () => {
   const config = { publicOrigin: 'https://tienda.example', publicOriginGiven: true };
   const secure = await buildTestApp({ config });
   try {
-    const line = String((await solve(secure)).headers['set-cookie']);
-    expect(line).toMatch(/^__Host-sid=/);
-    expect(line).toContain('; Secure');
-    expect(line).not.toContain('Domain');
+    const lines = (await solve(secure)).headers['set-cookie'] ?? [];
+    expect(lines).toEqual([expect.stringMatching(/^__Host-sid=/), expect.stringMatching(/^__Host-browser=/)]);
+    for (const line of lines) {
+      expect(line).toContain('; Secure');
+      expect(line).not.toContain('Domain');
+    }
   } finally {
     await secure.close();
   }

@@ -19,7 +19,7 @@ export async function sendDeviceOrder(
   deps: Deps,
   { orderId, attempt }: JobData['send-device-order'],
 ): Promise<void> {
-  // Of the time when the shop had a lock service: it waits for one.
+  // From a process beside this one that has a service still: it stays unsent, and without one no process starts again.
   if (!locksDevices(deps.config)) return;
   const order = await deviceOrderToSend(deps.store, orderId);
   if (!order || order.sent_at !== null || order.superseded) return;

@@ -15,7 +15,7 @@ export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
     const { solved, opened } = await verifyCaptcha(deps, caller, {
       token: body.token,
       nextSessionId: cookie.sessionId,
-      formerSessionId: cookie.formerId,
+      browser: cookie.browser,
     });
     if (opened) cookie.give(reply);
     return solved ? 'true' : 'false';

@@ -418,7 +418,7 @@ const calls: Record<Post, Once> = {
       const birthday = (await personOf(server.deps.store, requestId))?.birthday;
       return { client, send: post('onboarding/loginBirthday', { birthday }) };
     },
-    leaves: { sessions: 1, 'sessions ended': 1, account_logins: 1, request_events: 1 },
+    leaves: { sessions: 1, 'sessions ended': 1, account_logins: 1, known_browsers: 1, request_events: 1 },
   },
   askPrivacy: {
     ready: async () => {

@@ -54,6 +54,8 @@ test('an idle account is nobody’s before the birthday, and the customer’s af
   expect(await answer(client, birthday)).toEqual({ asks: null, triesLeft: 0 });
   expect(await accountIn(client)).toBe(account);
   expect((await client.get(`payments/accountStatus/${account}`)).status).toBe(200);
+  // Her birthday is what a browser would be asked that the account has not seen.
+  expect((await client.get<{ proof: object | null }>(`account/help/${account}`)).body.proof).toBeNull();
   const thief = server.client();
   thief.cookies.set('sid', before ?? '');
   expect(await accountIn(thief)).toBeUndefined();

@@ -54,7 +54,11 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'takeOver', async ({ params, caller, request, reply }) => {
     const cookie = newCookie(deps.config, request);
-    const { opened } = await takeOver(deps, caller, { ...params, nextSessionId: cookie.sessionId });
+    const { opened } = await takeOver(deps, caller, {
+      ...params,
+      nextSessionId: cookie.sessionId,
+      browser: cookie.browser,
+    });
     if (opened) cookie.give(reply);
     return { ok: true };
   });

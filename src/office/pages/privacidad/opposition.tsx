@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The uses of her data that ended because she objected, and the forms that end one or take it back. */
-export function Opposition({ record: { oppositions, state, may }, answer }: Props) {
+export function Opposition({ record: { oppositions, state, may, locksDevices }, answer }: Props) {
   const inForce = oppositions.flatMap(({ purpose, withdrawnAt }) => (withdrawnAt === null ? [purpose] : []));
   const left = optionalPurposes.filter((purpose) => !inForce.includes(purpose));
   return (
@@ -41,7 +41,7 @@ export function Opposition({ record: { oppositions, state, may }, answer }: Prop
             ))}
           </ul>
         )}
-        <p className="small muted">{t('opposeLead')}</p>
+        <p className="small muted">{t(locksDevices ? 'opposeLead' : 'opposeLead-plain')}</p>
         {state === 'waiting' && may.work && left.length > 0 && <OpposeForm purposes={left} answer={answer} />}
         {may.work && inForce.length > 0 && <WithdrawForm purposes={inForce} answer={answer} />}
       </div>

@@ -12,6 +12,7 @@ import {
   takeBirthdayTry,
   type AccountLogins,
 } from '#server/queries/sessions/account-logins.ts';
+import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { countFailure, whyNoGuess } from './codes/send-limits.ts';
 import { enterAccount } from './enter-account.ts';
 import { sessionOf } from './own-request.ts';
@@ -43,7 +44,7 @@ export async function answerBirthday(
     if (!idle) throw new DomainError('conflict', { messages: ['Entra otra vez con tu código.'] });
     const { phone, signed } = idle;
     const { requestId } = signed;
-    const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
+    const target = { purpose: 'birthday', phone } as const;
     const origin = { ip: caller.ip, partnerId: signed.partnerId };
     const refusal = await whyNoGuess(deps, tx, target, origin);
     if (refusal) throw refusal;
@@ -52,6 +53,7 @@ export async function answerBirthday(
     const person = await personOf(tx, requestId);
     if (timingSafeEqualText(person?.birthday ?? '', birthday)) {
       await enterAccount(tx, session, { phone, signed, nextSessionId });
+      await noteKnownBrowser(tx, requestId, nextSessionId);
       await appendAuditEvent(tx, requestId, 'birthday-answered', caller);
       return nothingAsked;
     }

@@ -48,13 +48,14 @@ export async function handOver(deps: Deps, caller: Caller, requestId: string): P
  * Redeems a scanned code: sends an SMS code to the request's phone, which this browser may verify. Until then it sees
  * nothing of the request, and the tablet keeps access.
  * @param input.nextSessionId the id of the session to open, if one is needed
+ * @param input.browser what its sessions are marked with
  * @returns `opened`: send the cookie
  * @throws not-found for an invalid or used code; request-cancelled; rate-limited: then the code stays valid
  */
 export async function takeOver(
   deps: Deps,
   caller: Caller,
-  input: { requestId: string; token: string; nextSessionId: string },
+  input: { requestId: string; token: string; nextSessionId: string; browser: string },
 ): Promise<{ opened: boolean }> {
   return inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, input.requestId);
@@ -62,7 +63,7 @@ export async function takeOver(
     if (!row || isElsewhere) throw new DomainError('not-found');
     const opened = caller.session === null;
     const takerId = caller.session?.id ?? input.nextSessionId;
-    if (opened) await insertSession(tx, takerId, row.partner_id);
+    if (opened) await insertSession(tx, takerId, row.partner_id, input.browser);
     const scan = { requestId: row.id, tokenHash: hashOf(input.token), takerId };
     if (!(await takeHandOver(tx, scan))) {
       if (await hasTaken(tx, scan)) return { opened: false };

@@ -321,6 +321,30 @@ describe('a browser that the account has not seen', () => {
     await expect(proveOwner(deps, caller, account, { birthday })).rejects.toThrow('rate-limited');
   });
 
+  test('no way that whoever has the SIM card wears out closes another one', async () => {
+    const { deps, account, phone, caller } = await newBrowser();
+    const sent = async () => {
+      await sendOwnCode(deps, caller, account, 'new-browser');
+      const mail = (await messagesTo(deps.store, 'maria.jose@correo.mx')).at(-1);
+      return /^\d{4}/.exec(mail?.body ?? '')?.[0] ?? '';
+    };
+    for (let tried = 0; tried < 15; tried++)
+      await expect(proveOwner(deps, caller, account, { birthday: '1991-02-02' })).rejects.toThrow(
+        'invalid-input',
+      );
+    for (let mail = 0; mail < 4; mail++) {
+      const wrong = (await sent()) === '0000' ? '1111' : '0000';
+      for (let tried = 0; tried < 3; tried++)
+        await expect(proveOwner(deps, caller, account, { code: wrong })).rejects.toThrow('wrong-code');
+      await setClockTo(deps, `2026-11-25T${19 + mail}:00:00Z`);
+    }
+    // Neither has locked the phone.
+    expect((await textsTo(phone)).at(-1)).not.toContain('demasiados códigos');
+    await proveOwner(deps, caller, account, { code: await sent() });
+    await reportTheft(deps, { caller }, account, 'loss');
+    await codeFor(caller, account, phone, 'found');
+  });
+
   test('a code goes to the e-mail, never to the phone', async () => {
     const { deps, account, phone, caller } = await newBrowser();
     const before = (await textsTo(phone)).length;

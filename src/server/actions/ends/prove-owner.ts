@@ -8,7 +8,7 @@ import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { isKnownBrowser, noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
-import { checkOwnCode, originOf, targetOf } from './own-code.ts';
+import { checkOwnCode, originOf } from './own-code.ts';
 
 /**
  * Four digits by SMS open an account to whoever has the phone; what could hurt its owner asks more of a browser that the
@@ -52,7 +52,7 @@ async function checkBirthday(
   act: Act,
   { caller, birthday }: { caller: Caller; birthday: Day },
 ): Promise<DomainError | null> {
-  const target = targetOf(act, caller, 'new-browser');
+  const target = { purpose: 'birthday', phone: act.loan.phone } as const;
   const refusal = await whyNoGuess(deps, tx, target, originOf(act, caller));
   if (refusal) throw refusal;
   const person = await personOf(tx, act.loan.request_id);

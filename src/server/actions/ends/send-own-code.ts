@@ -3,6 +3,7 @@ import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { isByEmail } from '#server/queries/codes/codes.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { actOnLoan, type Act } from './act-on-loan.ts';
@@ -19,7 +20,7 @@ export async function sendOwnCode(deps: Deps, caller: Caller, account: string, u
     const act = await actOnLoan(tx, { caller }, account);
     if (use === 'pause') assertPausable(act, await ledgerOf(tx, act.loan), 1);
     if (use === 'found' && !openTheft(await holdsOf(tx, account))) throw noReport();
-    const by = use === 'new-browser' ? { email: await emailOf(tx, act) } : 'sms';
+    const by = isByEmail(use) ? { email: await emailOf(tx, act) } : 'sms';
     await issueCode(deps, tx, targetOf(act, caller, use), originOf(act, caller), act.partner.name, by);
   });
 }

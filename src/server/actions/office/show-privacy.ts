@@ -6,6 +6,7 @@ import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { maskOf } from '#server/presenters/masks.ts';
 import { privacyLineById, requestsOfPrivacy } from '#server/queries/office/privacy-page.ts';
 import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
@@ -18,7 +19,7 @@ import { privacyLineOf } from './list-privacy.ts';
 type Record = OfficeOutput<'getPrivacyRequest'>;
 
 /** Shows what somebody asks about her data, and what it needs. @throws not-found */
-export async function showPrivacy({ store }: Deps, staff: StaffCaller, id: string): Promise<Record> {
+export async function showPrivacy({ store, config }: Deps, staff: StaffCaller, id: string): Promise<Record> {
   const [line, row] = await Promise.all([privacyLineById(store, id), privacyRequestById(store, id)]);
   if (!line || !row) throw new DomainError('not-found');
   const owner = { phone: row.phone, partnerId: row.partner_id };
@@ -59,6 +60,7 @@ export async function showPrivacy({ store }: Deps, staff: StaffCaller, id: strin
       at: at.toISOString(),
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     })),
+    locksDevices: locksDevices(config),
     copyUntil: copyUntil?.toISOString() ?? null,
     may: {
       work: mayAt(staff.grants, 'answer-privacy', row.partner_id),

@@ -22,7 +22,7 @@ import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { curpHasOpenCredit, lockCurp } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
-import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
+import { noteSigningBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
@@ -115,7 +115,7 @@ export async function signContract(
         now,
       }),
       acceptedKinds(tx, current.id),
-      noteKnownBrowser(tx, current.id, sessionOf(caller).id),
+      noteSigningBrowser(tx, current, sessionOf(caller).id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
       deps.hub.publish(tx.db, current.id),
     ]);

@@ -4,6 +4,7 @@ import { letter } from '#server/actions/decision/answer-message.ts';
 import { mailLetter } from '#server/actions/decision/mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
@@ -86,7 +87,10 @@ async function mailWhatWasDone(
         sentences: [
           privacyAnsweredLead(row.kind),
           ...rectifiedSentences(rectified),
-          ...opposedSentences(purposes.map(({ purpose }) => purpose)),
+          ...opposedSentences(
+            purposes.map(({ purpose }) => purpose),
+            locksDevices(deps.config),
+          ),
           'Verifica tu teléfono para leer la respuesta completa: te enviaremos un código por SMS.',
         ],
         action: 'Leer la respuesta',

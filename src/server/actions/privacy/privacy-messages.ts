@@ -47,7 +47,10 @@ const fieldsToThePerson: Record<RectifiableField, string> = {
   address: 'tu domicilio',
 };
 
-export const opposedSentences = (purposes: readonly OptionalPurpose[]): string[] =>
+export const opposedSentences = (purposes: readonly OptionalPurpose[], locksDevices: boolean): string[] =>
   purposes.length === 0
     ? []
-    : [`Ya no te enviamos: ${purposes.map((each) => purposesToThePerson[each]).join(', ')}.`, whatGoesOn];
+    : [
+        `Ya no te enviamos: ${purposes.map((each) => purposesToThePerson[each]).join(', ')}.`,
+        whatGoesOn(locksDevices),
+      ];

@@ -49,18 +49,14 @@ export async function replaceOwnApp(
     await lockStaff(tx, staff.id);
     const hadOne = await deleteTotps(tx, staff.id);
     await insertTotp(tx, { staffId: staff.id, ...app });
-    const sessions = hadOne ? await endSessionsOfStaff(tx, staff.id, staff.sessionId) : 0;
+    const sessions = await endSessionsOfStaff(tx, staff.id, staff.sessionId);
     await tellOfNewKey(deps, tx, staff);
-    await appendStaffEventOf(
-      tx,
-      staff,
-      null,
-      hadOne ? { kind: 'app-replaced', detail: { sessions } } : { kind: 'app-added' },
-    );
+    const kind = hadOne ? 'app-replaced' : 'app-added';
+    await appendStaffEventOf(tx, staff, null, { kind, detail: { sessions } });
   });
 }
 
-/** New recovery codes; the old ones end. @throws no-permission */
+/** New recovery codes; the old ones end, and sessions that may be of who has them. @throws no-permission */
 export async function renewRecoveryCodes(
   deps: Deps,
   staff: StaffCaller,
@@ -69,8 +65,9 @@ export async function renewRecoveryCodes(
   const recoveryCodes = await inTransaction(deps.store, async (tx) => {
     await lockStaff(tx, staff.id);
     const codes = await giveRecoveryCodes(tx, staff.id);
+    const sessions = await endSessionsOfStaff(tx, staff.id, staff.sessionId);
     await tellOfNewKey(deps, tx, staff);
-    await appendStaffEventOf(tx, staff, null, { kind: 'recovery-codes-made' });
+    await appendStaffEventOf(tx, staff, null, { kind: 'recovery-codes-made', detail: { sessions } });
     return codes;
   });
   return { recoveryCodes };

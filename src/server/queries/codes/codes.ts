@@ -8,9 +8,12 @@ import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 /**
  * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and
  * 'new-phone' prove the two numbers of a change. 'signature' is asked for at the act of signing, 'hand-over' at a counter,
- * by a person of the desk. 'new-browser' goes by e-mail, to who logged in with her phone alone.
+ * by a person of the desk. 'new-browser' is for who logged in with her phone alone.
  */
 export type Purpose = Database['codes']['purpose'];
+
+/** Goes by e-mail: the lock of the phone is not about it, or who has the SIM closes her other way. */
+export const isByEmail = (purpose: Purpose): boolean => purpose === 'new-browser';
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {

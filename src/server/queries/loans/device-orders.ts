@@ -13,13 +13,25 @@ export const deviceOrderToSend = (
     .selectFrom('device_orders as o')
     .selectAll()
     .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
-    .select(
-      sql<boolean>`o.action in ('lock', 'unlock') and exists (
-        select from device_orders later
-        where later.account = o.account and later.seq > o.seq and later.action <> 'enroll')`.as('superseded'),
-    )
+    .select(isSuperseded.as('superseded'))
     .where('o.id', '=', id)
     .executeTakeFirst();
+
+/** A later one for the same device takes the place of `o`. */
+const isSuperseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
+  select from device_orders later
+  where later.account = o.account and later.seq > o.seq and later.action <> 'enroll'))`;
+
+/** How many devices are locked, or wait for an order to be sent: only a lock service ends either. */
+export async function devicesAtLockService({ db }: Store): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select count(*)::integer as devices from loans
+    where locked_at is not null or exists (
+      select from device_orders o where o.account = loans.account and o.sent_at is null and not ${isSuperseded})`.execute(
+    db,
+  );
+  return rows[0]?.devices ?? 0;
+}
 
 export async function markDeviceOrderSent({ db }: Store, id: string): Promise<void> {
   await db

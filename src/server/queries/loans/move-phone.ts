@@ -87,7 +87,8 @@ export async function movePrivacyRequests(tx: TxStore, { partnerId, from, to, si
 
 /**
  * Ends the partner's sessions of the number, and what browsers hold of these requests: codes, a scanned or shown
- * hand-over, reminders as notifications, the right of the browser that began one. Returns the number of sessions.
+ * hand-over, reminders as notifications, the right of the browser that began one, that they are known. Returns the number of
+ * sessions.
  */
 export async function endAccessByPhone(
   tx: TxStore,
@@ -112,6 +113,8 @@ export async function endAccessByPhone(
     .where('request_id', 'in', ids)
     .where(sql<boolean>`session_id is distinct from ${keepSession}::text`)
     .execute();
+  // Known to whoever had the former number.
+  await tx.db.deleteFrom('known_browsers').where('request_id', 'in', ids).execute();
   // Turned on with the former number: whoever has the new one turns it on again.
   await tx.db.deleteFrom('push_subscriptions').where('account', 'in', accounts).execute();
   await tx.db.deleteFrom('hand_overs').where('request_id', 'in', ids).where('done_at', 'is', null).execute();

@@ -50,22 +50,20 @@ async function noteUse({ db }: Store, id: string): Promise<void> {
 /**
  * Inserts a session, in the partner's shop if there is one.
  *
- * @param formerId the session that this browser had before: the browser stays the same one
+ * @param browser what its other sessions are marked with; one of its own when that is not known
  */
 export async function insertSession(
   { db }: Store,
   id: string,
   partnerId: number | null,
-  formerId: string | null = null,
+  browser?: string,
 ): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
       id,
       partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
-      ...(formerId !== null && {
-        browser: sql<string>`coalesce((select browser from sessions where id = ${formerId}), gen_random_uuid()::text)`,
-      }),
+      ...(browser !== undefined && { browser }),
     })
     // A retry derives the same cookie from the same key and old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -82,23 +82,27 @@ test('an app is replaced: the old one and the other sessions end, and she and ad
   expect(theirs?.at(-1)?.body).toContain('«Ana Ríos» registró una nueva manera de entrar');
 });
 
-test('who has no app adds one, and stays where she is signed in', async () => {
+test('who has no app adds one, and her other sessions end', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   await server.deps.store.db.deleteFrom('staff_credentials').where('staff_id', '=', person.id).execute();
   expect((await codesOf(person.client)).app).toBeNull();
   const elsewhere = await signIn('recovery', person, person.recoveryCodes[0] ?? '');
   const { challengeId, secret } = await startApp(person.client);
   must(await person.client.post('office/app', { challengeId, code: codeOf({ secret, at: Date.now() }) }));
-  expect(await isIn(elsewhere.client)).toBe(true);
+  expect(await isIn(elsewhere.client)).toBe(false);
+  expect(await isIn(person.client)).toBe(true);
   expect(await eventsOf(person)).toContain('app-added');
 });
 
-test('new recovery codes are shown once and end the old ones', async () => {
+test('new recovery codes are shown once, and end the old ones and the other sessions', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   const [first = '', second = ''] = person.recoveryCodes;
-  must((await signIn('recovery', person, first)).reply);
+  const stolen = await signIn('recovery', person, first);
+  must(stolen.reply);
   expect((await codesOf(person.client)).recoveryCodesLeft).toBe(9);
   const { recoveryCodes } = must(await renew(person.client));
+  expect(await isIn(stolen.client)).toBe(false);
+  expect(await isIn(person.client)).toBe(true);
   expect(new Set([...recoveryCodes, ...person.recoveryCodes]).size).toBe(20);
   expect((await codesOf(person.client)).recoveryCodesLeft).toBe(10);
   expect((await signIn('recovery', person, second)).reply).toMatchObject(refused);

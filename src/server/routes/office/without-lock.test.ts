@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { opposedSentences } from '#server/actions/privacy/privacy-messages.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must } from '#test/support/desk-person.ts';
@@ -15,6 +16,15 @@ beforeAll(async () => {
   await Promise.all([locking, server].map(({ deps }) => stockShops(deps)));
 });
 afterAll(() => Promise.all([locking.close(), server.close()]));
+
+test('what goes on in spite of an opposition is told with the lock, and without where there is none', () => {
+  expect(opposedSentences(['promotions'], true).at(-1)).toContain(
+    'avisos de pagos vencidos y de bloqueo, y las',
+  );
+  expect(opposedSentences(['promotions'], false).at(-1)).toContain(
+    'avisos de pagos vencidos y las respuestas',
+  );
+});
 
 test('a shop that locks nothing says so, and its desk has no lock to order', async () => {
   const partner = (app: TestApp) =>

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { guess, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
+import { guess, isByEmail, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
 import { countFailure, secondsToWait, triesTaken, whyNoGuess, type CodeOrigin } from './send-limits.ts';
@@ -13,7 +13,7 @@ export type Guess =
 
 /**
  * Checks one guess at the outstanding code of `target`.
- * @throws rate-limited before anything is evaluated, when too many guesses were wrong or the phone is locked
+ * @throws rate-limited before anything is evaluated, when too many guesses were wrong, or the phone is locked that it went to
  */
 export async function checkCode(
   deps: Deps,
@@ -22,8 +22,9 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
+  const isByPhone = !isByEmail(target.purpose);
   const [locked, full, taken] = await Promise.all([
-    whyLocked(deps, tx, target.phone),
+    isByPhone ? whyLocked(deps, tx, target.phone) : null,
     whyNoGuess(deps, tx, target, origin),
     triesTaken(deps, tx, origin),
   ]);
@@ -31,16 +32,18 @@ export async function checkCode(
   if (refusal) throw refusal;
   const row = await guess(tx, target, codeMac(deps, target, code), taken);
   if (row?.right) {
-    await countRightCode(deps, tx, target.phone);
+    if (isByPhone) await countRightCode(deps, tx, target.phone);
     return { right: true, codeId: row.id };
   }
   if (row) {
     await countFailure(deps, tx, target, origin);
-    await countWrongCode(deps, tx, {
-      phone: target.phone,
-      codeId: row.id,
-      partnerId: origin.partnerId,
-    });
+    if (isByPhone) {
+      await countWrongCode(deps, tx, {
+        phone: target.phone,
+        codeId: row.id,
+        partnerId: origin.partnerId,
+      });
+    }
     return { right: false, error: new DomainError('wrong-code') };
   }
   return { right: false, error: await nothingToGuess(tx, target) };

@@ -14,7 +14,7 @@ import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
  * in the message only.
  * @param partnerName the sender of the message; null where no partner is known
  * @param by a channel that the partner offers (offered-channels.ts), or an e-mail address; waits and caps are the same for all together
- * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked
+ * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked that it would go to
  */
 export async function issueCode(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function issueCode(
   const channel = typeof by === 'string' ? by : 'email';
   await lockSends(tx, target);
   const [locked, early, full] = await Promise.all([
-    whyLocked(deps, tx, target.phone),
+    channel === 'email' ? null : whyLocked(deps, tx, target.phone),
     whyNotYet(tx, target),
     countSend(deps, tx, target, origin),
   ]);

@@ -6,7 +6,7 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
 
 /**
- * Locks a phone for a day after ten wrong codes in a row, whatever their purpose and origin: no code is sent or
+ * Locks a phone for a day after ten wrong codes in a row that went to it, whatever their purpose and origin: none is sent or
  * checked. Its owner is notified once, because the guesses may be somebody else's.
  * @returns rate-limited while it is locked
  */

@@ -15,6 +15,9 @@ export interface CodeOrigin {
 /** What is sent to a phone: codes, and the link of a request. */
 type SendTarget = Pick<CodeTarget, 'phone'> & { readonly purpose: CodeTarget['purpose'] | 'link' };
 
+/** What is guessed at: a code that went to a phone's owner, or her birthday, whose wrong ones count apart from those. */
+type GuessTarget = Pick<CodeTarget, 'phone'> & { readonly purpose: CodeTarget['purpose'] | 'birthday' };
+
 /** Seconds to wait after the 1st, 2nd, 3rd and each further send of one purpose. */
 const waitsSeconds = [60, 120, 300, 900] as const;
 
@@ -57,11 +60,11 @@ export async function countSend(
   return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 
-/** @returns rate-limited after too many wrong codes for this phone, or from this address or its network */
+/** @returns rate-limited after too many wrong guesses of one kind for this phone, or from this address or its network */
 export async function whyNoGuess(
   deps: Deps,
   tx: TxStore,
-  target: CodeTarget,
+  target: GuessTarget,
   origin: CodeOrigin,
 ): Promise<DomainError | null> {
   const fills = await fillOfAll(tx, failureCaps(deps, target, origin));
@@ -72,7 +75,7 @@ export async function whyNoGuess(
 export async function countFailure(
   deps: Deps,
   tx: TxStore,
-  target: CodeTarget,
+  target: GuessTarget,
   origin: CodeOrigin,
 ): Promise<void> {
   await addToAll(tx, failureCaps(deps, target, origin));
@@ -128,7 +131,7 @@ function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[]
 }
 
 /** A sweep over many phones finds four digits sooner than guesses at one: only the wide caps stop it. */
-function failureCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): Bucket[] {
+function failureCaps(deps: Deps, target: GuessTarget, origin: CodeOrigin): Bucket[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
   const ofPhone = {
     key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`,

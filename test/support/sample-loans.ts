@@ -1,13 +1,20 @@
 import type { Day } from '#domain/calendar.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
-import { bookedAgain, currentMethods, openLedger, receivedOf } from '#domain/credit/ledger/entries.ts';
+import {
+  bookedAgain,
+  chargedBackOf,
+  currentMethods,
+  openLedger,
+  receivedOf,
+} from '#domain/credit/ledger/entries.ts';
 import type { LedgerEntry, LoanTerms, Purpose } from '#domain/credit/ledger/entries.ts';
 import type { ActFact, MoneyFact } from '#domain/credit/ledger/facts.ts';
 import { quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
 import { positionOf, weeksOn } from '#domain/credit/ledger/position.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import { withoutMoney, type TakeBackRefusal } from '#domain/credit/ledger/take-back.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
@@ -120,6 +127,31 @@ export class SampleLoan {
     if (booking.outcome === 'booked') {
       const rest = receivedOf(this.entries, first)?.pots.cash ?? 0;
       this.events.push({ event: restAs, centavos: rest });
+    }
+    return booking;
+  }
+
+  /** The payer of an event has a share of what counts of it back: taken out where that is possible, else lost. */
+  chargeBack(event: string, share: number, day: Day): Booking | TakeBackRefusal {
+    const [first = ''] = event.split('#');
+    const entry = receivedOf(this.entries, first);
+    if (!entry) return 'not-booked';
+    const left = entry.pots.cash - chargedBackOf(this.entries, entry);
+    const timesTakenBack = this.events.filter((each) => each.event.split('#')[0] === first).length - 1;
+    const taken = {
+      event: first,
+      why: 'given-back',
+      centavos: Math.ceil(left * share),
+      timesTakenBack,
+    } as const;
+    const stamp = { at: noonOf(day), valueDay: day, actor: 'desk' };
+    const without = withoutMoney(this.entries, taken, stamp, this);
+    if (typeof without === 'string') return without;
+    const { fact } = without;
+    const booking = this.append(book(this.entries, fact, this));
+    if (fact.kind === 'part-given-back') {
+      const rest = receivedOf(this.entries, first)?.pots.cash ?? 0;
+      this.events.push({ event: fact.restAs, centavos: rest });
     }
     return booking;
   }

@@ -45,6 +45,7 @@ const entry = z.object({
     'revoked',
     'rescinded',
     'refunded',
+    'charged-back',
     'settled',
     'reversed',
   ]),

@@ -156,15 +156,20 @@ export const officePayments = calls({
       giveBack: pesos,
       decision: z
         .object({
-          decision: z.enum(['booked', 'returned', 'taken-back']),
+          decision: z.enum(['booked', 'returned', 'taken-back', 'charged-back']),
           by: z.string(),
           at: instant,
           returned: pesos.nullable(),
         })
         .nullable(),
       leftBy: z.object({ by: personRef, at: instant }).nullable(),
-      /** What would be taken out of the credit in which it counts. */
-      takeBack: z.object({ why: z.enum(takeBackReasons), amount: pesos, isPart: z.boolean() }),
+      /** What would be taken out of the credit in which it counts; `isLoss`: it stays there, and the shop bears the loss. */
+      takeBack: z.object({
+        why: z.enum(takeBackReasons),
+        amount: pesos,
+        isPart: z.boolean(),
+        isLoss: z.boolean(),
+      }),
       /** The one that waits comes first. */
       approvals: z.array(approval),
       /** `takeBack`: out of the credit in which it counts. */

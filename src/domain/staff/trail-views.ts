@@ -80,6 +80,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'payment-assigned',
     'payment-returned',
     'payment-taken-back',
+    'payment-charged-back',
     'payment-left',
     'payment-day-closed',
     'refunded',

@@ -119,7 +119,7 @@ interface Known {
     features: JSONColumnType<Record<string, boolean>>;
     words: ColumnType<OwnWords, string | undefined, string>;
   };
-  payment_decisions: { decision: 'booked' | 'returned' | 'taken-back' };
+  payment_decisions: { decision: 'booked' | 'returned' | 'taken-back' | 'charged-back' };
   payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   chain_checks: { fault: ChainFault | null };

@@ -30,13 +30,15 @@ export interface Books {
   readonly untold: Sum;
   /** As the networks told it. */
   readonly cameIn: Sum;
-  readonly places: Readonly<Record<'applied' | 'held' | 'refunded' | 'suspense' | 'returned', Centavos>>;
+  readonly places: Readonly<
+    Record<'applied' | 'held' | 'refunded' | 'suspense' | 'returned' | 'lost', Centavos>
+  >;
   readonly rebated: Centavos;
   readonly forgiven: Centavos;
   readonly credits: Readonly<Record<string, number>>;
   /** 'pause done', 'pause refused', …: how many. */
   readonly acts: Readonly<Record<string, number>>;
-  /** 'part taken', 'part refused', …: what the network gave back. */
+  /** 'part taken', 'part lost', …: what the network gave back. */
   readonly givenBack: Readonly<Record<string, number>>;
   /** 'late', 'lost', …: what became of the devices. */
   readonly deliveries: Readonly<Record<string, number>>;
@@ -69,6 +71,8 @@ export async function readBooks(
     refunded: 0,
     suspense: centavos.suspense,
     returned: centavos.returned,
+    // Less than 0: charged back, so that it stands twice, as returned and in its credit.
+    lost: 0,
   };
   const credits: Record<string, number> = {};
   const messages: Record<string, number> = {};
@@ -86,6 +90,7 @@ export async function readBooks(
     // A revocation takes back what was applied: it is held, to be returned.
     if (position.status !== 'Revoked') places.applied += position.appliedCentavos;
     places.held += position.heldCentavos;
+    places.lost -= position.lostCentavos;
     places.refunded -= potsOf(ofKind(standing(entries), 'refunded')).cash;
     rebated += position.rebatedCentavos;
     forgiven += position.forgivenCentavos;

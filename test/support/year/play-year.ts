@@ -177,11 +177,8 @@ class Year {
       return;
     }
     await tell();
-    // Of who pays a quote the sum is counted before: it would not be enough. Nor would a whole down payment.
-    const { habit } = customer;
-    const isPartOfDown = habit === 'no down payment' || habit === 'cancels';
-    if (habit !== 'payoff quote' && (number > 0 || isPartOfDown))
-      this.networkRefunds.mayGiveBack(event, today);
+    // Of who pays a quote the sum is counted before: it would not be enough.
+    if (customer.habit !== 'payoff quote') this.networkRefunds.mayGiveBack(event, today);
     if (toldTwice) {
       this.paid.repeated++;
       await tell();

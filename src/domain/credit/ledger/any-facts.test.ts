@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar.ts';
 import { planOf, plans, SampleLoan } from '#test/support/sample-loans.ts';
 import { ofKind, receivedOf, standing, type LedgerEntry } from './entries.ts';
 import { brokenInvariants } from './invariants.ts';
-import { positionOf } from './position.ts';
+import { paidIn, positionOf } from './position.ts';
 import { noMoney } from './pots.ts';
 import { receiptsOf } from './receipts.ts';
 
@@ -43,13 +43,24 @@ const somePart = fc.record({
   nth: fc.nat(13),
   share: fc.constantFrom(0.02, 0.5, 0.99),
 });
+const someChargeBack = fc.record({
+  kind: fc.constant('charged-back' as const),
+  day: someDay,
+  nth: fc.nat(13),
+  share: fc.constantFrom(0.02, 0.5, 1),
+});
 const someForgiving = fc.record({
   kind: fc.constant('forgiven' as const),
   day: someDay,
   share: fc.constantFrom(0.1, 0.5, 1),
 });
 type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
-type Happening = Of<typeof somePayment> | Of<typeof someAct> | Of<typeof somePart> | Of<typeof someForgiving>;
+type Happening =
+  | Of<typeof somePayment>
+  | Of<typeof someAct>
+  | Of<typeof somePart>
+  | Of<typeof someChargeBack>
+  | Of<typeof someForgiving>;
 
 function happen(loan: SampleLoan, happening: Happening, index: number): void {
   const valueDay = happening.day;
@@ -71,6 +82,12 @@ function happen(loan: SampleLoan, happening: Happening, index: number): void {
       if (payment === undefined || payment.pots.cash === 1) return;
       const centavos = Math.ceil((payment.pots.cash - 1) * happening.share);
       loan.giveBack(payment.cause.slice('event:'.length), centavos / 100, valueDay);
+      return;
+    }
+    case 'charged-back': {
+      const payments = ofKind(standing(loan.entries), 'received');
+      const payment = payments[happening.nth % payments.length];
+      if (payment) loan.chargeBack(payment.cause.slice('event:'.length), happening.share, valueDay);
       return;
     }
     case 'forgiven': {
@@ -105,12 +122,14 @@ test('the invariants hold after any facts, and every peso stands in one place', 
   const reached = new Map<string, number>();
   const forgiven = new Map<string, number>();
   const givenBack = new Map<string, number>();
+  const lost = new Map<string, number>();
   const facts = fc.array(
     fc.oneof(
       { weight: 6, arbitrary: somePayment },
       { weight: 2, arbitrary: someAct },
       { weight: 2, arbitrary: someForgiving },
       { weight: 2, arbitrary: somePart },
+      { weight: 2, arbitrary: someChargeBack },
     ),
     { maxLength: 14 },
   );
@@ -119,7 +138,8 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       const terms = runsFromDelivery ? { deliveredWithinDays: 7 } : {};
       const loan = new SampleLoan(small, signedOn, 3, terms);
       for (const [index, happening] of happenings.entries()) {
-        const before = settlementOf(loan);
+        const [before, shown] = [settlementOf(loan), shownOf(loan)];
+        const losses = ofKind(loan.entries, 'charged-back').length;
         const { activated, sum } = positionOf(loan.entries);
         happen(loan, happening, index);
         if (happening.kind === 'part-given-back') {
@@ -130,18 +150,24 @@ test('the invariants hold after any facts, and every peso stands in one place', 
           if (position.sum.cash < sum.cash)
             givenBack.set(position.status, (givenBack.get(position.status) ?? 0) + 1);
         }
+        // Refunds, settlement, receipts and all that is said of the credit stay as they were.
+        if (ofKind(loan.entries, 'charged-back').length > losses) {
+          const { status } = positionOf(loan.entries);
+          expect(shownOf(loan)).toEqual(shown);
+          lost.set(status, (lost.get(status) ?? 0) + 1);
+        }
         // A settlement is what the customer was shown: money given back, after all that happened, makes no other one.
         const isLast = loan.entries.every(({ valueDay }) => valueDay <= happening.day);
         if (happening.kind === 'refunded' && isLast) expect(settlementOf(loan)).toEqual(before);
         expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
       }
       const position = positionOf(loan.entries);
-      const { sum, status, appliedCentavos, heldCentavos, forgivenCentavos } = position;
+      const { sum, status, appliedCentavos, heldCentavos, forgivenCentavos, lostCentavos } = position;
       reached.set(status, (reached.get(status) ?? 0) + 1);
       if (forgivenCentavos > 0) forgiven.set(status, (forgiven.get(status) ?? 0) + 1);
       if (status === 'Rescinded') return;
       const isUndone = status === 'Revoked' || status === 'Cancelled';
-      expect(sum.cash).toBe((isUndone ? 0 : appliedCentavos) + heldCentavos);
+      expect(paidIn(position)).toBe((isUndone ? 0 : appliedCentavos) + heldCentavos);
       const statement = loan.on('2027-06-01');
       const pending = statement.weeks.reduce((total, week) => total + week.pendingCentavos, 0);
       expect(pending).toBe(statement.remainingCentavos);
@@ -149,12 +175,14 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       const isLate = status === 'Active' && !statement.awaitsDelivery;
       expect(statement.overdue.amountCentavos).toBe(isLate ? pending : 0);
       expect(statement.lockable.amountCentavos).toBe(isLate ? pending : 0);
-      expect(sum.sale + sum.charge + sum.owed + appliedCentavos === 0 || isUndone).toBe(true);
+      expect(sum.sale + sum.charge + sum.owed + appliedCentavos === lostCentavos || isUndone).toBe(true);
     }),
     { numRuns: runs(300) },
   );
   expect(givenBack.get('PendingDownPayment')).toBeGreaterThan(0);
   expect(givenBack.get('Active')).toBeGreaterThan(10);
+  for (const status of ['Active', 'Paid', 'Revoked', 'Cancelled'])
+    expect(lost.get(status), status).toBeGreaterThan(0);
   expect(forgiven.get('Active')).toBeGreaterThan(0);
   expect(forgiven.get('Paid')).toBeGreaterThan(5);
   // Else this test would be content with credits to which nothing happens.
@@ -166,6 +194,14 @@ test('the invariants hold after any facts, and every peso stands in one place', 
     'Rescinded',
     'Revoked',
   ]);
+});
+
+/** All that anybody is shown of a credit, but the movements themselves. */
+const shownOf = (loan: SampleLoan) => ({
+  statement: loan.on('2027-06-01'),
+  settlement: settlementOf(loan),
+  receipts: receiptsOf(loan.entries),
+  paidIn: paidIn(positionOf(loan.entries)),
 });
 
 const settlementOf = ({ entries }: SampleLoan) => ofKind(standing(entries), 'settled').at(-1);
@@ -298,6 +334,13 @@ test('the checker sees each wrong', () => {
     '7-locked-has-a-hold',
   ]);
   expect(brokenInvariants(loan.entries, { device: { isLocked: true, holds: [hold] } })).toEqual([]);
+  full.chargeBack(fullEvents.events[1]?.event ?? '', 1, '2026-12-26');
+  expect(brokenInvariants(full.entries, fullEvents)).toEqual([]);
+  const twice = full.entries.map((each) =>
+    each.kind === 'charged-back' ? { ...each, cause: 'again' } : each,
+  );
+  const again = { ...twice.at(-1), seq: full.entries.length + 1 } as LedgerEntry;
+  expect(brokenInvariants([...full.entries, again])).toEqual(['9-charged-back-once']);
   full.pay(20, { day: '2026-12-26' });
   expect(brokenInvariants(full.entries, { toRefundCentavos: 20_00 })).toEqual([]);
   expect(brokenInvariants(full.entries, { toRefundCentavos: 0 })).toEqual(['8-held-is-to-return']);

@@ -1,7 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import { assertCentavos } from '../money.ts';
 import { sharesOf } from './allocation.ts';
-import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing, wholeOf } from './entries.ts';
+import { causeOfEvent, chargedBackOf, ofKind, potsOf, receivedEntry, reversedEntry } from './entries.ts';
+import { standing, wholeOf } from './entries.ts';
 import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
 import type { Booking, Refusal } from './booking.ts';
 import type { ActFact, BookContext, Fact, MoneyFact } from './facts.ts';
@@ -41,7 +42,11 @@ function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookCo
       : entryOfAct(entries, position, fact, context);
   if (made === 'repeated') return { outcome: 'repeated' };
   if (typeof made === 'string') return { outcome: 'refused', reason: made };
-  const added = bookEntries(entries, [made].flat(), context);
+  // What the customer was shown stays: nothing is derived anew from a charge-back.
+  const added =
+    fact.kind === 'charged-back'
+      ? numbered(entries, [made].flat())
+      : bookEntries(entries, [made].flat(), context);
   const after = potsOf([...entries, ...added]);
   if (after.held > 0 || after.owed < 0) return { outcome: 'refused', reason: 'money-left' };
   return { outcome: 'booked', entries: added, told: null };
@@ -99,10 +104,13 @@ function entryOfAct(
     }
     case 'forgiven':
       return forgiven(entries, position, fact);
+    case 'charged-back':
+      return chargedBack(entries, fact);
     case 'reversed': {
       const entry = standing(entries).find(({ seq }) => seq === fact.seq);
       if (entries.some(({ cause }) => cause === `of:${fact.seq}`)) return 'repeated';
-      if (entry === undefined || followsFromFacts.has(entry.kind)) return 'unknown-entry';
+      if (entry === undefined || neverReversed.has(entry.kind)) return 'unknown-entry';
+      if (entry.kind === 'received' && chargedBackOf(entries, entry) > 0) return 'money-left';
       // The end cleared what was still owed: nobody can owe again what was forgiven before it.
       if (entry.kind === 'forgiven' && isEnded(position.status)) return 'already-ended';
       return reversedEntry(entry, stamp, fact.reason);
@@ -122,9 +130,9 @@ function undone(
     return 'not-active';
   }
   const kept = fact.kind === 'rescinded' ? assertCentavos(fact.keptCentavos) : 0;
-  if (kept < 0 || kept > position.appliedCentavos)
-    throw new DomainError('invalid-input', { field: 'amount' });
-  const pots = linesOf.undone(position.sum, position.appliedCentavos, kept);
+  const { sum, appliedCentavos: applied, lostCentavos: lost } = position;
+  if (kept < 0 || kept > applied) throw new DomainError('invalid-input', { field: 'amount' });
+  const pots = linesOf.undone(sum, { applied, kept, lost });
   const common = { cause, pots, rules: 'ends-and-pauses/1', ...stampOf(fact) };
   return fact.kind === 'revoked'
     ? { kind: 'revoked', detail: {}, ...common }
@@ -145,6 +153,7 @@ function restAlone(
   const entry = ofKind(entries, 'received').find((each) => each.seq === seq);
   if (entry === undefined) return 'unknown-entry';
   if (isClosed(position.status)) return 'already-ended';
+  if (chargedBackOf(entries, entry) > 0) return 'money-left';
   const restCentavos = entry.pots.cash - assertCentavos(centavos);
   if (centavos <= 0 || restCentavos <= 0) throw new DomainError('invalid-input', { field: 'amount' });
   const rest = {
@@ -158,6 +167,31 @@ function restAlone(
     reversedEntry(entry, stamp, 'part-given-back'),
     receivedEntry({ ...stamp, valueDay: entry.valueDay }, rest),
   ];
+}
+
+/** Once for what its payer has back in all: told again, or as less, it is no news. */
+function chargedBack(
+  entries: readonly LedgerEntry[],
+  fact: Extract<ActFact, { kind: 'charged-back' }>,
+): NewEntry | Refusal | 'repeated' {
+  const { seq, inAllCentavos } = fact;
+  const entry = ofKind(standing(entries), 'received').find((each) => each.seq === seq);
+  if (entry === undefined) return 'unknown-entry';
+  if (assertCentavos(inAllCentavos) <= 0 || inAllCentavos > entry.pots.cash) {
+    throw new DomainError('invalid-input', { field: 'amount' });
+  }
+  const centavos = inAllCentavos - chargedBackOf(entries, entry);
+  if (centavos <= 0) return 'repeated';
+  const pots = linesOf.chargedBack(centavos);
+  const cause = `charged-back:${seq}:${inAllCentavos}`;
+  return {
+    kind: 'charged-back',
+    cause,
+    pots,
+    detail: { of: seq },
+    rules: 'charged-back/1',
+    ...stampOf(fact),
+  };
 }
 
 /** The oldest open week first, as money would go. */
@@ -180,8 +214,16 @@ function forgiven(
   return { kind: 'forgiven', cause, pots, detail, rules: 'write-off/1', ...stampOf(fact) };
 }
 
-/** What is derived, what begins, and what undoes. */
-const followsFromFacts = new Set(['opened', 'activated', 'applied', 'rebated', 'settled', 'reversed']);
+/** What is derived, what begins, what undoes, and what others took. */
+const neverReversed = new Set([
+  'opened',
+  'activated',
+  'applied',
+  'rebated',
+  'settled',
+  'reversed',
+  'charged-back',
+]);
 
 function isOpen(position: Position, index: number): boolean {
   const until = position.weeks.slice(0, index + 1).reduce((sum, each) => sum + each.amountCentavos, 0);

@@ -20,6 +20,7 @@ export type LedgerEntry =
   | Entry<'cancelled' | 'revoked', Record<string, never>>
   | Entry<'rescinded', { readonly keptCentavos: Centavos }>
   | Entry<'refunded', { readonly refund: string }>
+  | Entry<'charged-back', ChargedBackDetail>
   | Entry<'settled', SettledDetail>
   | Entry<'reversed', { readonly of: number; readonly reason: string }>;
 
@@ -81,6 +82,12 @@ interface ReceivedDetail {
   readonly purpose: Purpose;
   /** The entry of the whole payment, where its payer got a part back: this is the rest, in its place among the payments. */
   readonly restOf?: number;
+}
+
+/** Its payer has this money back, and the credit stays as its customer was shown it: our loss. */
+interface ChargedBackDetail {
+  /** The `received` entry whose money it is. */
+  readonly of: number;
 }
 
 interface ActivatedDetail {
@@ -202,6 +209,15 @@ export function wholeOf(entries: readonly LedgerEntry[], rest: EntryOf<'received
   const { restOf = rest.seq } = rest.detail;
   return ofKind(entries, 'received').find(({ seq }) => seq === restOf) ?? rest;
 }
+
+/** What was charged back of the money of a `received` entry that still counts. */
+export function chargedBackOf(entries: readonly LedgerEntry[], { seq }: EntryOf<'received'>): Centavos {
+  return lossOf(ofKind(entries, 'charged-back').filter(({ detail }) => detail.of === seq));
+}
+
+/** No charge-back is ever reversed. */
+export const lossOf = (chargedBack: readonly EntryOf<'charged-back'>[]): Centavos =>
+  chargedBack.reduce((sum, { pots }) => sum - pots.cash, 0);
 
 function isOfEvent(cause: string, event: string): boolean {
   const first = causeOfEvent(event);

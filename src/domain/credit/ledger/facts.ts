@@ -46,6 +46,11 @@ export type ActFact =
       readonly centavos: Centavos;
       readonly restAs: string;
     })
+  /**
+   * Its payer has so much of a payment back, and the credit can no longer do without it: it stays, the loss is ours. `seq`:
+   * of the `received` entry that counts.
+   */
+  | (Stamp & { readonly kind: 'charged-back'; readonly seq: number; readonly inAllCentavos: Centavos })
   /** A chargeback, a transfer that came back, a wrong booking: of a fact, never of what follows from one. */
   | (Stamp & { readonly kind: 'reversed'; readonly seq: number; readonly reason: string });
 

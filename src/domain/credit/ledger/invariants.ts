@@ -1,7 +1,7 @@
 import type { Centavos } from '../money.ts';
-import { ofKind, potsOf, standing, type LedgerEntry } from './entries.ts';
+import { chargedBackOf, lossOf, ofKind, potsOf, standing, type LedgerEntry } from './entries.ts';
 import { isDeviceLocked, type Hold } from './holds.ts';
-import { isClosed, isEnded, positionOf } from './position.ts';
+import { isClosed, isEnded, paidIn, positionOf } from './position.ts';
 import { potNames } from './pots.ts';
 
 /** What a nightly check holds against the ledger of one account, where the caller knows it. */
@@ -25,6 +25,7 @@ export const invariantNames = [
   '6-settled-owes-nothing',
   '7-locked-has-a-hold',
   '8-held-is-to-return',
+  '9-charged-back-once',
 ] as const;
 
 /** The invariants that a list of entries breaks; empty when the books are right. Numbers and causes belong to the first. */
@@ -35,7 +36,7 @@ export function brokenInvariants(entries: readonly LedgerEntry[], beside: Beside
   const owedByRule = terms.plan.totalCentavos - rebatedCentavos - forgivenCentavos - appliedCentavos;
   const holds: Record<BrokenInvariant, boolean> = {
     '1-entry-balances': entries.every(isBalanced) && isGapless(entries),
-    '2-signs': sum.owed >= 0 && sum.held <= 0 && sum.cash >= 0,
+    '2-signs': sum.owed >= 0 && sum.held <= 0 && paidIn(position) >= 0,
     '3-no-idle-money': !isRunning || sum.owed === 0 || sum.held === 0,
     '4-one-received-per-event': beside.events === undefined || matches(entries, beside.events),
     '5-owed-is-derived': sum.owed === (isRunning ? owedByRule : 0),
@@ -46,6 +47,7 @@ export function brokenInvariants(entries: readonly LedgerEntry[], beside: Beside
       beside.toRefundCentavos === undefined ||
       !isClosed(status) ||
       position.heldCentavos === beside.toRefundCentavos,
+    '9-charged-back-once': isChargedBackOnce(entries),
   };
   return invariantNames.filter((name) => !holds[name]);
 }
@@ -66,8 +68,18 @@ function isGapless(entries: readonly LedgerEntry[]): boolean {
 function matches(entries: readonly LedgerEntry[], events: NonNullable<Beside['events']>): boolean {
   const received = ofKind(entries, 'received').map(({ cause, pots }) => `${cause}=${pots.cash}`);
   const expected = events.map(({ event, centavos }) => `event:${event}=${centavos}`);
-  const cash = potsOf(ofKind(standing(entries), 'received')).cash - potsOfRefunds(entries);
+  const chargedBack = lossOf(ofKind(entries, 'charged-back'));
+  const cash = potsOf(ofKind(standing(entries), 'received')).cash - potsOfRefunds(entries) - chargedBack;
   return received.toSorted().join('\n') === expected.toSorted().join('\n') && cash === potsOf(entries).cash;
+}
+
+/** Of money that counts, and never more than was received. */
+function isChargedBackOnce(entries: readonly LedgerEntry[]): boolean {
+  const received = ofKind(standing(entries), 'received');
+  return (
+    ofKind(entries, 'charged-back').every(({ detail }) => received.some(({ seq }) => seq === detail.of)) &&
+    received.every((entry) => chargedBackOf(entries, entry) <= entry.pots.cash)
+  );
 }
 
 function potsOfRefunds(entries: readonly LedgerEntry[]): Centavos {

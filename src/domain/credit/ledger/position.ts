@@ -4,6 +4,7 @@ import type { Instalment } from '../plan.ts';
 import { forgivenByWeek, sumOf, type Forgiven } from './allocation.ts';
 import { datedWeeks, firstDueOf, firstDueOn, type FirstDue } from './due-days.ts';
 import {
+  lossOf,
   ofKind,
   potsOf,
   standing,
@@ -53,6 +54,11 @@ export interface Position {
   readonly coveredCentavos: Centavos;
   /** Not applied: what is missing of the down payment counts it, what is over is paid back. */
   readonly heldCentavos: Centavos;
+  /**
+   * Charged back, and not made up for by an end: it changes nothing else of the credit, so that no other figure but `sum`
+   * knows of it.
+   */
+  readonly lostCentavos: Centavos;
 }
 
 export function positionOf(entries: readonly LedgerEntry[]): Position {
@@ -68,9 +74,10 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
   const paidCentavos = Math.max(0, appliedCentavos - plan.downPaymentCentavos);
   const forgiven = forgivenByWeek(still);
   const forgivenCentavos = sumOf(forgiven);
+  const status = statusOf(still, activated !== null, settled !== null);
   return {
     terms,
-    status: statusOf(still, activated !== null, settled !== null),
+    status,
     sum,
     activated,
     settled,
@@ -84,6 +91,8 @@ export function positionOf(entries: readonly LedgerEntry[]): Position {
     forgivenCentavos,
     coveredCentavos: paidCentavos + forgivenCentavos,
     heldCentavos: sum.held === 0 ? 0 : -sum.held,
+    // An end undoes the charge, and of the loss what it need not give back.
+    lostCentavos: isEnded(status) ? sum.charge : lossOf(ofKind(still, 'charged-back')),
   };
 }
 
@@ -113,6 +122,9 @@ function lessForgiven(weeks: readonly Instalment[], forgiven: Forgiven): OwedWee
     return { ...week, amountCentavos: week.amountCentavos - forgivenCentavos, forgivenCentavos };
   });
 }
+
+/** All that came in and was not paid back. What was charged back without changing the credit stays in it. */
+export const paidIn = ({ sum, lostCentavos }: Position): Centavos => sum.cash + lostCentavos;
 
 /** Whether nothing can be owed any more: what comes in is held and paid back. */
 export function isClosed(status: LedgerStatus): boolean {

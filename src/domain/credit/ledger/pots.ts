@@ -11,7 +11,7 @@ export interface Pots {
   readonly held: Centavos;
   /** What was sold, ≤ 0. */
   readonly sale: Centavos;
-  /** What was charged for the credit, ≤ 0; more than 0 once more than the charge was forgiven, which is our loss. */
+  /** What was charged for the credit, ≤ 0; more than 0 once more than the charge was forgiven or charged back, which is our loss. */
   readonly charge: Centavos;
 }
 
@@ -32,17 +32,26 @@ export const linesOf = {
   rebated: (r: Centavos): Pots => ({ ...noMoney, charge: r, owed: -r }),
   forgiven: (f: Centavos): Pots => ({ ...noMoney, charge: f, owed: -f }),
   refunded: (x: Centavos): Pots => ({ ...noMoney, held: x, cash: -x }),
+  /** A loss, as what is forgiven beyond the charge. */
+  chargedBack: (x: Centavos): Pots => ({ ...noMoney, charge: x, cash: -x }),
   /**
    * Revoked or rescinded: sale and charge are undone, the rest is no longer owed, what was applied is the customer's
-   * again, except what a person decided to keep for use and wear (LFPC 70).
+   * again, except what a person decided to keep for use and wear (LFPC 70), and what its payer has back already: so much of
+   * the loss is made up for.
    */
-  undone: (sum: Pots, appliedCentavos: Centavos, keptCentavos: Centavos): Pots => ({
-    cash: 0,
-    owed: -sum.owed,
-    held: -(appliedCentavos - keptCentavos),
-    sale: -sum.sale - keptCentavos,
-    charge: -sum.charge,
-  }),
+  undone: (
+    sum: Pots,
+    { applied, kept, lost }: { applied: Centavos; kept: Centavos; lost: Centavos },
+  ): Pots => {
+    const madeUp = Math.min(lost, applied - kept);
+    return {
+      cash: 0,
+      owed: -sum.owed,
+      held: -(applied - kept - madeUp),
+      sale: -sum.sale - kept,
+      charge: lost - madeUp - sum.charge,
+    };
+  },
 };
 
 /** C: the sum of the weekly payments less what is financed. */

@@ -33,6 +33,6 @@ export function receiptsOf(entries: readonly LedgerEntry[]): Receipt[] {
 
 /** After an end nothing that was paid counts, but what was agreed to be kept. */
 function countedCentavos({ status, sum, appliedCentavos, heldCentavos }: Position): Centavos {
-  if (isEnded(status)) return sum.cash - heldCentavos;
+  if (isEnded(status)) return sum.sale === 0 ? 0 : -sum.sale;
   return status === 'PendingDownPayment' ? heldCentavos : appliedCentavos;
 }

@@ -95,10 +95,12 @@ test('the same part twice is one; a part that is no part is refused', () => {
   expect(loan.act(part).outcome).toBe('repeated');
 });
 
-test('a part of the down payment: refused where the credit would not have begun, else it begins as it did', () => {
+test('a part of the down payment: lost where the credit would not have begun, else it begins as it did', () => {
   const exact = SampleLoan.active(A);
   const [down = ''] = exact.events.map(({ event }) => event);
-  expect(took(exact, { event: down })).toBe('down-payment');
+  const lost = took(exact, { event: down });
+  expect(typeof lost === 'string' ? lost : lost.fact.kind).toBe('charged-back');
+  expect(took(exact, { event: down, why: 'wrong-credit', centavos: 299_00 })).toBe('down-payment');
   const more = new SampleLoan(A);
   more.pay(350, { day: '2026-11-25', event: 'mp:7', ref: { kind: 'down' } });
   const taken = took(more, {});
@@ -113,7 +115,7 @@ test('a credit that was paid off keeps its money whole; before it begins what we
   const paid = SampleLoan.active(A);
   paid.pay(2_288, { day: '2026-12-02', event: 'mp:7' });
   expect(paid.on(day).status).toBe('Paid');
-  expect(took(paid, {})).toBe('not-active');
+  expect(took(paid, { why: 'wrong-credit' })).toBe('not-active');
   expect(paid.giveBack('mp:7', 10, day)).toEqual({ outcome: 'refused', reason: 'already-ended' });
   const begun = new SampleLoan(A);
   begun.pay(200, { day: '2026-11-25', event: 'mp:7' });

@@ -1,6 +1,7 @@
 import type { Centavos } from '../money.ts';
 import { book } from './book.ts';
-import { bookedAgain, receivedOf, type EntryOf, type LedgerEntry, type Stamp } from './entries.ts';
+import { bookedAgain, chargedBackOf, receivedOf } from './entries.ts';
+import type { EntryOf, LedgerEntry, Stamp } from './entries.ts';
 import type { ActFact, BookContext } from './facts.ts';
 import { positionOf } from './position.ts';
 
@@ -46,21 +47,44 @@ export function takeBackOf(payment: {
   return { why: 'wrong-credit', centavos: payment.centavos - returned };
 }
 
-/** A credit as it would be without this money, and the fact that makes it so. */
+/** The fact, the `received` entry that it is about, and the credit after it. */
+interface Taken {
+  readonly fact: ActFact;
+  readonly entry: EntryOf<'received'>;
+  readonly after: readonly LedgerEntry[];
+}
+
+/**
+ * A credit as it would be without this money, and the fact that makes it so. Where it cannot be without what its payer has
+ * back, it stays as it is, and the fact is the loss. Money of which a part was lost is lost whole, so that each part is one
+ * or the other.
+ */
 export function withoutMoney(
   entries: readonly LedgerEntry[],
-  { event, why, centavos, timesTakenBack }: TakeBack,
+  taken: TakeBack,
   stamp: Stamp,
   context: BookContext,
-):
-  | {
-      readonly fact: ActFact;
-      readonly entry: EntryOf<'received'>;
-      readonly after: readonly LedgerEntry[];
-    }
-  | TakeBackRefusal {
+): Taken | TakeBackRefusal {
+  const { event, why, centavos } = taken;
   const entry = receivedOf(entries, event);
-  if (!entry || centavos > entry.pots.cash) return 'not-booked';
+  const lost = entry ? chargedBackOf(entries, entry) : 0;
+  if (!entry || centavos > entry.pots.cash - lost) return 'not-booked';
+  const undone = lost > 0 ? 'money-left' : undoneBy(entries, entry, { taken, stamp, context });
+  if (typeof undone !== 'string' || why === 'wrong-credit') return undone;
+  const fact = { kind: 'charged-back', seq: entry.seq, inAllCentavos: lost + centavos, ...stamp } as const;
+  const booking = book(entries, fact, context);
+  return booking.outcome === 'booked' ? { fact, entry, after: [...entries, ...booking.entries] } : undone;
+}
+
+function undoneBy(
+  entries: readonly LedgerEntry[],
+  entry: EntryOf<'received'>,
+  {
+    taken: { event, why, centavos, timesTakenBack },
+    stamp,
+    context,
+  }: { taken: TakeBack; stamp: Stamp; context: BookContext },
+): Taken | TakeBackRefusal {
   const { status } = positionOf(entries);
   const isOpen = status === 'Active' || (status === 'PendingDownPayment' && why === 'given-back');
   if (!isOpen) return 'not-active';

@@ -71,6 +71,7 @@ export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; clo
 
 function decided({ decision, by: name, at, returned }: NonNullable<ShownPayment['decision']>): string {
   const when = exactTime(at);
+  if (decision === 'charged-back') return t('chargedBackBy', { name, when, amount: pesos(returned ?? 0) });
   return decision === 'booked' && returned !== null
     ? t('bookedLessBy', { name, when, amount: pesos(returned) })
     : t(decisionWords[decision], { name, when });

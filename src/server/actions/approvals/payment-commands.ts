@@ -3,10 +3,11 @@ import { addDays } from '#domain/calendar.ts';
 import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import { takeBackOf, withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
-import { formatMoney } from '#domain/credit/money.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { stampOf } from '#server/actions/ends/act-on-loan.ts';
+import { dueRefund } from '#server/actions/ends/expect-refund.ts';
 import { takeBackSentences } from '#server/actions/ends/refusals.ts';
 import { takeBackPaymentIn } from '#server/actions/ends/take-back-payment.ts';
 import {
@@ -22,7 +23,7 @@ import { lockLoan } from '#server/queries/loans/loans.ts';
 import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { waitingPayment, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
-import type { Change, Command } from './command.ts';
+import type { Change, Command, Proposal } from './command.ts';
 import { byBoth, creditToChange, type CreditToChange } from './credit-to-change.ts';
 
 const booking = z.object({
@@ -117,6 +118,9 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
     const credit = await creditToChange(tx, row.account);
     const { why, centavos } = takeBackOf(row);
     const without = await looksWithout(tx, credit, row, { why, centavos });
+    if (typeof without !== 'string' && without.fact.kind === 'charged-back') {
+      return chargeBackShown(tx, credit, row, centavos);
+    }
     const [amount, owed] = [formatMoney(centavos), formatMoney(credit.statement.remainingCentavos)];
     const whole = centavos < row.centavos ? ` de los ${formatMoney(row.centavos)}` : '';
     return {
@@ -129,7 +133,9 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
           before: `En la cuenta ${row.account}`,
           after: why === 'given-back' ? 'Devuelto a quien pagó' : 'Por aclarar',
         },
-        ...(typeof without === 'string' ? [] : changesWithout(credit, without)),
+        ...(typeof without === 'string'
+          ? []
+          : changesWithout(credit, ledgerStatement(without.after, credit.act.today))),
       ],
       facts: { ...credit.facts, Monto: amount, Pago: row.result, 'Por pagar': owed },
       ...(typeof without === 'string'
@@ -154,13 +160,45 @@ async function looksWithout(
   { act, entries }: CreditToChange,
   row: PaymentRow,
   { why, centavos }: Pick<TakeBack, 'why' | 'centavos'>,
-): Promise<LedgerStatement | keyof typeof takeBackSentences> {
+): Promise<Exclude<ReturnType<typeof withoutMoney>, string> | keyof typeof takeBackSentences> {
   if (why === 'wrong-credit' && row.returnedCentavos !== null) return 'part-returned';
   const quotes = await quotesOf(tx, act.loan.account);
   const { timesTakenBack } = row;
   const taken = { event: eventText(row), why, centavos, timesTakenBack };
-  const without = withoutMoney(entries, taken, stampOf(act), { quotes });
-  return typeof without === 'string' ? without : ledgerStatement(without.after, act.today);
+  return withoutMoney(entries, taken, stampOf(act), { quotes });
+}
+
+/** The credit cannot do without what its payer has back: nothing of it changes, and the shop bears the loss. */
+async function chargeBackShown(
+  tx: TxStore,
+  { act: { loan }, common, facts }: CreditToChange,
+  row: PaymentRow,
+  centavos: Centavos,
+): Promise<Proposal> {
+  const amount = formatMoney(centavos);
+  const refund = await dueRefund(tx, loan.account);
+  const open = refund && formatMoney(refund.centavos);
+  return {
+    ...common,
+    subject: `payment:${eventText(row)}`,
+    summary: `Contracargo de ${amount} de la referencia ${row.reference} de la cuenta ${loan.account}: pérdida`,
+    changes: [
+      { what: 'Pérdida de la tienda', before: null, after: `${amount}; el crédito no cambia` },
+      // The network may have given back the same money: whoever pays the refund is to know it.
+      ...(open === null
+        ? []
+        : [{ what: 'Devolución', before: null, after: `Hay una devolución abierta de ${open}` }]),
+    ],
+    facts: {
+      ...facts,
+      Monto: amount,
+      Pago: row.result,
+      'Pérdida de la tienda': amount,
+      'Devolución abierta': open ?? 'ninguna',
+    },
+    refusal: null,
+    centavos,
+  };
 }
 
 function changesWithout({ act, statement }: CreditToChange, after: LedgerStatement): Change[] {

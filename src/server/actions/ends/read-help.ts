@@ -57,7 +57,8 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
   const theft = openTheft(holds);
   return {
     state: status,
-    paid: toPesos(potsOf(entries).cash),
+    // What an end would give back; of a closed credit more may have gone out than came in.
+    paid: toPesos(Math.max(0, potsOf(entries).cash)),
     theft: {
       possible: status === 'Active' && isWithCustomer(delivery),
       reportedAt: theft?.openedAt.toISOString() ?? null,

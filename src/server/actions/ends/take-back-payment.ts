@@ -19,6 +19,7 @@ import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';
 import { paymentTakenBack } from './act-messages.ts';
 import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { recordChargeBack } from './record-charge-back.ts';
 import { takeBackSentences } from './refusals.ts';
 
 interface Taken extends Omit<TakeBack, 'event'> {
@@ -32,6 +33,7 @@ interface Taken extends Omit<TakeBack, 'event'> {
  * Takes a payment, or the part that its payer got back, out of a credit because two people agreed to it; last in a
  * transaction. What its payer got back is returned, other money waits until a person says whose it is. What follows from
  * the money follows anew from the rest. For a week nothing locks because of it: the customer learns only now that she owes it.
+ * A credit that cannot do without what its payer got back stays as it is (record-charge-back.ts).
  * @throws not-found; credit-state; conflict when somebody was faster
  */
 export async function takeBackPaymentIn(
@@ -50,6 +52,10 @@ export async function takeBackPaymentIn(
   }
   const { entry, fact } = without;
   const { why, centavos } = taken;
+  if (fact.kind === 'charged-back') {
+    const lost = { event, entry, fact, centavos, returnedCentavos, staffId: by.staff.id };
+    return recordChargeBack(deps, tx, act, lost);
+  }
   const isPart = fact.kind === 'part-given-back';
   const booked = await bookFact(deps, tx, loan, fact);
   if (booked.booking.outcome !== 'booked') throw new DomainError('conflict');

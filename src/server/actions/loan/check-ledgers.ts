@@ -38,7 +38,7 @@ export const nothingChecked: Checked = {
 };
 
 /**
- * Checks the books (servicing.md §1, invariants 1–8): every ledger by itself and against the events of its account, then
+ * Checks the books (servicing.md §1, invariants 1–9): every ledger by itself and against the events of its account, then
  * that every event stands in one place, so that Σ events = Σ received + what waits or was returned; and that each open
  * week that is due soon can be paid (§6). Records and logs what is broken, by account, until it is right. Goes on from `checked`; stops between two pages once `signal` is
  * aborted.

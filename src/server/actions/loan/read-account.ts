@@ -2,8 +2,8 @@ import type { Output } from '#contract/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import { wireStatus } from '#domain/credit/ledger/position.ts';
+import { ofKind, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { paidIn, positionOf, wireStatus } from '#domain/credit/ledger/position.ts';
 import { receiptsOf } from '#domain/credit/ledger/receipts.ts';
 import { referenceAppearsOn } from '#domain/credit/ledger/references-plan.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -127,7 +127,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     termInWeeks: loan.total_payments,
     fullPaymentsMade: statement.paymentsMade,
     state: status,
-    paid: toPesos(paidIn(entries)),
+    paid: toPesos(paidIn(positionOf(entries))),
     ...forgivenIn(entries),
     toReturn: toPesos(isPending ? 0 : statement.heldCentavos),
     lock: {
@@ -147,9 +147,6 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
         : [],
   };
 }
-
-/** Everything that came in and was not paid back. */
-const paidIn = (entries: readonly LedgerEntry[]): number => potsOf(entries).cash;
 
 function forgivenIn(entries: readonly LedgerEntry[]) {
   const forgiven = ofKind(standing(entries), 'forgiven').toReversed();

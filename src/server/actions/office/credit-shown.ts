@@ -1,6 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { potsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { HandLockCase } from '#domain/credit/ledger/hand-lock.ts';
+import { paidIn, positionOf } from '#domain/credit/ledger/position.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditState } from '#domain/staff/credit-views.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
@@ -60,7 +61,7 @@ export function moneyShown({ statement, entries, references }: LoanToday) {
   return {
     next: next && { week: next.number, dueOn: next.dueOn, pending: toPesos(next.pendingCentavos) },
     awaitsDelivery: statement.awaitsDelivery,
-    paid: toPesos(potsOf(entries).cash),
+    paid: toPesos(paidIn(positionOf(entries))),
     remaining: toPesos(statement.remainingCentavos),
     forgiven: toPesos(statement.forgivenCentavos),
     missingDownPayment: toPesos(statement.missingDownPaymentCentavos),

@@ -33,40 +33,39 @@ export async function showPayment(
   const row = await paymentRow(store, eventNamed(event));
   if (!row) throw new DomainError('not-found');
   const isWaiting = waitingResults.some((result) => result === row.result);
-  const [line] = await paymentLines(store, [row]);
+  const [[line], without] = await Promise.all([paymentLines(store, [row]), withoutPayment(store, row)]);
   if (!line) throw new DomainError('internal');
   return {
     payment: line,
-    takeBack: takeBackShown(row),
+    takeBack: { ...takeBackShown(row), isLoss: without?.fact.kind === 'charged-back' },
     ...(isWaiting ? await proposed(store, row, asked) : await placed(store, row)),
     ...(await historyOf(store, row)),
     approvals: await approvalsShownOf(store, staff, `payment:${event}`),
     may: {
       propose: isWaiting && !row.isProposed && mayAt(staff.grants, 'make-bookings', row.partnerId),
       leave: row.oddity !== null && !row.isLeft && mayAt(staff.grants, 'clear-payments', row.partnerId),
-      takeBack:
-        mayAt(staff.grants, 'make-bookings', row.partnerId) &&
-        !row.isProposed &&
-        (await isRemovable(store, row)),
+      takeBack: mayAt(staff.grants, 'make-bookings', row.partnerId) && !row.isProposed && without !== null,
     },
   };
 }
 
-function takeBackShown(row: PaymentRow): Shown['takeBack'] {
+function takeBackShown(row: PaymentRow): Omit<Shown['takeBack'], 'isLoss'> {
   const { why, centavos } = takeBackOf(row);
   return { why, amount: toPesos(centavos), isPart: centavos < row.centavos };
 }
 
-async function isRemovable(store: Store, row: PaymentRow): Promise<boolean> {
+/** What taking it out of its credit would do; null: it cannot be. */
+async function withoutPayment(store: Store, row: PaymentRow) {
   const isBooked = row.result === 'applied' || row.result === 'assigned';
   const loan = isBooked && row.account !== null ? await loanByAccount(store, row.account) : undefined;
   const taken = takeBackOf(row);
-  if (!loan || (taken.why === 'wrong-credit' && row.returnedCentavos !== null)) return false;
+  if (!loan || (taken.why === 'wrong-credit' && row.returnedCentavos !== null)) return null;
   const { entries, quotes, today: valueDay, now: at } = await loanToday(store, loan);
   const stamp = { at, valueDay, actor: 'system' };
   const { timesTakenBack } = row;
   const money = { event: eventText(row), timesTakenBack, ...taken };
-  return typeof withoutMoney(entries, money, stamp, { quotes }) !== 'string';
+  const without = withoutMoney(entries, money, stamp, { quotes });
+  return typeof without === 'string' ? null : without;
 }
 
 type Placing = Pick<Shown, 'proposal' | 'allocation' | 'refusal' | 'giveBack'>;
@@ -97,7 +96,13 @@ async function proposed(store: Store, row: PaymentRow, asked: Asked): Promise<Pl
 async function placed(store: Store, row: PaymentRow): Promise<Placing> {
   const loan = row.account === null ? undefined : await loanByAccount(store, row.account);
   const allocation = loan && row.result !== 'returned' ? await placeIn(store, loan, row) : null;
-  const giveBack = row.result === 'returned' ? row.centavos : (row.returnedCentavos ?? 0);
+  if (row.result === 'returned' || allocation === null) {
+    const giveBack = row.result === 'returned' ? row.centavos : (row.returnedCentavos ?? 0);
+    return { proposal: null, allocation, refusal: null, giveBack: toPesos(giveBack) };
+  }
+  // What was charged back is among what was placed.
+  const parts = [allocation.held, ...allocation.shares.map(({ amount }) => amount)];
+  const giveBack = parts.reduce((rest, part) => rest - fromPesos(part), row.centavos);
   return { proposal: null, allocation, refusal: null, giveBack: toPesos(giveBack) };
 }
 

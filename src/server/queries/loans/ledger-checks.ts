@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Loan } from './loans.ts';
-import { accountOf, isMoneyOf, lastDecision, waitingResults, type EventName } from './waiting-payments.ts';
+import { accountOf, countedOf, isMoneyOf, lastDecision } from './waiting-payments.ts';
+import { waitingResults, type EventName } from './waiting-payments.ts';
 
 /** What the check of the books needs to know of a loan besides its entries; nothing of its person. */
 export type CheckedLoan = Pick<Loan, 'account' | 'status' | 'locked_at'>;
@@ -35,7 +36,7 @@ const timeBooked = sql<string>`coalesce((select '#' || 1 + count(*) from payment
 
 /**
  * Returns the events that were booked into these accounts, by their reference or by a person, with their names in the
- * ledger (domain/credit/ledger/entries.ts); also those that were taken out again.
+ * ledger (domain/credit/ledger/entries.ts); also those that were taken out again or lost.
  */
 export async function bookedEvents({ db }: Store, accounts: readonly string[]): Promise<KnownEvent[]> {
   const event = sql<string>`event.provider || ':' || event.event_id`;
@@ -47,7 +48,7 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
     .where(
       sql<boolean>`event.result = 'applied' or exists (select from payment_decisions first
       where first.provider = event.provider and first.event_id = event.event_id
-        and first.number = 1 and first.decision = 'taken-back')`,
+        and first.number = 1 and first.decision in ('taken-back', 'charged-back'))`,
     )
     .unionAll(
       db
@@ -79,7 +80,7 @@ export type Place = 'booked' | 'earlier' | 'suspense' | 'returned' | 'nowhere';
 export interface PlacedEvent extends EventName {
   readonly centavos: Centavos;
   readonly place: Place;
-  /** Of money that a person booked, the part that was given back; not among `centavos`. */
+  /** Of money that a person booked, the part that was given or charged back; not among `centavos`. */
   readonly returnedCentavos: Centavos;
 }
 
@@ -107,7 +108,7 @@ export async function placedEvents(
         when result = 'returned' then 'returned'
         when exists (select from loan_entries entry where entry.account = known.account and entry.kind = 'received'
           and ${isMoneyOf('known')}
-          and entry.cash = amount_centavos - returned) then 'booked'
+          and ${countedOf} = amount_centavos - returned) then 'booked'
         when account is not null and result = 'applied'
           and not exists (select from loan_entries entry where entry.account = known.account) then 'earlier'
         else 'nowhere'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { PaymentResult } from './payment-events.ts';
@@ -106,11 +107,11 @@ export async function takeOutOfCredit(
 }
 
 interface Decision extends EventName {
-  readonly decision: 'booked' | 'returned' | 'taken-back';
+  readonly decision: 'booked' | 'returned' | 'taken-back' | 'charged-back';
   readonly account: string | null;
   readonly by: string;
   readonly note: string | null;
-  /** Of what is booked, the part that was given back. */
+  /** Of what is booked, the part that was given back or charged back. */
   readonly returnedCentavos: number | null;
 }
 
@@ -159,6 +160,10 @@ export async function accountOfPayment(
 export const isMoneyOf = (alias: 'e' | 'known') => sql<boolean>`${isNamedAs(alias)}
     and not exists (select from loan_entries gone
       where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
+
+/** What counts of `entry` of a ledger: without what was charged back of it. */
+export const countedOf = sql<Centavos>`(entry.cash + coalesce((select sum(lost.cash) from loan_entries lost
+  where lost.account = entry.account and lost.kind = 'charged-back' and lost.detail->>'of' = entry.seq::text), 0))`;
 
 /**
  * Whether `entry` of a ledger has the name of the payment `alias`: one from before there were ledgers is named by its

@@ -6,6 +6,7 @@ import type { PaymentResultName } from '#domain/staff/payment-list.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   accountOf,
+  countedOf,
   isMoneyOf,
   isNamedAs,
   lastDecision,
@@ -110,7 +111,7 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
       ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
   ) e
   left join lateral (
-    select entry.cash from loan_entries entry
+    select ${countedOf} as cash from loan_entries entry
     where entry.account = e.account and entry.kind = 'received' and e.result in ('applied', 'assigned')
       and ${isMoneyOf('e')}
     order by entry.cause = 'event:before:' || e.reference limit 1

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
+import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takeNotice } from '#server/actions/loan/take-notice.ts';
@@ -425,6 +426,91 @@ test('not money with which a credit began or ended, of which a part went back, o
   must(await approve(part.approvalId, people.checker));
   const rest = await propose('nobodys');
   expect(JSON.stringify(rest.body)).toContain('Una parte de ese pago ya se devolvió');
+});
+
+test('charged back once its credit is paid off: the shop bears the loss, and the credit stays as it was', async () => {
+  const id = await paidWeek(right, 26 * 8_800 + 2_000);
+  await itIs(foundOn);
+  const shownOf = async () => {
+    const { status, paid, remaining, held, weeks, refunds, documents, messages } = await credit(right);
+    return { status, paid, remaining, held, weeks, refunds, documents, messages };
+  };
+  const [before, texts] = [await shownOf(), await textsTo(right.phone)];
+  expect(before).toMatchObject({ status: 'Paid', held: 585.39, refunds: [{ amount: 585.39, paidAt: null }] });
+  await goesBack(id, 500_00);
+  expect(await shown(id)).toMatchObject({
+    takeBack: { why: 'given-back', amount: 500, isPart: true, isLoss: true },
+    may: { takeBack: true },
+  });
+  const { approvalId } = must(await propose(id));
+  const [proposal] = (await shown(id)).approvals;
+  expect(proposal?.changes).toEqual([
+    { what: 'Pérdida de la tienda', before: null, after: '$500.00; el crédito no cambia' },
+    { what: 'Devolución', before: null, after: 'Hay una devolución abierta de $585.39' },
+  ]);
+  const both = await Promise.all([approve(approvalId), approve(approvalId)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+
+  expect(await shownOf()).toEqual(before);
+  expect((await credit(right)).entries.at(-1)).toMatchObject({ kind: 'charged-back', cash: -500, owed: 0 });
+  expect(await textsTo(right.phone)).toEqual(texts);
+  expect(await shown(id)).toMatchObject({
+    payment: { result: 'applied', oddity: null, returned: 500, account: right.account },
+    decision: { decision: 'charged-back', returned: 500 },
+    allocation: { held: 585.39 },
+    giveBack: 0,
+    may: { takeBack: false, leave: false },
+  });
+  expect(await placesOf(id)).toEqual({ reported: 2_308, applied: 1_808, waiting: 0, returned: 500 });
+  await expectRightBooks();
+
+  // What went back so far is told again, then its bank takes the rest.
+  await goesBack(id, 500_00);
+  expect(await propose(id)).toMatchObject({ status: 409 });
+  await goesBack(id, 2_308_00, 'charged-back');
+  expect(await shown(id)).toMatchObject({ takeBack: { amount: 1_808, isLoss: true } });
+  await takeBack(id);
+  expect(await shown(id)).toMatchObject({ payment: { result: 'returned', returned: 2_308, oddity: null } });
+  expect(await shownOf()).toEqual(before);
+  expect(await placesOf(id)).toEqual({ reported: 2_308, applied: 0, waiting: 0, returned: 2_308 });
+  expect((await figures('2026-12-02')).map(({ nowhere }) => nowhere)).toEqual([0]);
+  await expectRightBooks();
+  const { timeline } = await credit(right);
+  expect(timeline.filter(({ kind }) => kind === 'payment-charged-back')).toHaveLength(2);
+  expect((await verifyTrail(server.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+test('the down payment charged back: the credit goes on, and its other money is taken out as ever', async () => {
+  const [down = ''] = await downPaymentOf(wrong);
+  const id = await paidWeek(wrong);
+  await itIs(foundOn);
+  const texts = await textsTo(wrong.phone);
+  await goesBack(down, 299_00, 'charged-back');
+  await takeBack(down);
+  expect(await credit(wrong)).toMatchObject({ status: 'Active', paid: 387, remaining: 2200 });
+  expect(await shown(down)).toMatchObject({ payment: { result: 'returned', oddity: null } });
+  expect(await textsTo(wrong.phone)).toEqual(texts);
+  await expectRightBooks();
+  await goesBack(id, 88_00);
+  await takeBack(id);
+  expect(await credit(wrong)).toMatchObject({ status: 'Active', paid: 299, remaining: 2288 });
+  await expectRightBooks();
+});
+
+test('charged back after a revocation: what is to be refunded stays, and the account names no debt', async () => {
+  const id = await paidWeek(wrong);
+  await revokeContract(server.deps, { person: 'lucia' }, wrong.account, { sentOn: '2026-12-02' });
+  await itIs(foundOn);
+  await goesBack(id, 88_00, 'charged-back');
+  await takeBack(id);
+  expect(await credit(wrong)).toMatchObject({
+    state: 'revoked',
+    paid: 387,
+    remaining: 0,
+    held: 387,
+    refunds: [{ amount: 387, paidAt: null }],
+  });
+  await expectRightBooks();
 });
 
 test('only finance proposes, of her own partner; money of one partner never goes to another’s credit', async () => {

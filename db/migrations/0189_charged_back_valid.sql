@@ -1,0 +1,3 @@
+alter table loan_entries validate constraint loan_entries_kind_check;
+alter table payment_decisions validate constraint payment_decisions_decision;
+alter table payment_decisions validate constraint payment_decisions_returned;

@@ -275,6 +275,8 @@ export const officePayments = calls({
       paid: z.object({ at: instant, by: z.string(), transfer: z.string() }).nullable(),
       approvals: z.array(approval),
       isApproved: z.boolean(),
+      /** What payers of this credit have back from their bank, and the shop lost. */
+      chargedBack: pesos,
       may: z.object({ propose: z.boolean(), record: z.boolean(), reveal: z.boolean() }),
     }),
   },

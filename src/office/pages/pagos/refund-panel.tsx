@@ -60,6 +60,9 @@ export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo:
       {refund.payableFrom !== null && (
         <Notice>{t('clabeWaits', { when: exactTime(refund.payableFrom) })}</Notice>
       )}
+      {refund.chargedBack > 0 && paid === null && (
+        <Notice tone="warn">{t('chargedBackToo', { amount: pesos(refund.chargedBack) })}</Notice>
+      )}
       {refund.review !== null && paid === null && (
         <Notice tone="warn">{t(refund.review === 'shared-clabe' ? 'reviewShared' : 'reviewPhone')}</Notice>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lossOf, ofKind } from '#domain/credit/ledger/entries.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
@@ -8,6 +9,7 @@ import { approveRefundIn, bookTransferredIn, clabeWait, reviewOf } from '#server
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { refundById } from '#server/queries/loans/refunds.ts';
 import type { Command } from './command.ts';
 import { byBoth } from './credit-to-change.ts';
@@ -34,11 +36,13 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));
     if (!refund || !loan) throw new DomainError('not-found');
-    const [clabe, state, now] = await Promise.all([
+    const [clabe, state, now, entries] = await Promise.all([
       clabeOf(tx, refund.account),
       homeStateOf(tx, loan),
       appNow(tx.db),
+      entriesOf(tx, refund.account),
     ]);
+    const lost = lossOf(ofKind(entries, 'charged-back'));
     const review = clabe && (await reviewOf(tx, { loan, state, today: customerDay(state, now) }, clabe));
     const isApproved = refund.approvalId !== null;
     const isOpen = refund.paidAt === null;
@@ -56,12 +60,17 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
         ...(clabe
           ? [{ what: 'A dónde va', before: null, after: `CLABE que termina en ${clabe.clabe.slice(-4)}` }]
           : []),
+        // The same money may be back with its payer already.
+        ...(lost > 0
+          ? [{ what: 'Contracargos de este crédito', before: null, after: formatMoney(lost) }]
+          : []),
         ...(review
           ? [{ what: 'Cuenta de destino', before: reviewNames[review], after: 'Revisada por quien propone' }]
           : []),
       ],
       facts: {
         Monto: amount,
+        ...(lost > 0 && { Contracargos: formatMoney(lost) }),
         Devolución: isOpen ? 'por pagar' : 'pagada',
         'Cuenta de destino': { hidden: clabe ? blindIndex(tx, 'clabe', clabe.clabe) : '' },
         'Revisión de la cuenta de destino': reviewNames[review ?? 'none'],

@@ -1,5 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { dayIn } from '#domain/calendar.ts';
+import { lossOf, ofKind } from '#domain/credit/ledger/entries.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { payableFrom } from '#domain/credit/ledger/refund.ts';
@@ -11,6 +12,7 @@ import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
+import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import {
   openRefundsSum,
@@ -82,7 +84,11 @@ export async function showRefundAtDesk(
   const row = await refundRow(store, id);
   const [line] = row ? await linesOf(store, [row]) : [];
   if (!row || !line) throw new DomainError('not-found');
-  const [clabe, now] = await Promise.all([clabeOf(store, row.account), appNow(store.db)]);
+  const [clabe, now, entries] = await Promise.all([
+    clabeOf(store, row.account),
+    appNow(store.db),
+    entriesOf(store, row.account),
+  ]);
   const from = clabe && row.paidAt === null ? payableFrom(clabe.givenAt) : null;
   const waits = from !== null && from > now;
   const { partnerId } = row;
@@ -95,6 +101,7 @@ export async function showRefundAtDesk(
       by: await byName(store, row),
       transfer: row.transfer ?? '',
     },
+    chargedBack: toPesos(lossOf(ofKind(entries, 'charged-back'))),
     approvals: await approvalsShownOf(store, staff, id),
     may: {
       propose:

@@ -462,6 +462,10 @@ test('charged back once its credit is paid off: the shop bears the loss, and the
     may: { takeBack: false, leave: false },
   });
   expect(await placesOf(id)).toEqual({ reported: 2_308, applied: 1_808, waiting: 0, returned: 500 });
+  // Whoever pays the refund back reads that the payer has some of it.
+  const [refund] = await rowsOf(server.deps, 'refunds', 'account', right.account);
+  const path = `office/refunds/${refund?.id}`;
+  expect(must(await people.finance.client.get<OfficeOutput<'getRefund'>>(path)).chargedBack).toBe(500);
   await expectRightBooks();
 
   // What went back so far is told again, then its bank takes the rest.

@@ -49,7 +49,7 @@ test('the address of a company leads to its account, and back to the page that w
   await visit(page, product.origin, '/cuenta');
   await page.getByRole('cell', { name: 'Cuenta de su empresa' }).waitFor();
   // A company's word makes no key.
-  await page.getByText('La cuenta de su empresa no basta para eso.').waitFor();
+  await page.getByText('La cuenta de su empresa no basta para eso.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Agregar una llave de acceso' }).count()).toBe(0);
   troubles.expectNone();
 });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { luhnDigit } from '#domain/credit/luhn.ts';
+import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { ask, invitationLink, newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
@@ -210,6 +211,7 @@ test('she loses her number, shows who she is, and two people change it; three da
     .first()
     .fill(await newestCode(clock, nextPhone));
   await shopper.tap('Verificar');
+  await agreeToTheFace(page);
   await shopper.tap('Verificar mi identidad');
   await page.getByRole('button', { name: 'Comenzar' }).tap();
   await page.getByRole('button', { name: 'Tomar foto' }).tap();

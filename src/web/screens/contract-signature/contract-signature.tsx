@@ -64,11 +64,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       }
     >
       <div className="stack">
-        {contract.summary ? (
-          <Summary lines={contract.summary.lines} late={partner.locksDevices ? 'lock' : 'info'} />
-        ) : (
-          <FactList facts={facts(plan)} />
-        )}
+        {contract.summary ? <Summary lines={contract.summary.lines} /> : <FactList facts={facts(plan)} />}
         {!signed && partner.locksDevices && (
           <details className={styles.lock}>
             <summary>{t('lockPreview.legend')}</summary>

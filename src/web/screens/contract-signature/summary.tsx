@@ -5,17 +5,8 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { FactList } from '#web/ui/notice.tsx';
 import styles from './contract-signature.module.css';
 
-type About = keyof typeof fixed | 'late';
-
 /** The credit in at most eight lines, word for word as the server hashes them. */
-export function Summary({
-  lines,
-  late,
-}: {
-  lines: readonly { about: About; text: string }[];
-  late: IconName;
-}) {
-  const icons = { ...fixed, late };
+export function Summary({ lines }: { lines: readonly { about: keyof typeof icons; text: string }[] }) {
   return (
     <section>
       <h2 className={styles.label}>{t('contractSignature.summary')}</h2>
@@ -26,11 +17,12 @@ export function Summary({
   );
 }
 
-const fixed = {
+const icons = {
   pay: 'wallet',
   total: 'receipt',
   cat: 'info',
   due: 'calendar',
+  late: 'alert',
   early: 'check',
   revoke: 'undo',
   lender: 'shield',

@@ -31,6 +31,14 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
       {formatPhone(tel)}
     </a>
   );
+  // The face is compared only with her consent, given by a tick of its own.
+  const showIdentity = (label: TextKey) => (
+    <Act intent="identity" label={t(label)}>
+      <Checkbox id={faceField} name={faceField} error={answer?.fields?.[faceField]}>
+        <span lang="es-MX">{faceConsent.text}</span>
+      </Checkbox>
+    </Act>
+  );
   const parts: Record<StandingProps['state'], ReactNode> = {
     identity: (
       <>
@@ -47,7 +55,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
           ]}
         />
         {url === null ? (
-          <ShowIdentity label={t('numeroPerdido.verify')} answer={answer} />
+          showIdentity('numeroPerdido.verify')
         ) : (
           <ButtonLink to={url} reloadDocument block>
             {t('numeroPerdido.verify')}
@@ -79,7 +87,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
             params={{ phone: support }}
           />
         </Notice>
-        <ShowIdentity label={t('numeroPerdido.again')} answer={answer} />
+        {showIdentity('numeroPerdido.again')}
       </>
     ),
     stopped: (
@@ -87,7 +95,7 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
         <Notice kind="warn" icon="alert">
           <Rich k="numeroPerdido.stopped" params={{ phone: support }} />
         </Notice>
-        <ShowIdentity label={t('numeroPerdido.again')} answer={answer} />
+        {showIdentity('numeroPerdido.again')}
       </>
     ),
     done: (
@@ -132,27 +140,22 @@ const titlesOfOwn = {
   done: 'numeroPerdido.ownDoneTitle',
 } as const satisfies Record<StandingProps['state'], TextKey>;
 
-/** The face is compared only with her consent, given by a tick of its own. */
-function ShowIdentity({ label, answer }: { label: string; answer: CodeAnswer | undefined }) {
-  const busy = useNavigation().formData?.get('intent') === 'identity';
-  return (
-    <Form method="post" className="stack" noValidate>
-      <input type="hidden" name="intent" value="identity" />
-      <Checkbox id={faceField} name={faceField} error={answer?.fields?.[faceField]}>
-        <span lang="es-MX">{faceConsent.text}</span>
-      </Checkbox>
-      <Button type="submit" block busy={busy} busyLabel={t('ui.sending')}>
-        {label}
-      </Button>
-    </Form>
-  );
-}
-
-function Act({ intent, label, isQuiet = false }: { intent: string; label: string; isQuiet?: boolean }) {
+function Act({
+  intent,
+  label,
+  isQuiet = false,
+  children,
+}: {
+  intent: string;
+  label: string;
+  isQuiet?: boolean;
+  children?: ReactNode;
+}) {
   const busy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form method="post">
+    <Form method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value={intent} />
+      {children}
       <Button type="submit" kind={isQuiet ? 'line' : 'primary'} block busy={busy} busyLabel={t('ui.sending')}>
         {label}
       </Button>

@@ -101,6 +101,11 @@ test('a part of the down payment: lost where the credit would not have begun, el
   const lost = took(exact, { event: down });
   expect(typeof lost === 'string' ? lost : lost.fact.kind).toBe('charged-back');
   expect(took(exact, { event: down, why: 'wrong-credit', centavos: 299_00 })).toBe('down-payment');
+  // A week that was paid since would begin it instead, days later than its customer was told.
+  const later = SampleLoan.active(A);
+  later.pay(88, { day: '2026-12-02', event: 'mp:8' });
+  const instead = took(later, { event: down });
+  expect(typeof instead === 'string' ? instead : instead.fact.kind).toBe('charged-back');
   const more = new SampleLoan(A);
   more.pay(350, { day: '2026-11-25', event: 'mp:7', ref: { kind: 'down' } });
   const taken = took(more, {});

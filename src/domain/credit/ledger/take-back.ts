@@ -17,7 +17,7 @@ export type TakeBackRefusal =
    * from its down payment.
    */
   | 'not-active'
-  /** Without it the credit would not have begun. */
+  /** Without it the credit would not have begun, or not on its day. */
   | 'down-payment'
   /** What it paid was forgiven since. */
   | 'money-left';
@@ -85,7 +85,7 @@ function undoneBy(
     context,
   }: { taken: TakeBack; stamp: Stamp; context: BookContext },
 ): Taken | TakeBackRefusal {
-  const { status } = positionOf(entries);
+  const { status, activated } = positionOf(entries);
   const isOpen = status === 'Active' || (status === 'PendingDownPayment' && why === 'given-back');
   if (!isOpen) return 'not-active';
   const { seq } = entry;
@@ -102,5 +102,8 @@ function undoneBy(
   const booking = book(entries, fact, context);
   if (booking.outcome !== 'booked') return 'money-left';
   const after = [...entries, ...booking.entries];
-  return positionOf(after).status === status ? { fact, entry, after } : 'down-payment';
+  const then = positionOf(after);
+  // Later money may begin it instead: its days would not be those that its customer was told.
+  const isAsBegun = then.activated?.valueDay === activated?.valueDay;
+  return then.status === status && isAsBegun ? { fact, entry, after } : 'down-payment';
 }

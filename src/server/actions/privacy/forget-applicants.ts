@@ -1,12 +1,14 @@
+import { lockRequest } from '#server/queries/requests/credit-requests.ts';
+import { archivesToClose, closeArchive } from '#server/queries/keys/archive.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Store } from '#server/database/store.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import {
   applicantsDue,
   enrolApplicants,
   enrolContracts,
   putOffDeadline,
 } from '#server/queries/privacy/applicant-deadlines.ts';
-import { closeArchives } from './close-archives.ts';
 import { deleteNotedFiles } from './delete-noted-files.ts';
 import { erasePhotos } from './erase-photos.ts';
 import { forgetApplicant } from './forget-applicant.ts';
@@ -49,5 +51,23 @@ async function forgetOrPutOff(deps: Pick<Deps, 'store' | 'log' | 'hub'>, request
   } catch (error) {
     deps.log.warn({ err: error, requestId }, 'an applicant could not be forgotten, will be tried again');
     await putOffDeadline(deps.store, requestId);
+  }
+}
+
+/** Closes what two people opened of the archive, when its days are over; one that fails is closed by the next run. */
+async function closeArchives(
+  { store, log }: Pick<Deps, 'store' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const requestId of await archivesToClose(store, atOnce)) {
+    if (signal?.aborted) return;
+    try {
+      await inTransaction(store, async (tx) => {
+        await lockRequest(tx, requestId);
+        if (await closeArchive(tx, requestId)) await appendAuditEvent(tx, requestId, 'archive-closed');
+      });
+    } catch (error) {
+      log.warn({ err: error, requestId }, 'an archive could not be closed, will be tried again');
+    }
   }
 }

@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiPage } from './docs/api-page.ts';
 import { journeyPage } from './docs/journey-page.ts';
 import { shopSentences } from './docs/shop-sentences.ts';
-import { policiesPage } from './docs/policies-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = {
-  'docs/api.md': apiPage,
   'docs/journey.md': journeyPage,
-  'docs/policies.md': policiesPage,
   'src/server/presenters/shop-sentences.generated.json': shopSentences,
 };
 

@@ -30,7 +30,7 @@ const checks: readonly Step[] = [
     name: 'docs',
     commands: [
       ['node', 'scripts/generate-docs.ts', '--check'],
-      ['node', 'scripts/generate-conformance.ts', '--check'],
+      ['node', 'scripts/check-conformance.ts'],
       ['node', 'scripts/check-docs.ts'],
     ],
   },

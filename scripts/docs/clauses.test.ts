@@ -4,7 +4,7 @@ import { contractClauses } from '#server/documents/contract-clauses.ts';
 import { promises } from '#test/conformance/clauses.ts';
 import { samplePaper } from '#test/support/paper.ts';
 import { provingFiles } from '../steps.ts';
-import { titlesIn } from './conformance-page.ts';
+import { titlesIn } from '../proofs.ts';
 
 const { customer } = samplePaper();
 // An address without full stops, so that each full stop ends a sentence.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One call of /api/v1: its path, input and output. Routes, the browser's client, OpenAPI and docs/api.md derive from
- * it. `path` is relative to the base, with {param} segments.
+ * One call of /api/v1: its path, input and output. Routes, the browser's client and OpenAPI derive
+ * from it. `path` is relative to the base, with {param} segments.
  */
 export interface Call<
   P extends z.ZodType = z.ZodType,

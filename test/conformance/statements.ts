@@ -11,7 +11,7 @@ import { section8 } from './section-8.ts';
 import { section9 } from './section-9.ts';
 import type { Statement } from './statement.ts';
 
-/** The specification's §2–§9, statement by statement. Tests name what they prove; docs/conformance.md shows both. */
+/** The specification's §2–§9, statement by statement. Tests name what they prove. */
 export const statements: readonly Statement[] = [
   ...section2Routes,
   ...section2Shop,

@@ -10,14 +10,17 @@ import { brokenInSection5 } from './broken-rules/section-5.ts';
 
 /**
  * `npm run tool mutants -- [--statement 5.rfc.button]`: breaks one rule at a time in a copy of the committed code and
- * runs the tests tagged with its statement. They must pass before, and at least one must fail after. Writes
- * docs/mutation-check.md when all were tried; exits with 1 when a rule could be broken unnoticed.
+ * runs the tests tagged with its statement. They must pass before, and at least one must fail after. Exits
+ * with 1 when a rule could be broken unnoticed.
  */
 const { values } = parseArgs({ options: { statement: { type: 'string' } } });
 const root = join(import.meta.dirname, '../..');
 const rules = [...brokenInSection5, ...brokenInSection4].filter(
   ({ statement }) => values.statement === undefined || statement === values.statement,
 );
+const known = new Set(statements.map(({ id }) => id));
+const unknown = rules.find(({ statement }) => !known.has(statement));
+if (unknown) throw new Error(`No such statement: ${unknown.statement}`);
 if (rules.length === 0) throw new Error(`No rule to break for ${values.statement}.`);
 
 const copy = mkdtempSync(join(tmpdir(), 'enganche-mutants-'));
@@ -25,7 +28,6 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, encodi
 execFileSync('git', ['clone', '--quiet', '--shared', root, copy]);
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-const rows: string[] = [];
 try {
   for (const file of new Set(rules.map(({ test }) => test))) {
     const own = rules.filter(({ test }) => test === file);
@@ -37,13 +39,12 @@ try {
       throw new Error(`${file} does not pass as it is: ${before.failed.join(', ')}${before.output}`);
     }
   }
-  for (const rule of rules) rows.push(tried(rule));
+  for (const rule of rules) tryRule(rule);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-if (values.statement === undefined) writeFileSync(join(root, 'docs/mutation-check.md'), page(rows));
 
-function tried(rule: BrokenRule): string {
+function tryRule(rule: BrokenRule): void {
   for (const { file, find, put } of rule.edits) {
     const path = join(copy, file);
     const [before, after, ...more] = readFileSync(path, 'utf8').split(find);
@@ -56,11 +57,10 @@ function tried(rule: BrokenRule): string {
   git('checkout', '--quiet', '--', 'src');
   const noticed = failed.length > 0;
   if (!noticed) process.exitCode = 1;
-  console.log(`${noticed ? 'noticed' : 'MISSED '} ${rule.statement}: ${rule.broken}`);
+  console.log(
+    `${noticed ? 'noticed' : 'MISSED '} ${rule.statement}: ${rule.broken} (${failed[0] ?? 'no test'})`,
+  );
   if (!noticed) console.log(`        ${passed} passed${output}`);
-  const files = [...new Set(rule.edits.map(({ file }) => `\`${file}\``))].join('<br>');
-  const title = (failed[0] ?? '**none**').replaceAll('|', '\\|');
-  return `| ${rule.statement} | ${rule.broken} | ${files} | ${title} |`;
 }
 
 /** Runs the tests of one file that are tagged with one of the statements. */
@@ -98,19 +98,4 @@ interface Report {
   readonly testResults: {
     readonly assertionResults: { readonly fullName: string; readonly status: string }[];
   }[];
-}
-
-function page(found: readonly string[]): string {
-  const said = new Map(statements.map(({ id, text }) => [id, text]));
-  const unknown = rules.find(({ statement }) => !said.has(statement));
-  if (unknown) throw new Error(`No such statement: ${unknown.statement}`);
-  return `# Mutation check
-
-Does a test notice when a rule is broken? Written by \`npm run tool mutants\` (about ${Math.ceil(rules.length / 2)} minutes); do not edit. Each row
-is one careless change, made in a copy, and the first test that failed for it; unchanged, the same tests pass.
-
-| Statement | What was broken | Where | The test that failed |
-|---|---|---|---|
-${found.join('\n')}
-`;
 }

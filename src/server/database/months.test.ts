@@ -147,7 +147,7 @@ test('a month of the trail that was put away is where its chains go on from', as
   const part = `request_events_${await monthOf()}`;
   await later(1);
   await record(requestId, 'three');
-  // As docs/scale.md tells operators.
+  // As docs/backups.md tells operators.
   const { rows: archived } = await sql<Anchor>`select partner_id as partner, seq, hash
     from (select distinct on (partner_id) * from ${sql.table(part)} order by partner_id, seq desc) t`.execute(
     store.db,

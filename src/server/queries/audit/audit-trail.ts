@@ -18,7 +18,7 @@ export interface Anchor {
 }
 
 /**
- * Recomputes every chain. `archived`: the last entries of months that an operator has archived (docs/scale.md); a
+ * Recomputes every chain. `archived`: the last entries of months that an operator has archived (docs/backups.md); a
  * partner's chain is verified from its last archived entry on.
  */
 export async function verifyTrail(store: Store, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {

@@ -41,37 +41,6 @@ export function gaps(statements: readonly Statement[], proofs: readonly Proof[])
   };
 }
 
-/** docs/conformance.md: the specification line by line, with the tests that prove each. */
-export function conformancePage(statements: readonly Statement[], proofs: readonly Proof[]): string {
-  const proved = statements.length - gaps(statements, proofs).unproved.length;
-  const sections = Map.groupBy(statements, ({ section }) => section);
-  return `# Conformance
-
-Generated from \`test/conformance/statements.ts\` and the titles of the tests by \`npm run docs\`; do not
-edit. Sections are those of the specification. A test names the statements it proves at the end of its title,
-as \`[spec:5.phone.digits]\`. ${proved} of ${statements.length} statements have a test.
-${[...sections].map(([section, rows]) => table(section, rows, proofs)).join('')}`;
-}
-
-const table = (section: string, rows: readonly Statement[], proofs: readonly Proof[]): string => `
-## ${section}
-
-| Statement | What it says | Tests |
-|---|---|---|
-${rows.map((row) => `| ${row.id} | ${said(row)} | ${testsOf(row, proofs)} |`).join('\n')}
-`;
-
-const said = ({ text, reading }: Statement): string =>
-  cell(reading === undefined ? text : `${text} *Read as: ${reading}*`);
-
-const testsOf = ({ id }: Statement, proofs: readonly Proof[]): string =>
-  proofs
-    .filter(({ ids }) => ids.includes(id))
-    .map(({ file, title }) => `\`${file}\`: ${cell(title)}`)
-    .join('<br>') || '**none**';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-
 /** The first argument of test(…), it(…) and test.each(…)(…); not of `test.skip(`, which proves nothing. */
 const testTitle = /(?:\b(?:test|it)|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const tag = /\[spec:([^\]]*)\]/g;

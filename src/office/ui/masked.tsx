@@ -15,7 +15,7 @@ const t = sentences(es);
 const shownForSeconds = 30;
 
 export interface Revealed extends Answer {
-  readonly value: string | null;
+  readonly value?: string | null;
 }
 
 /** A sealed field: dots until a person says why she looks, then the value for half a minute. */
@@ -37,7 +37,7 @@ export function Masked({
   const fetcher = useFetcher<Revealed>();
   const [hidden, setHidden] = useState<Revealed | null>(null);
   const answer = fetcher.data;
-  const value = answer && answer !== hidden ? answer.value : null;
+  const value = answer && answer !== hidden ? (answer.value ?? null) : null;
   const left = useSecondsLeft(value === null ? null : answer, shownForSeconds);
   if (value !== null && left > 0) {
     return (

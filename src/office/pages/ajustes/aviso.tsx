@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { webhookQuery } from '#contract/office/webhooks.ts';
+import { z } from 'zod';
+import { officeWebhooks, webhookQuery } from '#contract/office/webhooks.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -9,20 +10,19 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { hrefWith, queryIn } from '../../ui/query-in.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSending } from '../../ui/use-sending.ts';
+import { chosenIn } from './chosen-in.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import es from './es.json';
-import { Said } from './said.tsx';
-import type { action } from './webhook-action.ts';
+import { doneAt, Said } from './said.tsx';
 import { ChangeForm, RemoveForm, SecretForm } from './webhook-forms.tsx';
 import { WebhookState } from './webhook-state.tsx';
-
-export { action } from './webhook-action.ts';
 
 const t = sentences(es);
 
@@ -34,6 +34,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).call('getWebhook', { params: path, query });
   return { ...needed(found, request), query, now: await nowOf(context) };
 }
+
+const { body } = officeWebhooks.changeWebhook;
+const changeForm = body.extend({
+  events: chosenIn(body.shape.events),
+  isEnabled: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+});
+
+export const action = officeAction(({ id }) => `/ajustes/avisos/${id}`, {
+  change: post('changeWebhook', { form: changeForm, done: 'aviso' }),
+  // Shown now, and never again.
+  secret: post('rotateWebhookSecret', { shows: ({ secret }) => ({ secret }) }),
+  remove: post('removeWebhook', { done: () => doneAt('/ajustes/avisos', 'aviso-quitado') }),
+  test: post('testWebhook', { done: 'prueba' }),
+  again: post('sendWebhookAgain', {
+    params: ({ form }) => ({ id: String(form.get('delivery')) }),
+    done: 'reenvio',
+  }),
+});
 
 /** One receiver: what was sent to it, and what may be done about it. */
 export default function Aviso() {
@@ -69,7 +87,7 @@ export default function Aviso() {
         )}
       </div>
       <Said />
-      <ErrorsOf reply={answer && !['change', 'remove'].includes(answer.intent) ? answer.reply : null} />
+      <ErrorsOf reply={answer?.intent === 'test' || answer?.intent === 'again' ? answer.reply : null} />
       <Section title={t('webhookDeliveries')}>
         <Tabs
           label={t('webhookDeliveries')}
@@ -109,13 +127,13 @@ export default function Aviso() {
       {may.keep && (
         <>
           <Section title={t('webhookWhat')}>
-            <ChangeForm key={endpoint.events.join()} webhook={endpoint} answer={answer} />
+            <ChangeForm key={endpoint.events.join()} webhook={endpoint} />
           </Section>
           <Section title={t('webhookSecret')}>
-            <SecretForm answer={answer} />
+            <SecretForm secret={answer?.intent === 'secret' ? answer.secret : undefined} />
           </Section>
           <Section title={t('webhookRemoveTitle')}>
-            <RemoveForm answer={answer} />
+            <RemoveForm />
           </Section>
         </>
       )}

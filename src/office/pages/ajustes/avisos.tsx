@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { OfficeWebhook } from '#contract/office/webhooks.ts';
+import { z } from 'zod';
+import { officeWebhooks, type OfficeWebhook } from '#contract/office/webhooks.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -7,17 +8,16 @@ import { exactTime, nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { SecretOnce } from './secret-once.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { Said } from './said.tsx';
-import type { action } from './webhook-add-action.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { AddForm } from './webhook-forms.tsx';
+import { chosenIn } from './chosen-in.ts';
 import { WebhookState } from './webhook-state.tsx';
-
-export { action } from './webhook-add-action.ts';
 
 const t = sentences(es);
 
@@ -27,6 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const list = needed(await context.get(apiContext).call('listWebhooks', {}), request);
   return { ...list, now: await nowOf(context) };
 }
+
+const { body } = officeWebhooks.addWebhook;
+const addForm = body.extend({ partner: z.coerce.number().int(), events: chosenIn(body.shape.events) });
+
+export const action = officeAction('/ajustes/avisos', {
+  // Its secret is shown now, and never again.
+  add: post('addWebhook', { form: addForm, shows: (made) => ({ made }) }),
+});
 
 /** Where the partners' own systems hear of what happens. */
 export default function Avisos() {
@@ -56,7 +64,7 @@ export default function Avisos() {
       )}
       {mayKeep.length > 0 && (
         <Section title={t('webhookAddTitle')}>
-          <WebhookForm key={answer?.made?.id ?? ''} reply={answer?.reply ?? null} partners={mayKeep} />
+          <AddForm key={answer?.made?.id ?? ''} partners={mayKeep} />
         </Section>
       )}
     </>

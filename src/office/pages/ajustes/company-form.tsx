@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import type { CompanyAnswer } from './company-action.ts';
+import type { FormAnswer } from '../../ui/office-action.ts';
 import type { CompanySettings } from './company-state.tsx';
 import es from './es.json';
 
@@ -18,7 +18,7 @@ export function CompanyForm({
   redirectPattern,
 }: {
   settings: CompanySettings;
-  answer: CompanyAnswer | undefined;
+  answer: FormAnswer<{ faults: readonly string[] }> | undefined;
   redirectPattern: string;
 }) {
   const isSetting = useSending('set');

@@ -6,14 +6,14 @@ import es from './es.json';
 const t = sentences(es);
 
 /** Limits as a form has them: whole pesos and points, as they were typed. */
-export interface TypedLimits {
+export type TypedLimits = {
   readonly bands: { readonly fromScore: string; readonly maxFinanced: string; readonly maxMonthly: string }[];
   readonly noHistory: {
     readonly maxFinanced: string;
     readonly maxFinancedMet: string;
     readonly maxMonthly: string;
   };
-}
+};
 
 export interface LimitsOfCredit {
   readonly bands: readonly {

@@ -1,7 +1,4 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePeople } from '#contract/office/people.ts';
 import {
@@ -14,15 +11,15 @@ import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { pesosOrNone } from './pesos-field.ts';
-import { doneAt, Said } from './said.tsx';
+import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
@@ -42,13 +39,9 @@ const limitForm = officePeople.proposeLimit.body.extend({
   upTo: pesosOrNone,
 });
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: limitForm, disableAutoCoercion: true });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-  const result = await context.get(apiContext).call('proposeLimit', { body: submission.value });
-  if (result.ok) return redirect(doneAt('/ajustes/limites', 'limite'));
-  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
-}
+export const action = officeAction('/ajustes/limites', {
+  limit: post('proposeLimit', { form: limitForm, done: 'limite' }),
+});
 
 /** Up to which amount one person is enough at each partner. */
 export default function Limites() {
@@ -100,32 +93,29 @@ function limitWords(command: LimitedCommand, upTo: number | null): string {
 }
 
 function LimitForm({ partners }: { partners: readonly { id: number; name: string }[] }) {
-  const answer = useActionData<typeof action>();
-  const { state } = useNavigation();
-  const [form, fields] = useForm<{ partner: string; command: string; upTo: string; reason: string }>({
-    lastResult: answer?.reply ?? null,
-    defaultValue: { partner: String(partners[0]?.id ?? ''), command: limitedCommands[0] },
-  });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <SelectField
-        field={fields.partner}
-        label={t('partner')}
-        options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      <SelectField
-        field={fields.command}
-        label={t('limitAct')}
-        options={limitedCommands.map((value) => ({ value, label: limitedCommandNames[value] }))}
-      />
-      <TextField field={fields.upTo} label={t('amount')} hint={t('amountHint')} inputMode="numeric" />
-      <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
-      <div className="row">
-        <Button type="submit" kind="primary" busy={state !== 'idle'}>
-          {t('proposeLimit')}
-        </Button>
-      </div>
-    </Form>
+    <ContractForm<{ partner: string; command: string; upTo: string; reason: string }>
+      intent="limit"
+      values={{ partner: String(partners[0]?.id ?? ''), command: limitedCommands[0] }}
+      submit={t('proposeLimit')}
+      kind="primary"
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.partner}
+            label={t('partner')}
+            options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SelectField
+            field={fields.command}
+            label={t('limitAct')}
+            options={limitedCommands.map((value) => ({ value, label: limitedCommandNames[value] }))}
+          />
+          <TextField field={fields.upTo} label={t('amount')} hint={t('amountHint')} inputMode="numeric" />
+          <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
   );
 }

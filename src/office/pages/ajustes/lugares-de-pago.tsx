@@ -1,6 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { officePaymentPlaces } from '#contract/office/payment-places.ts';
 import { needed } from '../../api.ts';
@@ -8,13 +6,15 @@ import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
 import { pesosOrNone } from './pesos-field.ts';
-import { PlaceForm } from './place-form.tsx';
-import { doneAt, Said } from './said.tsx';
+import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
@@ -25,18 +25,7 @@ export const meta = () => titled(t('places'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const places = needed(await context.get(apiContext).call('listPaymentPlaces', {}), request);
-  return { ...places, chosen: placeIn(request), now: await nowOf(context) };
-}
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), {
-    schema: formOf(placeIn(request)),
-    disableAutoCoercion: true,
-  });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-  const result = await context.get(apiContext).call('proposePaymentPlace', { body: submission.value });
-  if (result.ok) return redirect(doneAt(path, 'lugar'));
-  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
+  return { ...places, chosen: placeIn(new URL(request.url).searchParams), now: await nowOf(context) };
 }
 
 /** The form's text, then the rules of the call. */
@@ -56,12 +45,15 @@ const formOf = (place: number) =>
     .transform((form) => ({ place, ...form }))
     .pipe(officePaymentPlaces.proposePaymentPlace.body);
 
-const placeIn = (request: Request): number => Number(new URL(request.url).searchParams.get('lugar') ?? 0);
+const placeIn = (query: URLSearchParams): number => Number(query.get('lugar') ?? 0);
+
+export const action = officeAction(path, {
+  place: post('proposePaymentPlace', { form: ({ query }) => formOf(placeIn(query)), done: 'lugar' }),
+});
 
 /** What each till charges and takes. */
 export default function LugaresDePago() {
   const { partners, approvals, chosen, now } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply ?? null;
   const open = partners
     .filter(({ mayPropose }) => mayPropose)
     .flatMap(({ places }) => places)
@@ -76,7 +68,7 @@ export default function LugaresDePago() {
         <Section title={t('placeFormTitle', { place: open.name })}>
           <div className="stack">
             <p className="small muted">{t('placeFormLead')}</p>
-            <PlaceForm key={open.id} reply={reply} place={open} />
+            <PlaceForm key={open.id} place={open} />
           </div>
         </Section>
       )}
@@ -129,3 +121,44 @@ export default function LugaresDePago() {
     </>
   );
 }
+
+/** Proposes what a place charges and takes. */
+const PlaceForm = ({ place }: { place: Place }) => (
+  <ContractForm<{ fee: string; minimum: string; maximum: string; hours: string; reason: string }>
+    intent="place"
+    values={{
+      fee: written(place.fee),
+      minimum: written(place.minimum),
+      maximum: written(place.maximum),
+      hours: place.hours ?? '',
+    }}
+    submit={t('proposePlace')}
+    kind="primary"
+  >
+    {(fields) => (
+      <>
+        <TextField field={fields.fee} label={t('placeFee')} hint={t('placeFeeHint')} inputMode="decimal" />
+        <div className="pform pairs">
+          <TextField
+            field={fields.minimum}
+            label={t('placeMinimum')}
+            hint={t('placeSumHint')}
+            inputMode="decimal"
+          />
+          <TextField
+            field={fields.maximum}
+            label={t('placeMaximum')}
+            hint={t('placeSumHint')}
+            inputMode="decimal"
+          />
+        </div>
+        <TextField field={fields.hours} label={t('placeHours')} hint={t('placeHoursHint')} />
+        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      </>
+    )}
+  </ContractForm>
+);
+
+type Place = ReturnType<typeof useLoaderData<typeof loader>>['partners'][number]['places'][number];
+
+const written = (pesos: number | null): string => (pesos === null ? '' : String(pesos));

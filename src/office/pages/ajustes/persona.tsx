@@ -1,21 +1,23 @@
-import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { officeApprovals } from '#contract/office/approvals.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { AccessForms } from './access-forms.tsx';
 import es from './es.json';
 import { GrantForm } from './grant-form.tsx';
 import { GrantTable } from './grant-table.tsx';
 import { PersonBadge } from './person-badge.tsx';
-import type { action } from './person-action.ts';
+import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
+import { placeIn } from './places.ts';
 import { Said } from './said.tsx';
+import { useReply } from '../../ui/use-reply.ts';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-
-export { action } from './person-action.ts';
 
 const t = sentences(es);
 
@@ -37,10 +39,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
+const grantForm = officeApprovals.proposeGrant.body
+  .omit({ store: true })
+  .extend(placeFields)
+  .refine(namesPromoter, promoterMissing)
+  .transform((grant) => ({ ...grant, ...placeIn(grant) }));
+
+export const action = officeAction(({ id }) => `/ajustes/persona/${id}`, {
+  link: post('sendInvitation', { done: 'enlace' }),
+  confirm: post('confirmStaff', { done: 'confirmada' }),
+  sessions: post('endStaffSessions', { done: 'sesiones' }),
+  suspend: post('suspendStaff', { done: 'suspendida' }),
+  withdraw: post('proposeGrantWithdrawal', {
+    params: ({ form }) => ({ id: String(form.get('grant')) }),
+    done: 'propuesta',
+  }),
+  grant: post('proposeGrant', { form: grantForm, done: 'propuesta' }),
+});
+
 /** A person of the desk: roles, what waits for a second administrator, and her access. */
 export default function Persona() {
   const { person, stores, promoters, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { may } = person;
   return (
     <>
@@ -58,7 +77,8 @@ export default function Persona() {
         </div>
       </div>
       <Said />
-      <ErrorsOf reply={answer?.intent === 'withdraw' ? answer.reply : null} />
+      {/* One form for each grant: what is wrong stands above them. */}
+      <ErrorsOf reply={useReply('withdraw')} fieldsToo />
       <WaitingActs acts={person.approvals} now={now} />
       <Section title={t('grants')}>
         <GrantTable person={person} mayMake={may.make.length > 0 || may.every} />
@@ -66,14 +86,10 @@ export default function Persona() {
       {(may.make.length > 0 || may.every) && (
         <>
           <Section title={t('grantTitle')}>
-            <GrantForm
-              stores={stores}
-              promoters={promoters}
-              answer={answer?.intent === 'grant' ? answer : undefined}
-            />
+            <GrantForm stores={stores} promoters={promoters} />
           </Section>
           <Section title={t('access')}>
-            <AccessForms person={person} answer={answer} />
+            <AccessForms person={person} />
           </Section>
         </>
       )}

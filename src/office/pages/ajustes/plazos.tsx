@@ -1,18 +1,16 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { officeDeadlines } from '#contract/office/deadlines.ts';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { deskHoursInWords, minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
 import { HoursForm } from './hours-form.tsx';
-import { doneAt, Said } from './said.tsx';
+import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
@@ -25,19 +23,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...deadlines, now: await nowOf(context) };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const schema = officeDeadlines.proposeDeskHours.body;
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-  const result = await context.get(apiContext).call('proposeDeskHours', { body: submission.value });
-  if (result.ok) return redirect(doneAt('/ajustes/plazos', 'horario'));
-  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
-}
+export const action = officeAction('/ajustes/plazos', {
+  hours: post('proposeDeskHours', { coerces: true, done: 'horario' }),
+});
 
 /** When the desk of each partner works, and how long a review may wait. */
 export default function Plazos() {
   const { partners, reasons, approvals, now } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply ?? null;
   const mine = partners.filter(({ mayPropose }) => mayPropose);
   return (
     <>
@@ -73,7 +65,7 @@ export default function Plazos() {
       </Section>
       {mine.length > 0 && (
         <Section title={t('hoursTitle')}>
-          <HoursForm key={approvals.length} reply={reply} partners={mine} />
+          <HoursForm key={approvals.length} partners={mine} />
         </Section>
       )}
       <Section title={t('reviewDeadlines')}>

@@ -1,19 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { CreditLimitsForm } from './credit-limits-form.tsx';
 import es from './es.json';
 import { bandName } from './limit-fields.tsx';
 import { plainAmounts } from './plain-amounts.ts';
-import { doneAt, Said } from './said.tsx';
+import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
@@ -34,20 +34,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(plainAmounts(await request.formData()), {
-    schema: officeCreditLimits.proposeCreditLimits.body,
-  });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-  const result = await context.get(apiContext).call('proposeCreditLimits', { body: submission.value });
-  if (result.ok) return redirect(doneAt('/ajustes/reglas', 'reglas'));
-  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
-}
+export const action = officeAction('/ajustes/reglas', {
+  limits: post('proposeCreditLimits', { read: plainAmounts, coerces: true, done: 'reglas' }),
+});
 
 /** What each partner has set of the credit rules. */
 export default function Reglas() {
   const { partners, approvals, tried, now } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply ?? null;
   const mine = partners.filter(({ mayPropose }) => mayPropose);
   return (
     <>
@@ -105,7 +98,7 @@ export default function Reglas() {
       ))}
       {mine.length > 0 && (
         <Section title={t('limitsTitle')}>
-          <CreditLimitsForm key={approvals.length} reply={reply} partners={mine} tried={tried} />
+          <CreditLimitsForm key={approvals.length} partners={mine} tried={tried} />
         </Section>
       )}
       <Section title={t('fixedRules')}>

@@ -1,29 +1,25 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { OfficeWebhook } from '#contract/office/webhooks.ts';
+import { webhookEvents } from '#domain/webhooks/events.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { useReply } from '../../ui/use-reply.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
 import { EventChecks } from './event-checks.tsx';
 import { SecretOnce } from './secret-once.tsx';
-import type { WebhookAnswer } from './webhook-action.ts';
 
 const t = sentences(es);
 
-interface Props {
-  webhook: OfficeWebhook;
-  answer: WebhookAnswer | undefined;
-}
-
 /** Which events it gets, and whether it is on. */
-export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
+export function ChangeForm({ webhook: { events, isEnabled } }: { webhook: OfficeWebhook }) {
   const [kept, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
   const [form, fields] = useForm<{ events: string[] }>({
-    lastResult: answer?.intent === 'change' ? answer.reply : null,
+    lastResult: useReply('change'),
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
@@ -49,37 +45,50 @@ export function ChangeForm({ webhook: { events, isEnabled }, answer }: Props) {
 }
 
 /** Another secret, shown once. */
-export function SecretForm({ answer }: Pick<Props, 'answer'>) {
-  const isSending = useSending('secret');
-  if (answer?.secret) return <SecretOnce secret={answer.secret} />;
+export function SecretForm({ secret }: { secret: string | undefined }) {
+  if (secret) return <SecretOnce secret={secret} />;
   return (
-    <Form method="post" className="stack narrowform">
-      <input type="hidden" name="intent" value="secret" />
-      <p className="small muted">{t('webhookSecretLead')}</p>
-      <div className="row">
-        <Button type="submit" icon="key" busy={isSending}>
-          {t('webhookRotate')}
-        </Button>
-      </div>
-    </Form>
+    <ContractForm
+      intent="secret"
+      lead={<p className="small muted">{t('webhookSecretLead')}</p>}
+      submit={t('webhookRotate')}
+      icon="key"
+    />
   );
 }
 
-export function RemoveForm({ answer }: Pick<Props, 'answer'>) {
-  const isSending = useSending('remove');
-  const [form, fields] = useForm<{ reason: string }>({
-    lastResult: answer?.intent === 'remove' ? answer.reply : null,
-  });
-  return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
-      <input type="hidden" name="intent" value="remove" />
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <TextField field={fields.reason} label={t('reason')} autoComplete="off" />
-      <div className="row">
-        <Button type="submit" kind="stop" busy={isSending}>
-          {t('webhookRemove')}
-        </Button>
-      </div>
-    </Form>
-  );
-}
+export const RemoveForm = () => (
+  <ContractForm<{ reason: string }> intent="remove" submit={t('webhookRemove')} kind="stop">
+    {({ reason }) => <TextField field={reason} label={t('reason')} autoComplete="off" />}
+  </ContractForm>
+);
+
+/** Adds a receiver. */
+export const AddForm = ({
+  partners,
+}: {
+  partners: readonly { readonly id: number; readonly name: string }[];
+}) => (
+  <ContractForm<{ partner: string; url: string; events: string[] }>
+    intent="add"
+    values={{ partner: String(partners[0]?.id ?? ''), url: '' }}
+    submit={t('webhookAdd')}
+    kind="primary"
+  >
+    {({ partner, url, events }) => (
+      <>
+        {partners.length > 1 ? (
+          <SelectField
+            field={partner}
+            label={t('partner')}
+            options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        ) : (
+          <input type="hidden" name="partner" value={partners[0]?.id ?? ''} />
+        )}
+        <TextField field={url} label={t('webhookUrl')} hint={t('webhookUrlHint')} autoComplete="off" />
+        <EventChecks field={events} chosen={webhookEvents} />
+      </>
+    )}
+  </ContractForm>
+);

@@ -9,19 +9,17 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Masked } from '../../ui/masked.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { Due } from './due.tsx';
 import es from './es.json';
-import type { action } from './privacy-action.ts';
 import { DoneOnly, PrivacyActs } from './privacy-acts.tsx';
 import { PrivacyBadge } from './privacy-badge.tsx';
 import { RectificationShown } from './rectification-shown.tsx';
 import { RequestsOfPerson } from './requests-of-person.tsx';
-
-export { action } from './privacy-action.ts';
 
 const t = sentences(es);
 
@@ -33,6 +31,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).call('getPrivacyRequest', { params: path });
   return { record: needed(found, request), now: await nowOf(context) };
 }
+
+/** What a person does about a privacy request. */
+export const action = officeAction(({ id }) => `/privacidad/${id}`, {
+  reveal: post('revealOfPrivacy', { shows: ({ value }) => ({ value }) }),
+  look: post('revealRectification', { shows: (seen) => ({ seen }) }),
+  identity: post('checkPrivacyIdentity', { done: 'identidad' }),
+  answer: post('answerPrivacyRequest', { done: 'respuesta' }),
+  copy: post('proposePrivacyCopy', { done: 'propuesta' }),
+  erase: post('proposeErasure', { done: 'propuesta' }),
+  rectify: post('proposeRectification', { done: 'propuesta' }),
+  oppose: post('recordOpposition', { done: 'oposicion' }),
+  withdraw: post('withdrawOpposition', { done: 'retirada' }),
+});
 
 /** What one person asks about her data, what it needs, and what the desk does about it. */
 export default function Peticion() {
@@ -60,7 +71,7 @@ export default function Peticion() {
       <Said />
       <WaitingActs acts={record.approvals} now={now} />
       {record.may.reveal && record.approvals.some(({ command }) => command === 'rectify-data') && (
-        <RectificationShown answer={answer} />
+        <RectificationShown seen={answer?.intent === 'look' ? answer.seen : undefined} />
       )}
       <Section title={t('facts')}>
         {record.state === 'erased' && <Notice icon="sealed">{t('erasedLead')}</Notice>}
@@ -70,11 +81,7 @@ export default function Peticion() {
         <RequestsOfPerson record={record} now={now} />
       </Section>
       {record.state !== 'erased' &&
-        (record.may.work ? (
-          <PrivacyActs record={record} answer={answer} />
-        ) : (
-          <DoneOnly record={record} answer={answer} />
-        ))}
+        (record.may.work ? <PrivacyActs record={record} /> : <DoneOnly record={record} />)}
     </>
   );
 }

@@ -1,100 +1,77 @@
-import { useForm } from '@conform-to/react';
-import { Form } from 'react-router';
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
 import { identityProofNames, identityProofs } from '#domain/staff/privacy-work.ts';
 import { exactTime } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { Picks, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import { Opposition } from './opposition.tsx';
-import type { PrivacyAnswer } from './privacy-action.ts';
-import { ProposeForm } from './propose-form.tsx';
 import { Rectification } from './rectification.tsx';
 
 const t = sentences(es);
 
 interface Props {
   record: OfficePrivacyRecord;
-  answer: PrivacyAnswer | undefined;
 }
 
 /** What the desk does, in the order of the law: compare the person, do what she asks, answer. */
-export function PrivacyActs({ record, answer }: Props) {
+export function PrivacyActs({ record }: Props) {
   const isOpen = record.state === 'waiting';
   return (
     <>
-      {record.identity === null && isOpen && <IdentityForm answer={answer} />}
-      {record.kind === 'rectification' && <Rectification record={record} answer={answer} />}
-      {record.kind === 'opposition' && <Opposition record={record} answer={answer} />}
-      {record.requests.length > 0 && <Copy record={record} answer={answer} />}
-      {record.kind === 'cancellation' && <Erasure record={record} answer={answer} />}
-      {isOpen && <AnswerForm answer={answer} />}
+      {record.identity === null && isOpen && <IdentityForm />}
+      {record.kind === 'rectification' && <Rectification record={record} />}
+      {record.kind === 'opposition' && <Opposition record={record} />}
+      {record.requests.length > 0 && <Copy record={record} />}
+      {record.kind === 'cancellation' && <Erasure record={record} />}
+      {isOpen && <AnswerForm />}
     </>
   );
 }
 
 /** What was done, for who only looks. */
-export const DoneOnly = ({ record, answer }: Props) => (
+export const DoneOnly = ({ record }: Props) => (
   <>
-    {record.rectified.length > 0 && <Rectification record={record} answer={answer} />}
-    {record.oppositions.length > 0 && <Opposition record={record} answer={answer} />}
+    {record.rectified.length > 0 && <Rectification record={record} />}
+    {record.oppositions.length > 0 && <Opposition record={record} />}
   </>
 );
 
-function IdentityForm({ answer }: Pick<Props, 'answer'>) {
-  const isSending = useSending('identity');
-  const [form, fields] = useForm<{ how: string }>({
-    lastResult: answer?.intent === 'identity' ? answer.reply : null,
-  });
-  return (
-    <Section title={t('identityTitle')}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
-        <input type="hidden" name="intent" value="identity" />
-        <p className="small muted">{t('identityLead')}</p>
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+const IdentityForm = () => (
+  <Section title={t('identityTitle')}>
+    <ContractForm<{ how: string }>
+      intent="identity"
+      lead={<p className="small muted">{t('identityLead')}</p>}
+      submit={t('check')}
+    >
+      {({ how }) => (
         <Picks
-          field={fields.how}
+          field={how}
           label={t('identityHow')}
           options={identityProofs.map((value) => ({ value, label: identityProofNames[value] }))}
         />
-        <div className="row">
-          <Button type="submit" busy={isSending}>
-            {t('check')}
-          </Button>
-        </div>
-      </Form>
-    </Section>
-  );
-}
+      )}
+    </ContractForm>
+  </Section>
+);
 
-function AnswerForm({ answer }: Pick<Props, 'answer'>) {
-  const isSending = useSending('answer');
-  const [form, fields] = useForm<{ text: string }>({
-    lastResult: answer?.intent === 'answer' ? answer.reply : null,
-  });
-  return (
-    <Section title={t('answerTitle')}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
-        <input type="hidden" name="intent" value="answer" />
-        <p className="small muted">{t('answerLead')}</p>
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <TextArea field={fields.text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />
-        <div className="row">
-          <Button type="submit" kind="primary" busy={isSending}>
-            {t('send')}
-          </Button>
-        </div>
-      </Form>
-    </Section>
-  );
-}
+const AnswerForm = () => (
+  <Section title={t('answerTitle')}>
+    <ContractForm<{ text: string }>
+      intent="answer"
+      lead={<p className="small muted">{t('answerLead')}</p>}
+      submit={t('send')}
+      kind="primary"
+    >
+      {({ text }) => <TextArea field={text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />}
+    </ContractForm>
+  </Section>
+);
 
-function Copy({ record: { id, copyUntil, identity, approvals }, answer }: Props) {
+function Copy({ record: { id, copyUntil, identity, approvals } }: Props) {
   const isWaiting = approvals.some(({ command }) => command === 'hand-out-copy');
   return (
     <Section title={t('copyTitle')}>
@@ -104,7 +81,6 @@ function Copy({ record: { id, copyUntil, identity, approvals }, answer }: Props)
           lead={t(identity === null ? 'first' : 'copyLead')}
           button={t('proposeCopy')}
           isOff={identity === null || isWaiting}
-          answer={answer}
         />
       ) : (
         <Notice
@@ -123,7 +99,7 @@ function Copy({ record: { id, copyUntil, identity, approvals }, answer }: Props)
   );
 }
 
-function Erasure({ record: { requests, identity, approvals }, answer }: Props) {
+function Erasure({ record: { requests, identity, approvals } }: Props) {
   const held = requests.flatMap(({ account, hold }) => (hold === null ? [] : [account]));
   const isWaiting = approvals.some(({ command }) => command === 'erase-person');
   const lead =
@@ -137,8 +113,32 @@ function Erasure({ record: { requests, identity, approvals }, answer }: Props) {
         lead={lead}
         button={t('proposeErase')}
         isOff={identity === null || isWaiting || held.length > 0}
-        answer={answer}
       />
     </Section>
   );
 }
+
+/** Proposes an act that another person confirms; while it cannot be proposed only why not. */
+const ProposeForm = ({
+  intent,
+  lead,
+  button,
+  isOff,
+}: {
+  intent: 'copy' | 'erase';
+  lead: string;
+  button: string;
+  isOff: boolean;
+}) =>
+  isOff ? (
+    <p className="small muted">{lead}</p>
+  ) : (
+    <ContractForm<{ reason: string }>
+      intent={intent}
+      lead={<p className="small muted">{lead}</p>}
+      submit={button}
+      kind={intent === 'erase' ? 'stop' : 'line'}
+    >
+      {({ reason }) => <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />}
+    </ContractForm>
+  );

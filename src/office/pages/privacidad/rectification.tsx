@@ -1,27 +1,22 @@
-import { useForm } from '@conform-to/react';
-import { Form } from 'react-router';
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
 import { rectifiableNames, type TypedField } from '#domain/applicant/rectification.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
-import type { PrivacyAnswer } from './privacy-action.ts';
 
 const t = sentences(es);
 
 interface Props {
   record: OfficePrivacyRecord;
-  answer: PrivacyAnswer | undefined;
 }
 
 /** What was corrected, and while the petition waits, the form that proposes to. */
-export function Rectification({ record, answer }: Props) {
+export function Rectification({ record }: Props) {
   const { rectified, identity, requests, approvals, state, may } = record;
   const isWaiting = approvals.some(({ command }) => command === 'rectify-data');
   // The proposal above says it.
@@ -45,7 +40,7 @@ export function Rectification({ record, answer }: Props) {
           {identity === null || requests.length === 0 ? (
             <p className="small muted">{t(identity === null ? 'first' : 'noRequests')}</p>
           ) : (
-            <RectifyForm requests={requests} answer={answer} />
+            <RectifyForm requests={requests} />
           )}
         </>
       )}
@@ -55,56 +50,52 @@ export function Rectification({ record, answer }: Props) {
 
 type Fields = Record<TypedField | 'requestId' | 'evidence' | 'reason', string>;
 
-function RectifyForm({
-  requests,
-  answer,
-}: Pick<Props, 'answer'> & { requests: OfficePrivacyRecord['requests'] }) {
-  const isSending = useSending('rectify');
-  const [form, fields] = useForm<Fields>({
-    lastResult: answer?.intent === 'rectify' ? answer.reply : null,
-    defaultValue: { requestId: requests[0]?.id ?? '' },
-  });
-  return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
-      <input type="hidden" name="intent" value="rectify" />
-      <p className="small muted">{t('rectifyLead')}</p>
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      {requests.length > 1 ? (
-        <SelectField
-          field={fields.requestId}
-          label={t('request')}
-          options={requests.map(({ id, account }) => ({ value: id, label: account }))}
-        />
-      ) : (
-        <input type="hidden" name="requestId" value={requests[0]?.id} />
-      )}
-      <div className="twos">
-        <TextField field={fields.names} label={t('names')} autoComplete="off" />
-        <TextField field={fields.lastName1} label={t('lastName1')} autoComplete="off" />
-        <TextField field={fields.lastName2} label={t('lastName2')} autoComplete="off" />
-        <TextField field={fields.birthday} label={t('birthday')} type="date" autoComplete="off" />
-        <TextField field={fields.curp} label={t('curp')} autoComplete="off" />
-        <TextField field={fields.rfc} label={t('rfc')} autoComplete="off" />
-        <TextField field={fields.email} label={t('email')} type="email" autoComplete="off" />
-      </div>
-      <details className="text">
-        <summary>{t('rectifyAddress')}</summary>
-        <div className="twos hint-below">
-          {addressFields.map((name) => (
-            <TextField key={name} field={fields[name]} label={t(name)} autoComplete="off" />
-          ))}
+const RectifyForm = ({ requests }: { requests: OfficePrivacyRecord['requests'] }) => (
+  <ContractForm<Fields>
+    intent="rectify"
+    values={{ requestId: requests[0]?.id ?? '' }}
+    lead={<p className="small muted">{t('rectifyLead')}</p>}
+    submit={t('proposeRectify')}
+  >
+    {(fields) => (
+      <>
+        {requests.length > 1 ? (
+          <SelectField
+            field={fields.requestId}
+            label={t('request')}
+            options={requests.map(({ id, account }) => ({ value: id, label: account }))}
+          />
+        ) : (
+          <input type="hidden" name="requestId" value={requests[0]?.id} />
+        )}
+        <div className="twos">
+          <TextField field={fields.names} label={t('names')} autoComplete="off" />
+          <TextField field={fields.lastName1} label={t('lastName1')} autoComplete="off" />
+          <TextField field={fields.lastName2} label={t('lastName2')} autoComplete="off" />
+          <TextField field={fields.birthday} label={t('birthday')} type="date" autoComplete="off" />
+          <TextField field={fields.curp} label={t('curp')} autoComplete="off" />
+          <TextField field={fields.rfc} label={t('rfc')} autoComplete="off" />
+          <TextField field={fields.email} label={t('email')} type="email" autoComplete="off" />
         </div>
-      </details>
-      <TextField field={fields.evidence} label={t('evidence')} hint={t('evidenceHint')} autoComplete="off" />
-      <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
-      <div className="row">
-        <Button type="submit" busy={isSending}>
-          {t('proposeRectify')}
-        </Button>
-      </div>
-    </Form>
-  );
-}
+        <details className="text">
+          <summary>{t('rectifyAddress')}</summary>
+          <div className="twos hint-below">
+            {addressFields.map((name) => (
+              <TextField key={name} field={fields[name]} label={t(name)} autoComplete="off" />
+            ))}
+          </div>
+        </details>
+        <TextField
+          field={fields.evidence}
+          label={t('evidence')}
+          hint={t('evidenceHint')}
+          autoComplete="off"
+        />
+        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      </>
+    )}
+  </ContractForm>
+);
 
 const addressFields = [
   'street',

@@ -15,7 +15,7 @@ interface ColorRow {
 }
 
 /** As the browser has it: texts. */
-export interface ProductFormValue {
+export type ProductFormValue = {
   name: string;
   brand: string;
   price: string;
@@ -32,7 +32,7 @@ export interface ProductFormValue {
   on: string;
   reason: string;
   partner: string;
-}
+};
 
 type Fields = { [K in keyof ProductFormValue]: FieldMetadata<ProductFormValue[K]> };
 

@@ -1,11 +1,21 @@
-import { useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { OfficeProductRecord } from '#contract/office/products.ts';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { z } from 'zod';
+import { officeProducts, type OfficeProductRecord, type ProductSaved } from '#contract/office/products.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
+import { refused } from '../../ui/answer.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -14,11 +24,9 @@ import { FactsPart } from './facts-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
 import { PlanBand } from './plan-band.tsx';
-import type { action } from './product-action.ts';
+import { dayForm, productForm } from './product-form-schema.ts';
 import { ProductHead } from './product-head.tsx';
 import { SellingPart } from './selling-part.tsx';
-
-export { action } from './product-action.ts';
 
 const t = sentences(es);
 
@@ -30,6 +38,38 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).call('getOfficeProduct', { params: path });
   return { product: needed(found, request), now: await nowOf(context) };
 }
+
+const version = z.coerce.number().int();
+const reason = z.string().default('');
+const stateForm = z.object({
+  version,
+  state: officeProducts.setProductState.body.shape.state,
+  on: dayForm,
+  reason,
+});
+
+const wordOf = ({ outcome }: ProductSaved): string => outcomeWords[outcome];
+const outcomeWords = { done: 'guardado', planned: 'programado', waiting: 'propuesto' } as const;
+
+export const action = officeAction(({ id }) => `/producto/${id}`, {
+  save: post('changeOfficeProduct', {
+    form: productForm.extend({ version, on: dayForm, reason }),
+    done: wordOf,
+  }),
+  state: post('setProductState', { form: stateForm, done: wordOf }),
+  'withdraw-plan': post('withdrawProductPlan', { done: 'retirado' }),
+  async photo({ api, form, intent, params }, page) {
+    const [file, color] = [form.get('file'), String(form.get('color'))];
+    const wrong = (errors: readonly string[], status: number) =>
+      data({ intent, ...refused(errors, status).data }, status);
+    if (!(file instanceof File) || file.size === 0) return wrong([t('photoNone')], 400);
+    const body = new FormData();
+    body.set('file', file, file.name);
+    const path = { params: { id: Number(params['id']) }, query: { color } };
+    const result = await api.send('addProductPhoto', path, body);
+    return result.ok ? redirect(`${page}?hecho=foto`) : wrong(result.errors, result.status);
+  },
+});
 
 /** One product: what waits for it, its facts and photos, whether it is sold, and who changed what. */
 export default function Producto() {
@@ -48,7 +88,7 @@ export default function Producto() {
         <div>
           <Section title={t('facts')}>
             {may.edit ? (
-              <EditForm key={product.version} product={product} answer={answer} />
+              <EditForm key={product.version} product={product} />
             ) : (
               <FactsPart product={product} />
             )}
@@ -59,7 +99,7 @@ export default function Producto() {
         </div>
         <div>
           <Section title={t('selling')}>
-            <SellingPart product={product} answer={answer} />
+            <SellingPart product={product} />
           </Section>
           <Section title={t('history')}>
             <HistoryPart product={product} now={now} />

@@ -1,4 +1,6 @@
-import { Link, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { officePromoters } from '#contract/office/promoters.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -8,14 +10,12 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import type { action } from './action.ts';
 import { EntryTable } from './entry-table.tsx';
 import es from './es.json';
 import { KeepForms } from './keep-forms.tsx';
 import { PromoterFigures } from './promoter-figures.tsx';
-
-export { action } from './action.ts';
 
 const t = sentences(es);
 
@@ -28,10 +28,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { promoter: needed(found, request), now: await nowOf(context) };
 }
 
+/** As a form has it: no store is the empty text, which reading a form leaves out. */
+const moveForm = officePromoters.movePromoter.body.extend({
+  store: z
+    .string()
+    .default('')
+    .transform((id) => id || null),
+});
+
+export const action = officeAction(({ promoter }) => `/promotor/${promoter}`, {
+  move: post('movePromoter', { form: moveForm, done: 'movido' }),
+  withdraw: post('withdrawPromoter', { done: 'baja' }),
+  restore: post('restorePromoter', { done: 'activo' }),
+});
+
 /** Somebody who sells: the link and its QR code, this month's figures, and what the sales earned. */
 export default function Promotor() {
   const { promoter, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const did = doneWords[query.get('hecho') ?? ''];
   const { name, code, agency, store, partner, withdrawnAt, month, entries, may } = promoter;
@@ -97,7 +110,7 @@ export default function Promotor() {
           <EntryTable entries={entries} promoter={promoter} now={now} />
         </Section>
       )}
-      {may.keep && <KeepForms promoter={promoter} answer={answer} />}
+      {may.keep && <KeepForms promoter={promoter} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { Form, Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { commissionsQuery } from '#contract/office/commissions.ts';
+import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { commissionsQuery, officeCommissions } from '#contract/office/commissions.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -11,16 +12,14 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { usePartners } from '../../ui/use-partners.ts';
-import type { action } from './commission-action.ts';
 import { CloseMonthForm, PlanForm } from './commission-forms.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
-
-export { action } from './commission-action.ts';
 
 const t = sentences(es);
 
@@ -32,10 +31,40 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { shown, now: await nowOf(context) };
 }
 
+/** As a form has it: '$150', '2.5 %', or empty for none. */
+const figure = (unit: RegExp, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.replaceAll(unit, ''))
+    .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), error)
+    .transform(Number);
+const body = officeCommissions.proposeCommissionPlan.body;
+const planForm = body.extend({
+  partner: z.coerce.number().int(),
+  amount: figure(/[$,\s]/g, 'Escriba un monto en pesos, o déjelo vacío.').pipe(body.shape.amount),
+  share: figure(/[%\s]/g, 'Escriba un porcentaje, o déjelo vacío.').pipe(body.shape.share),
+});
+const closeForm = officeCommissions.proposeCommissionClosing.body.extend({
+  partner: z.coerce.number().int(),
+});
+
+const back = (said: Record<string, string>): string => `/promotores/comisiones?${new URLSearchParams(said)}`;
+
+export const action = officeAction('/promotores/comisiones', {
+  plan: post('proposeCommissionPlan', {
+    form: planForm,
+    done: (_, { partner }) => back({ partner: String(partner), hecho: 'plan' }),
+  }),
+  close: post('proposeCommissionClosing', {
+    form: closeForm,
+    done: (_, { partner, month }) => back({ partner: String(partner), month, hecho: 'mes' }),
+  }),
+});
+
 /** What a month's sales earned, by promoter; plans and closings are acts of two. */
 export default function Comisiones() {
   const { shown, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { plan, closing, rows, total, month, may } = shown;
   return (
     <>
@@ -68,16 +97,12 @@ export default function Comisiones() {
       )}
       {may.close && (
         <Section title={t('closeMonthTitle', { month: monthInWords(month) })}>
-          <CloseMonthForm
-            answer={answer?.intent === 'close' ? answer : undefined}
-            partner={shown.partner.id}
-            month={month}
-          />
+          <CloseMonthForm partner={shown.partner.id} month={month} />
         </Section>
       )}
       {may.propose && (
         <Section title={t('planTitle')}>
-          <PlanForm answer={answer?.intent === 'plan' ? answer : undefined} partner={shown.partner.id} />
+          <PlanForm partner={shown.partner.id} />
         </Section>
       )}
     </>

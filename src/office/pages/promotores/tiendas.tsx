@@ -1,4 +1,6 @@
-import { Link, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { officePromoters } from '#contract/office/promoters.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -6,16 +8,14 @@ import { exactTime, grouped, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
-import type { action } from './store-action.ts';
 import { StoreForm } from './store-form.tsx';
 import { promotersHref } from './query.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
-
-export { action } from './store-action.ts';
 
 const t = sentences(es);
 
@@ -26,10 +26,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, now: await nowOf(context) };
 }
 
+/** Opens, changes or closes a store. */
+export const action = officeAction('/promotores/tiendas', {
+  open: post('openStore', {
+    form: officePromoters.openStore.body.extend({ partner: z.coerce.number().int() }),
+    done: 'tienda',
+  }),
+  change: post('changeStore', { done: 'cambio' }),
+  close: post('closeStore', { done: 'cierre' }),
+});
+
 /** The stores of the partners, and who sells in each. */
 export default function Tiendas() {
   const { rows, mayKeep, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <>
       <Head at="/promotores/tiendas" />
@@ -99,11 +108,7 @@ export default function Tiendas() {
       )}
       {mayKeep.length > 0 && (
         <Section title={t('openTitle')}>
-          <StoreForm
-            answer={answer?.intent === 'open' ? answer : undefined}
-            partners={mayKeep}
-            store={null}
-          />
+          <StoreForm partners={mayKeep} store={null} />
         </Section>
       )}
     </>

@@ -1,0 +1,57 @@
+import { useForm, type FieldMetadata } from '@conform-to/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { SendButton } from './send-button.tsx';
+import { useReply } from './use-reply.ts';
+
+type Fields<V> = { readonly [K in keyof V]-?: FieldMetadata<V[K]> };
+
+/** A form of the desk that its page's action sends (office-action.ts): what is wrong with it, its fields, one button. */
+export function ContractForm<V extends Record<string, unknown> = Record<string, never>>({
+  intent,
+  of = {},
+  values,
+  lead,
+  children,
+  submit,
+  kind,
+  icon,
+  beside,
+  className = 'stack narrowform',
+}: Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> & {
+  intent: string;
+  /** What it sends unseen. */
+  of?: Readonly<Record<string, string | number>>;
+  values?: { [K in keyof V]?: V[K] };
+  lead?: ReactNode;
+  children?: (fields: Fields<V>) => ReactNode;
+  /** The word on its button. */
+  submit: string;
+  beside?: ReactNode;
+  className?: string;
+}) {
+  const [form, fields] = useForm<V>({
+    id: [intent, ...Object.values(of)].join('-'),
+    lastResult: useReply(intent),
+    ...(values && { defaultValue: values as never }),
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(of).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {lead}
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      {children?.(fields)}
+      <div className={beside ? 'row wrapx' : 'row'}>
+        <SendButton intent={intent} {...(kind && { kind })} {...(icon && { icon })}>
+          {submit}
+        </SendButton>
+        {beside}
+      </div>
+    </Form>
+  );
+}

@@ -20,6 +20,7 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   icon,
   beside,
   className = 'stack narrowform',
+  stays = false,
 }: Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> & {
   intent: string;
   /** What it sends unseen. */
@@ -31,14 +32,24 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   submit: string;
   beside?: ReactNode;
   className?: string;
+  /** Whether the page stays where it is scrolled to. */
+  stays?: boolean;
 }) {
   const [form, fields] = useForm<V>({
-    id: [intent, ...Object.values(of)].join('-'),
+    // Conform names fields `form-field`: an intent must not end like a field of another one.
+    id: `${[intent, ...Object.values(of)].join('_')}_`,
     lastResult: useReply(intent),
     ...(values && { defaultValue: values as never }),
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className={className}>
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className={className}
+      preventScrollReset={stays}
+    >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(of).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,13 +1,11 @@
-import { useForm } from '@conform-to/react';
 import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/contact.ts';
 import { nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { Picks, TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ActForm } from './act-form.tsx';
 import es from './es.json';
-import { useReply } from '../../ui/use-reply.ts';
 import type { DeliveryShown } from './view.ts';
 
 const t = sentences(es);
@@ -31,32 +29,35 @@ export const ContactPart = ({ contact, mayLog, now }: { contact: Contact; mayLog
   </div>
 );
 
-function ContactForm({ contact: { mayCall, callFrom }, now }: { contact: Contact; now: string }) {
-  const [form, fields] = useForm<{ channel: string; outcome: string; note: string }>({
-    lastResult: useReply('contact'),
-    id: 'contact',
-    defaultValue: { channel: mayCall ? 'call' : 'incoming-call', outcome: 'reached' },
-  });
-  return (
-    <>
-      {!mayCall && (
-        <Notice tone="warn" icon="clock">
-          {t('contactOutside', { when: nearTime(callFrom, now) })}
-        </Notice>
+const ContactForm = ({ contact: { mayCall, callFrom }, now }: { contact: Contact; now: string }) => (
+  <>
+    {!mayCall && (
+      <Notice tone="warn" icon="clock">
+        {t('contactOutside', { when: nearTime(callFrom, now) })}
+      </Notice>
+    )}
+    <ContractForm<{ channel: string; outcome: string; note: string }>
+      intent="contact"
+      values={{ channel: mayCall ? 'call' : 'incoming-call', outcome: 'reached' }}
+      submit={t('logContact')}
+      className="stack act-form"
+      stays
+    >
+      {({ channel, outcome, note }) => (
+        <>
+          <Picks
+            field={channel}
+            label={t('channel')}
+            options={deliveryChannels.map((value) => ({ value, label: t(value) }))}
+          />
+          <Picks
+            field={outcome}
+            label={t('outcome')}
+            options={deliveryOutcomes.map((value) => ({ value, label: t(value) }))}
+          />
+          <TextArea field={note} label={t('note')} hint={t('noteHint')} />
+        </>
       )}
-      <ActForm form={form} intent="contact" submit={t('logContact')}>
-        <Picks
-          field={fields.channel}
-          label={t('channel')}
-          options={deliveryChannels.map((value) => ({ value, label: t(value) }))}
-        />
-        <Picks
-          field={fields.outcome}
-          label={t('outcome')}
-          options={deliveryOutcomes.map((value) => ({ value, label: t(value) }))}
-        />
-        <TextArea field={fields.note} label={t('note')} hint={t('noteHint')} />
-      </ActForm>
-    </>
-  );
-}
+    </ContractForm>
+  </>
+);

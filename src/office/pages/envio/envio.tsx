@@ -6,6 +6,7 @@ import { sentences } from '../../text/sentences.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Did } from '../envios/did.tsx';
@@ -19,8 +20,6 @@ import { NextStep } from './next-step.tsx';
 import { CorrectForm, HandOverForm, TakeBackForm } from './other-acts.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 
-export { action } from './action.ts';
-
 const t = sentences(es);
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
@@ -32,16 +31,39 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { shown: needed(found, request), now: await nowOf(context) };
 }
 
+/** What was recorded before changes nothing, and is said so. */
+const did =
+  (word: string) =>
+  ({ outcome }: { outcome: string }) =>
+    outcome === 'done' ? 'nothing' : word;
+
+export const action = officeAction(({ requestId }) => `/envio/${requestId}`, {
+  pack: post('packDevice', { field: 'imei', done: did('pack') }),
+  correct: post('correctDevice', { field: 'imei', done: did('correct') }),
+  send: post('sendDevice', { done: did('send') }),
+  deliver: post('deliverDevice', { done: did('deliver') }),
+  'hand-over-code': post('sendHandOverCode', { done: 'hand-over-code' }),
+  'hand-over': post('handOverDevice', { done: did('hand-over') }),
+  'pack-again': post('packDeviceAgain', { field: 'imei', done: did('pack-again') }),
+  'take-back': post('takeDeviceBack', { done: did('take-back') }),
+  contact: post('logDeliveryContact', { done: 'contact' }),
+  retry: post('retryDeviceOrder', {
+    params: ({ form }) => ({ id: String(form.get('order')) }),
+    done: 'retry',
+  }),
+  reveal: post('revealOfDelivery', { shows: ({ value }) => ({ value }) }),
+});
+
 /** One device on its way: what comes next, where it goes, its orders, and what was done with it. */
 export default function Envio() {
   const { shown, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const did = didWords[search.get('hecho') ?? ''];
+  const word = didWords[search.get('hecho') ?? ''];
   const { may, contact, orders, history, isEnded, isEarlier, view } = shown;
   return (
     <>
       <DeliveryHead shown={shown} now={now} />
-      <Did words={did ? t(did) : null} />
+      <Did words={word ? t(word) : null} />
       <ErrorsOf reply={useReply('retry')} />
       {isEnded && (view === 'to-pack' || view === 'packed') && <Notice tone="warn">{t('ended')}</Notice>}
       {isEarlier && view === 'to-pack' && <Notice>{t('earlier')}</Notice>}

@@ -1,14 +1,13 @@
-import { getInputProps, useForm, type FieldMetadata } from '@conform-to/react';
+import { getInputProps, type FieldMetadata } from '@conform-to/react';
 import { dayOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ImeiField } from '../envios/imei-field.tsx';
-import { ActForm } from './act-form.tsx';
 import es from './es.json';
-import { useReply } from '../../ui/use-reply.ts';
 import type { DeliveryShown } from './view.ts';
 
 const t = sentences(es);
@@ -26,70 +25,78 @@ export function NextStep({ shown: { may, sentAt }, now }: { shown: DeliveryShown
   );
 }
 
-function PackForm() {
-  const [form, fields] = useForm<{ imei: string }>({ lastResult: useReply('pack'), id: 'pack' });
-  return (
-    <Section title={t('packTitle')}>
-      <ActForm form={form} intent="pack" submit={t('pack')} primary>
-        <ImeiField field={fields.imei} label={t('scan')} focus />
-      </ActForm>
-    </Section>
-  );
-}
+const look = { className: 'stack act-form', stays: true } as const;
+
+const PackForm = () => (
+  <Section title={t('packTitle')}>
+    <ContractForm<{ imei: string }> intent="pack" submit={t('pack')} kind="primary" {...look}>
+      {({ imei }) => <ImeiField field={imei} label={t('scan')} focus />}
+    </ContractForm>
+  </Section>
+);
 
 /** Nothing is owed until this one is there. */
-function PackAgainForm() {
-  const [form, fields] = useForm<{ imei: string; reason: string }>({
-    lastResult: useReply('pack-again'),
-    id: 'pack-again',
-  });
-  return (
-    <Section title={t('packAgainTitle')}>
-      <ActForm form={form} intent="pack-again" submit={t('packAgain')} primary>
-        <p className="small muted">{t('packAgainLead')}</p>
-        <ImeiField field={fields.imei} label={t('scan')} />
-        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
-      </ActForm>
-    </Section>
-  );
-}
+const PackAgainForm = () => (
+  <Section title={t('packAgainTitle')}>
+    <ContractForm<{ imei: string; reason: string }>
+      intent="pack-again"
+      submit={t('packAgain')}
+      kind="primary"
+      {...look}
+    >
+      {({ imei, reason }) => (
+        <>
+          <p className="small muted">{t('packAgainLead')}</p>
+          <ImeiField field={imei} label={t('scan')} />
+          <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
+  </Section>
+);
 
-function SendForm() {
-  const [form, fields] = useForm<{ carrier: string; trackingNumber: string }>({
-    lastResult: useReply('send'),
-    id: 'send',
-  });
-  return (
-    <Section title={t('sendTitle')}>
-      <ActForm form={form} intent="send" submit={t('send')} primary>
-        <p className="small muted">{t('sendLead')}</p>
-        <TextField field={fields.carrier} label={t('carrier')} autoComplete="off" />
-        <TextField field={fields.trackingNumber} label={t('tracking')} autoComplete="off" />
-      </ActForm>
-    </Section>
-  );
-}
+const SendForm = () => (
+  <Section title={t('sendTitle')}>
+    <ContractForm<{ carrier: string; trackingNumber: string }>
+      intent="send"
+      submit={t('send')}
+      kind="primary"
+      {...look}
+    >
+      {({ carrier, trackingNumber }) => (
+        <>
+          <p className="small muted">{t('sendLead')}</p>
+          <TextField field={carrier} label={t('carrier')} autoComplete="off" />
+          <TextField field={trackingNumber} label={t('tracking')} autoComplete="off" />
+        </>
+      )}
+    </ContractForm>
+  </Section>
+);
 
-function DeliverForm({ from, today }: { from: string | null; today: string }) {
-  const [form, fields] = useForm<{ receivedBy: string; on: string }>({
-    lastResult: useReply('deliver'),
-    id: 'deliver',
-    defaultValue: { on: today },
-  });
-  return (
-    <Section title={t('deliverTitle')}>
-      <ActForm form={form} intent="deliver" submit={t('deliver')} primary>
-        <TextField
-          field={fields.receivedBy}
-          label={t('receivedBy')}
-          hint={t('receivedByHint')}
-          autoComplete="off"
-        />
-        <DayField field={fields.on} label={t('on')} from={from} until={today} />
-      </ActForm>
-    </Section>
-  );
-}
+const DeliverForm = ({ from, today }: { from: string | null; today: string }) => (
+  <Section title={t('deliverTitle')}>
+    <ContractForm<{ receivedBy: string; on: string }>
+      intent="deliver"
+      values={{ on: today }}
+      submit={t('deliver')}
+      kind="primary"
+      {...look}
+    >
+      {({ receivedBy, on }) => (
+        <>
+          <TextField
+            field={receivedBy}
+            label={t('receivedBy')}
+            hint={t('receivedByHint')}
+            autoComplete="off"
+          />
+          <DayField field={on} label={t('on')} from={from} until={today} />
+        </>
+      )}
+    </ContractForm>
+  </Section>
+);
 
 function DayField({
   field,

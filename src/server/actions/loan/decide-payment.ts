@@ -24,7 +24,7 @@ import { takeMoney } from './take-payment.ts';
 export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another' | 'too-much-back';
 
 /** Who decides, and who may have confirmed it. */
-export interface Decider {
+interface Decider {
   readonly staff: StaffRef;
   readonly checkedBy?: StaffRef;
 }

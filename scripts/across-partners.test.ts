@@ -12,7 +12,7 @@ const allowed: readonly [file: string, reason: string][] = [
   ['tools/bench/sweep.ts', 'job'],
   ['tools/audits/invariants.ts', 'operator'],
   ['tools/audits/servicing-facts.ts', 'operator'],
-  ['scripts/cli/with-data.ts', 'operator'],
+  ['scripts/cli/in-this-process.ts', 'operator'],
   ['src/server/http/call-scope.ts', 'browser'],
   ['src/server/http/call-scope.ts', 'shop-of-request'],
   ['src/server/actions/approvals/check-act.ts', 'desk'],

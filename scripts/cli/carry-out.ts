@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import { adminSocket } from '#server/operations/admin-address.ts';
-import { OperatorError, type Outcome } from '#server/operations/operation.ts';
+import { adminSocket, OperatorError, type Outcome } from '#server/operations/operation.ts';
 import type { GivenOf, OperationName } from '#server/operations/operations.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function carryOut<N extends OperationName>(name: N, given: GivenOf<
   const answer = config.databaseUrl === null ? await askServer(config, name, given) : null;
   if (answer !== null) return answer;
   // A large module: not loaded when a server runs the operation.
-  const { carryOutHere } = await import('./carry-out-here.ts');
+  const { carryOutHere } = await import('./in-this-process.ts');
   return carryOutHere(config, name, given);
 }
 

@@ -15,7 +15,7 @@ const ledger = 'src/domain/credit/ledger';
 const loan = 'src/server/actions/loan';
 const ends = 'src/server/actions/ends/ends.test.ts';
 const papers = 'src/server/actions/papers/sign-contract.test.ts';
-const deliveries = 'src/server/operations/deliveries.test.ts';
+const deliveries = 'src/server/actions/delivery/record-delivery.test.ts';
 const desk = 'src/server/routes/office/credits.test.ts';
 const forgets = 'src/server/actions/privacy/forget-applicants.test.ts';
 const figures: Keeper = [papers, 'summary, contract, pagaré and instalments say the same figures'];
@@ -54,13 +54,13 @@ export const promises: readonly Promised[] = [
     'Entrega',
     'Activado el crédito',
     ['src/domain/delivery/delivery.test.ts', 'the promise is 3 to 7 days after the down payment'],
-    [deliveries, 'the list says which devices are late'],
+    [deliveries, 'the list says by which day each device was promised'],
   ),
   kept(
     'Entrega',
     'Alba avisará',
     [
-      `${loan}/contact-customer.test.ts`,
+      `${loan}/contact-due.test.ts`,
       'whoever pays the down payment is to be contacted, once, and is told what happens next',
     ],
     [
@@ -206,10 +206,7 @@ export const promises: readonly Promised[] = [
     'Basta avisar',
     [ends, 'vector 63: after three weeks everything that was paid is returned; nothing locks or reminds'],
     [ends, 'vector 62: within five business days; to a CLABE with its check digit, once'],
-    [
-      'src/server/operations/ends.test.ts',
-      'the desk revokes, sees where the money goes, and books it; each act has its name',
-    ],
+    [desk, 'a revocation is made by analysis and confirmed by finance; all that was paid is to be returned'],
   ),
   notOurs('Revocación', 'Los gastos de flete', law),
   kept('Historial crediticio', 'El Cliente autorizó', [

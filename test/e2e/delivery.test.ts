@@ -5,9 +5,9 @@ import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser } from '#test/support/browser.ts';
+import { atDesk } from '#test/support/enter-desk.ts';
 import { idle } from '#test/support/idle.ts';
 import { logIn } from '#test/support/log-in.ts';
-import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
@@ -41,18 +41,16 @@ test('from the down payment to the door, the customer sees where the device is, 
     `Por empacar Entre el ${from} y el ${until}: de 3 a 7 días después de tu enganche.`,
   );
 
-  const act = (verb: string, ...given: string[]) =>
-    enganche(product.dataDir, 'delivery', verb, account, ...given, '--by', 'ana');
-  await expect(act('pack', '--imei', '001000000000038')).rejects.toThrow('Ese IMEI no es válido.');
-  await expect(act('sent', '--carrier', 'Estafeta', '--tracking', '8055-4471')).rejects.toThrow(
+  const act = await clerkWith(request.requestId);
+  await expect(act('pack', { imei: '001000000000038' })).rejects.toThrow('Ese IMEI no es válido.');
+  await expect(act('send', { carrier: 'Estafeta', trackingNumber: '8055-4471' })).rejects.toThrow(
     'todavía no se ha empacado',
   );
-  expect(await act('pack', '--imei', '001000000000033')).toContain(`${account}: packed; recorded.`);
-  expect(await enganche(product.dataDir, 'delivery', 'list')).toContain(`account ${account}, partner 1`);
+  expect(await act('pack', { imei: '001000000000033' })).toEqual({ outcome: 'recorded' });
 
-  await act('sent', '--carrier', 'Estafeta', '--tracking', '8055-4471');
+  await act('send', { carrier: 'Estafeta', trackingNumber: '8055-4471' });
   await expect.poll(shown).toContain(`Enviado el ${weekdayInWords(today)} Estafeta, guía 8055-4471`);
-  await act('delivered', '--on', today);
+  await act('deliver', { on: today, receivedBy: 'Su hermana' });
   await expect.poll(shown).toContain(`Entregado el ${weekdayInWords(today)}`);
   expect(await shown()).not.toContain('Estafeta');
   troubles.expectNone();
@@ -82,10 +80,9 @@ test('nothing is due, told or locked for thirty days; with her own word the firs
     before.filter((text) => !text.includes('es tu código')),
   );
   expect(await new TillCustomer(customer, account).isLocked()).toBe(false);
-  const act = (verb: string, ...given: string[]) =>
-    enganche(product.dataDir, 'delivery', verb, account, ...given, '--by', 'ana');
-  await act('pack', '--imei', '001000000000041');
-  await act('sent', '--carrier', 'Estafeta', '--tracking', '8055-4481');
+  const act = await clerkWith(request.requestId);
+  await act('pack', { imei: '001000000000041' });
+  await act('send', { carrier: 'Estafeta', trackingNumber: '8055-4481' });
 
   await using device = await newPhone(browser);
   const { page, troubles } = device;
@@ -103,6 +100,12 @@ test('nothing is due, told or locked for thirty days; with her own word the firs
   expect(await wordsOf(page)).toContain(weekdayInWords(first));
   troubles.expectNone();
 });
+
+/** Somebody at the counter, with the device of a request. */
+async function clerkWith(requestId: string) {
+  const clerk = await atDesk(product.origin, 'counter');
+  return (verb: string, body: object) => ask(clerk, 'POST', `office/deliveries/${requestId}/${verb}`, body);
+}
 
 /** What her phone was told, the oldest first. */
 async function messagesOf(client: ApiClient, phone: string): Promise<string[]> {

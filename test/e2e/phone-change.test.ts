@@ -4,8 +4,8 @@ import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { agreedByTwo } from '#test/support/enter-desk.ts';
 import { logIn } from '#test/support/log-in.ts';
-import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 
@@ -101,10 +101,7 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await page.goto(here);
   await page.getByText('Ya mostraste tu identificación.').waitFor();
 
-  const [change = ''] =
-    /\S+(?= {2}account)/.exec(await enganche(product.dataDir, 'phone-change', 'list')) ?? [];
-  await enganche(product.dataDir, 'phone-change', 'propose', change, '--by', 'Ana');
-  await enganche(product.dataDir, 'phone-change', 'confirm', change, '--by', 'Beto');
+  await agreedByTwo(product.origin, ['counter', 'supervisor'], `office/credits/${account}/phone`, {});
   await page.reload();
   await page.getByText('entras con').waitFor();
 

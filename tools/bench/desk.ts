@@ -10,6 +10,7 @@ import { acrossPartners, within } from '#server/database/partner-scope.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { creditBenchOn, pay, signedRequest } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { urlOf } from '#test/support/server-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -68,7 +69,8 @@ async function measure(): Promise<void> {
   const template = await signedRequest(owner);
   await pay(owner, template.account, 0);
   const act = { kind: 'pack', imei: '490154203237518' } as const;
-  await recordDelivery(owner, { account: template.account, by: 'bench', act });
+  const by = await deskCaller(owner, 'counter');
+  await recordDelivery(owner, { account: template.account, by, act });
   const known = await fillDesk(client, store, { template: template.requestId, requests });
   said.expect('requests', known.requests, known.requests >= requests);
   const deps = { ...owner, store: opened.store };

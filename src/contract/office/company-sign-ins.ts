@@ -36,7 +36,7 @@ export const officeCompanySignIns = calls({
               clientId: z.string(),
               emailDomain: z.string(),
               setAt: instant,
-              /** Who proposed it; null: the operator. */
+              /** Who proposed it; null: the command line of an earlier version. */
               setBy: z.string().nullable(),
               /** Where people of the company begin. */
               way: z.string(),

@@ -98,7 +98,7 @@ export const review = reviewLine.extend({
       outcome: z.enum(reviewOutcomes),
       reason: z.string(),
       note: z.string(),
-      /** Null: an operator. */
+      /** Null: the sandbox, or the command line of an earlier version. */
       by: personRef.nullable(),
       checkedBy: personRef.nullable(),
       at: instant,

@@ -22,7 +22,6 @@ const sentences = {
   'tracking-invalid': 'Escriba el número de guía: de 4 a 40 letras, dígitos y guiones.',
   'day-invalid': 'Escriba el día como 2026-11-25.',
   'note-too-long': 'La nota de entrega es muy larga: 200 caracteres como máximo.',
-  'by-missing': 'Falta quién lo hace: --by y un nombre corto, sin espacios.',
   'credit-ended': 'Este crédito ya terminó: el equipo no debe salir.',
   'not-packed': 'Este equipo todavía no se ha empacado: primero se registra su IMEI.',
   'not-sent': 'Este equipo todavía no ha salido: primero se registra el envío.',

@@ -19,7 +19,7 @@ import { openAdminSocket } from '#server/operations/admin-socket.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { releaseInterruptedKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { forgetPlainText } from '#server/operations/forget-plain-text.ts';
+import { forgetPlainText } from '#server/operations/seal-existing-rows.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { passesGuards } from '#server/database/login-rights.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';

@@ -5,17 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountStatus } from '#contract/account.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { bookWaitingPayment } from '#server/actions/loan/decide-payment.ts';
+import { bookWaiting } from '#server/actions/loan/decide-payment.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { readSettlementLetter } from '#server/actions/papers/read-settlement-letter.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { creditBenchOn } from '#test/support/credit.ts';
 import { daysLater } from '#test/support/credit-clock.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { weekly, writeEvent, writeOldLoan, type OldLoan } from '#test/support/loan-of-0-1.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { pdfSentences } from '#test/support/pdf.ts';
@@ -214,7 +216,9 @@ test('a locked loan is unlocked by its shortest way, a waiting one begins, also 
 test('money that was parked still waits, and a person books it', async () => {
   const { deps } = bench;
   const event = { provider: deps.payments.name, eventId: parkedEvent };
-  expect(await bookWaitingPayment(deps, { event, account: loans.parked.account, by: 'Ana' })).toBe('done');
+  const by = { staff: await deskCaller(deps, 'finance', 'Ana') };
+  const booking = { event, account: loans.parked.account, by };
+  expect(await inTransaction(deps.store, (tx) => bookWaiting(deps, tx, booking))).toBe('done');
   expect(figuresOf(await accountOf('parked'))).toEqual(['Active', 1, 2_699, 6_600, 4, 0, 0, 0]);
 });
 

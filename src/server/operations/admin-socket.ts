@@ -2,8 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/actions/context.ts';
-import { adminSocket } from './admin-address.ts';
-import { OperatorError } from './operation.ts';
+import { adminSocket, OperatorError } from './operation.ts';
 import { runOperation } from './operations.ts';
 
 /** Longest path of a Unix socket on Linux. */

@@ -1,9 +1,10 @@
 import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { storePhoto } from '#server/images/store-photo.ts';
+import { replacePostalCodes, type PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
-import { upsertProducts, upsertPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
+import { upsertProducts, upsertPromoters } from '#server/queries/partners/shop-setup.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
@@ -60,14 +61,6 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
   },
 };
 
-export const removeProduct: Operation<{ partner: number; name: string }> = {
-  async run({ store }, { partner, name }) {
-    const isGone = await inTransaction(store, (tx) => takeOffProduct(tx, partner, name));
-    if (!isGone) throw new OperatorError(`Partner ${partner} sells no product named ${name}.`);
-    return { data: { partner, name }, lines: [`${name} is off sale. Open requests keep their plan.`] };
-  },
-};
-
 async function picturesOf(
   { name, picture, colors }: ImportedProduct,
   pictures: Pictures,
@@ -97,6 +90,18 @@ export const importPromoters: Operation<{
     return {
       data: put.map((each) => ({ ...each, path: `/${partner}/${each.id}/inicio` })),
       lines: put.map(({ id, name }) => `${name}: /${partner}/${id}/inicio`),
+    };
+  },
+};
+
+/** Replaces the whole list, or nothing. Rows that are not in it are deleted. */
+export const importPostalCodes: Operation<{ rows: readonly PostalCodeRow[] }> = {
+  async run({ store }, { rows }) {
+    const data = await inTransaction(store, (tx) => replacePostalCodes(tx, rows));
+    const { added, changed, removed } = data;
+    return {
+      data: { rows: rows.length, ...data },
+      lines: [`${rows.length} colonias: ${added} added, ${changed} changed, ${removed} removed.`],
     };
   },
 };

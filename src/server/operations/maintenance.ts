@@ -1,11 +1,13 @@
+import { formatMoney } from '#domain/credit/money.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import { decideReview } from '#server/actions/decision/decide-review.ts';
+import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
+import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { brokenAnchors, verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
+import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { factsOf, requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
-import { openReviews, unsentMessages } from '#server/queries/partners/shop-setup.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { unsentMessages } from '#server/queries/partners/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
-import { personOf } from './person-of.ts';
 
 /** Shows the state of a request. Personal data stay sealed. */
 export const showRequest: Operation<{ which: string }> = {
@@ -32,31 +34,6 @@ export const showRequest: Operation<{ which: string }> = {
           ([name, value]) => `  ${name}: ${value instanceof Date ? value.toISOString() : String(value)}`,
         ),
       ],
-    };
-  },
-};
-
-export const listReviews: Operation<Record<string, never>> = {
-  async run({ store }) {
-    const data = await openReviews(store);
-    const lines = data.map(
-      ({ requestId, openedAt, partner, reasons }) =>
-        `${requestId}  partner ${partner}, since ${openedAt.toISOString()}: ${reasons.join(', ')}`,
-    );
-    return { data, lines: lines.length > 0 ? lines : ['No request waits for a review.'] };
-  },
-};
-
-export const answerReview: Operation<{
-  requestId: string;
-  outcome: 'approved' | 'refused';
-  by: string;
-}> = {
-  async run(deps, { requestId, outcome, by }) {
-    await decideReview(deps, requestId, outcome, { operator: personOf(by) });
-    return {
-      data: { requestId, outcome },
-      lines: [`${requestId}: ${outcome}; the customer gets an e-mail.`],
     };
   },
 };
@@ -96,6 +73,73 @@ export const rotateVaultKeys: Operation<Record<string, never>> = {
     return {
       data: { wrapped: keys, under: currentKeyId },
       lines: [`${keys} data keys were wrapped again; all now use '${currentKeyId}'.`],
+    };
+  },
+};
+
+/**
+ * Wraps every data key again that is wrapped by another master key than the current one; then the others may leave the
+ * ring. Fields and files are not touched. May run while the product does, and be repeated after an interruption.
+ * @returns the number of keys wrapped
+ */
+export async function rotateKeys(store: Store): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const wrapped = await rotateSome(store);
+    total += wrapped;
+    if (wrapped < batchSize) return total;
+  }
+}
+
+const batchSize = 500;
+
+function rotateSome(store: Store): Promise<number> {
+  const { vault } = store;
+  return inTransaction(store, async (tx) => {
+    const rows = await tx.db
+      .selectFrom('data_keys')
+      .select(['id', 'wrapped'])
+      .where('wrapped', 'is not', null)
+      .where('wrapped', 'not like', `${vault.currentKeyId}.%`)
+      .limit(batchSize)
+      .forUpdate()
+      .execute();
+    for (const { id, wrapped } of rows) {
+      const again = { wrapped: vault.rewrap(id, wrapped ?? '') };
+      await tx.db.updateTable('data_keys').set(again).where('id', '=', id).execute();
+    }
+    if (rows.length > 0) {
+      await appendPlatformEvent(tx, 'keys-rotated', 'operator', {
+        to: vault.currentKeyId,
+        keys: rows.length,
+      });
+    }
+    return rows.length;
+  });
+}
+
+/** Checks the books now, and prints where the money stands and what is wrong. */
+export const checkBooks: Operation<Record<string, never>> = {
+  async run(deps) {
+    const { loans, events, centavos } = await checkLedgers(deps);
+    const faults = await ledgerFaults(deps.store);
+    const { booked, earlier, suspense, returned, nowhere } = centavos;
+    const total = booked + earlier + suspense + returned + nowhere;
+    return {
+      data: { loans, events, totalCentavos: total, centavos, faults },
+      lines: [
+        `${loans} credits, ${events} payments: ${formatMoney(total)} came in`,
+        `  ${formatMoney(booked)} in ledgers`,
+        ...(earlier === 0 ? [] : [`  ${formatMoney(earlier)} of credits that have no ledger yet`]),
+        `  ${formatMoney(suspense)} waiting for a person (Pagos, at the desk)`,
+        `  ${formatMoney(returned)} returned by a person`,
+        `  ${formatMoney(nowhere)} in no place`,
+        ...faults.map(
+          ({ subject, faults: broken, since }) =>
+            `${subject}: ${broken.join(', ')}, since ${since.toISOString()}`,
+        ),
+        faults.length === 0 ? 'The books are right.' : `${faults.length} are wrong.`,
+      ],
     };
   },
 };

@@ -121,7 +121,7 @@ test('what cannot be done is a plain line: no such partner, a number that is tak
 });
 
 test('the same commands look after requests, messages, the trail and the keys', async () => {
-  for (const command of ['review list', 'contact list', 'outbox --given-up', 'audit verify', 'keys rotate']) {
+  for (const command of ['ledgers check', 'staff list', 'outbox --given-up', 'audit verify', 'keys rotate']) {
     const { code, out } = await typed(`npx enganche ${command} --json`);
     expect([command, code]).toEqual([command, 0]);
     expect(JSON.parse(out)).toBeTypeOf('object');
@@ -129,9 +129,14 @@ test('the same commands look after requests, messages, the trail and the keys', 
   expect((await typed('npx enganche request show 1234567890')).err).toBe(
     'There is no such request or account.\n',
   );
-  expect((await typed('npx enganche contact done 1234567890 --by ana')).err).toBe(
-    'There is no such request or account.\n',
+  const notice = 'revocation receive 1234567890';
+  expect((await typed(`npx enganche ${notice} --by Ana --sent 2026-11-02`)).err).toBe(
+    'Not possible: not-found.\n',
   );
-  expect((await typed('npx enganche review approve x --by ana')).err).toBe('Not possible: not-found.\n');
-  expect((await typed('npx enganche review refuse x')).err).toBe('--by takes a short name without spaces.\n');
+  expect((await typed(`npx enganche ${notice} --sent 2026-11-02`)).err).toBe('--by is needed\n');
+  expect((await typed(`npx enganche ${notice} --by Ana --sent 2/11`)).err).toBe(
+    '--sent must be a day, YYYY-MM-DD\n',
+  );
+  // What the desk does has no command.
+  expect((await typed('npx enganche review approve x --by ana')).code).toBe(1);
 });

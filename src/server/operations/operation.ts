@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Deps } from '#server/actions/context.ts';
 
 /**
@@ -19,3 +20,8 @@ export interface Outcome {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+/**
+ * Returns the socket of a server with the embedded database for operator commands; the folder's permissions protect it.
+ */
+export const adminSocket = (dataDir: string): string => join(dataDir, 'admin.sock');

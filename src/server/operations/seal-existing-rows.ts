@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
@@ -93,4 +94,22 @@ async function chainEvents({ db, vault }: TxStore): Promise<void> {
     const head = { seq: line.seq, hash: chained.hash };
     await db.updateTable('audit_heads').set(head).where('partner_id', '=', line.partner_id).execute();
   }
+}
+
+/**
+ * Removes old row versions in plain text after rows were sealed in place. On the embedded database also the write-ahead
+ * log; on PostgreSQL that expires with the next checkpoints and the archive's retention.
+ */
+export async function forgetPlainText(database: OpenDatabase): Promise<void> {
+  const { db } = asOwner(database);
+  for (const table of [...Object.keys(sealedTables), 'codes', 'rate_buckets']) {
+    await sql`vacuum full ${sql.table(table)}`.execute(db);
+  }
+  if (database.engine !== 'pglite') return;
+  await sql`set wal_recycle = off`.execute(db);
+  for (let twice = 0; twice < 2; twice++) {
+    await sql`select pg_switch_wal()`.execute(db);
+    await sql`checkpoint`.execute(db);
+  }
+  await sql`reset wal_recycle`.execute(db);
 }

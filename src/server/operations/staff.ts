@@ -1,6 +1,6 @@
 import { isEmail } from '#domain/applicant/email.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
-import { inviteStaff, withdrawStaff } from '#server/actions/staff/invite-staff.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 import { OperatorError, type Operation } from './operation.ts';
@@ -43,13 +43,6 @@ export const listDesk: Operation<Record<string, never>> = {
       return `${name} (${state}): ${held.join(', ')}`;
     });
     return { data, lines: lines.length > 0 ? lines : ['Nobody works at the desk.'] };
-  },
-};
-
-export const withdrawFromDesk: Operation<{ email: string }> = {
-  async run(deps, { email }) {
-    await withdrawStaff(deps, email);
-    return { data: { email }, lines: ['Withdrawn, with every grant and session.'] };
   },
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type Api, type CallName, type Output } from '#contract/api.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
-import { runOperation } from '#server/operations/operations.ts';
+import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -31,6 +31,7 @@ import {
 } from '#test/support/applicant.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
+import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { accountOf } from '#test/support/signed-applicant.ts';
@@ -557,8 +558,9 @@ const calls: Record<Post, Once> = {
       const sent = { kind: 'send', carrier: 'Estafeta', trackingNumber: 'A-1234' } as const;
       const digits = `00100${account.slice(1)}`;
       const imei = `${digits}${luhnDigit(digits)}`;
+      const by = await deskCaller(server.deps, 'counter');
       for (const act of [{ kind: 'pack', imei } as const, sent]) {
-        await recordDelivery(server.deps, { account, by: 'luz', act });
+        await recordDelivery(server.deps, { account, by, act });
       }
       await server.runJobs();
       return { client, send: post(`account/received/${account}`, {}) };
@@ -658,11 +660,10 @@ async function confirmedChange() {
   const session = body.url.split('/').at(-1) ?? '';
   await server.client().post(`/sandbox/identity/${session}/approved`);
   await server.runJobs();
-  const waiting = await runOperation(server.deps, 'phone-change list', {});
-  const mine = (waiting.data as { id: string; account: string }[]).find((each) => each.account === account);
-  const change = mine?.id ?? '';
-  await runOperation(server.deps, 'phone-change propose', { change, by: 'Ana' });
-  await runOperation(server.deps, 'phone-change confirm', { change, by: 'Beto' });
+  const { deps } = server;
+  const change = (await lostPhoneOf(deps.store, account))?.id ?? '';
+  const two = [await deskCaller(deps, 'counter'), await deskCaller(deps, 'supervisor')] as const;
+  await byTwo(deps, two, 'change-phone', { changeId: change });
   await server.runJobs();
   const [mail] = await server.deps.store.db
     .selectFrom('message_causes')

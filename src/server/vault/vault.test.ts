@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openBytes, sealBytes } from './cipher.ts';
 import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
-import { rotateKeys } from '#server/operations/rotate-keys.ts';
+import { rotateKeys } from '#server/operations/maintenance.ts';
 import { VaultKeyMissing } from './vault.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { TestCompany } from '#test/support/company.ts';
+import { agreedByTwo } from '#test/support/enter-desk.ts';
 import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest } from '#test/support/request-by-api.ts';
@@ -20,12 +21,12 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   company = await TestCompany.start(`${product.origin}/oficina/empresa/alba/regreso`);
-  const settings = ['--issuer', company.issuer, '--client-id', company.clientId, '--domain', 'alba.mx'];
-  process.env['COMPANY_CLIENT_SECRET'] = company.clientSecret;
-  await enganche(product.dataDir, 'sign-in', 'set', '--partner', '1', '--key', 'alba', ...settings);
+  const { issuer, clientId, clientSecret } = company;
+  const settings = { partner: 1, key: 'alba', issuer, clientId, clientSecret, emailDomain: 'alba.mx' };
+  const two = ['administrator', 'administrator-2'] as const;
+  await agreedByTwo(product.origin, two, 'office/company-sign-ins', settings);
 });
 afterAll(async () => {
-  delete process.env['COMPANY_CLIENT_SECRET'];
   await browser?.close();
   await company?.[Symbol.asyncDispose]();
   await product?.[Symbol.asyncDispose]();

@@ -6,7 +6,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { askSignatureCode } from '#test/support/ask-signature-code.ts';
-import { enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
+import { agreedByTwo, atDesk, enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
 import { enganche } from '#test/support/operator.ts';
 import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
@@ -38,6 +38,10 @@ export interface Tour {
   signInAtDesk(page: Page, who: DeskPerson, partner?: number): Promise<void>;
   /** From then on the partner asks for a code at the signature. */
   askSignatureCode(partner: number): Promise<void>;
+  /** Somebody of the sandbox's desk who calls the API. */
+  atDesk(who: DeskPerson): Promise<ApiClient>;
+  /** An act that two of them do. */
+  agreedByTwo(two: readonly [DeskPerson, DeskPerson], path: string, body: object): Promise<void>;
   /** Runs a command of the operator on the running product. Returns its output. */
   operate(...args: readonly string[]): Promise<string>;
 }
@@ -122,6 +126,9 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
       asking.add(partner);
       await askSignatureCode(origin, partner);
     },
+
+    atDesk: (who) => atDesk(origin, who),
+    agreedByTwo: (two, path, body) => agreedByTwo(origin, two, path, body),
 
     operate: (...args) => enganche(dataDir, ...args),
   };

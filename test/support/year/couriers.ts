@@ -2,10 +2,11 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { receiveDevice } from '#server/actions/delivery/receive-device.ts';
 import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { deskCaller } from '../desk-caller.ts';
 import type { Customer } from './customer.ts';
 import type { Random } from './random.ts';
 
@@ -16,6 +17,7 @@ const fates = ['counter', 'prompt', 'late', 'returned', 'lost', 'told late', 're
 export class Couriers {
   private readonly deps: Deps;
   private readonly plans = new Map<Day, (() => Promise<void>)[]>();
+  private clerk: StaffCaller | null = null;
   private devices = 0;
   private turn: number;
   /** 'late', 'lost', …: how many. */
@@ -76,7 +78,8 @@ export class Couriers {
   private async record({ account, owner, knows }: Customer, act: TypedAct, today: Day): Promise<void> {
     if (act.kind === 'receive') await receiveDevice(this.deps, owner, account);
     else {
-      const recorded = await recordDelivery(this.deps, { account, by: 'luz', act });
+      this.clerk ??= await deskCaller(this.deps, 'counter', 'Luz');
+      const recorded = await recordDelivery(this.deps, { account, by: this.clerk, act });
       // A credit that ended meanwhile: nothing leaves for it.
       if (recorded.outcome === 'refused') return;
     }

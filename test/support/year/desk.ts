@@ -1,15 +1,20 @@
 import { weekdayOf, type Day } from '#domain/calendar.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
 import { payableFrom } from '#domain/credit/ledger/refund.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { payRefund } from '#server/actions/ends/pay-refund.ts';
-import { bookWaitingPayment, returnWaitingPayment } from '#server/actions/loan/decide-payment.ts';
+import { bookWaiting, returnWaiting } from '#server/actions/loan/decide-payment.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { clabeOf as clabeGivenTo } from '#server/queries/loans/refund-clabes.ts';
-import { openRefunds } from '#server/queries/loans/refunds.ts';
-import { waitingPayments, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
+import {
+  waitingPayment,
+  waitingResults,
+  type WaitingPayment,
+} from '#server/queries/loans/waiting-payments.ts';
+import { deskCaller } from '../desk-caller.ts';
 import type { Customer } from './customer.ts';
 import type { Random } from './random.ts';
 
@@ -17,6 +22,7 @@ import type { Random } from './random.ts';
 export class Desk {
   private readonly deps: Deps;
   private readonly random: Random;
+  private lucia: StaffCaller | null = null;
   /** What customers tell who ask for their money. */
   private readonly payers = new Map<string, string>();
   /** Left as they are: nobody asks for them, or the customer gave no account to pay to. */
@@ -33,12 +39,19 @@ export class Desk {
 
   async work(customers: readonly Customer[], today: Day): Promise<void> {
     const { store } = this.deps;
-    for (const payment of await waitingPayments(store, 200)) {
+    for (const payment of await this.waiting()) {
       // A day or two later.
       if (!this.left.has(payment.eventId) && this.random.chance(0.5)) await this.decide(payment);
     }
     if (weekdayOf(today) !== 1) return;
-    const open = Map.groupBy(await openRefunds(store), ({ account }) => account);
+    const refundsDue = await store.db
+      .selectFrom('refunds')
+      .select(['id', 'account'])
+      .where('state', '=', 'open')
+      .orderBy('due_by')
+      .orderBy('id')
+      .execute();
+    const open = Map.groupBy(refundsDue, ({ account }) => account);
     // In the order of the customers: numbers of accounts are another year's others.
     for (const customer of customers) {
       const refunds = open.get(customer.account) ?? [];
@@ -52,11 +65,27 @@ export class Desk {
     const { provider, eventId } = payment;
     const event = { provider, eventId };
     const account = (await proposeAccount(this.deps.store, payment)) ?? this.payers.get(eventId);
+    this.lucia ??= await deskCaller(this.deps, 'finance', 'Lucía');
+    const by = { staff: this.lucia };
     const chance = this.random.next();
     if (account === undefined || chance < 0.1) this.left.add(eventId);
     else if (chance < 0.2) {
-      await returnWaitingPayment(this.deps, { event, by: 'lucia', note: 'Devuelto por la red' });
-    } else await bookWaitingPayment(this.deps, { event, account, by: 'lucia' });
+      const note = 'Devuelto por la red';
+      await inTransaction(this.deps.store, (tx) => returnWaiting(tx, { event, by, note }));
+    } else await inTransaction(this.deps.store, (tx) => bookWaiting(this.deps, tx, { event, account, by }));
+  }
+
+  /** The money that waits for a person, oldest first. */
+  private async waiting(): Promise<WaitingPayment[]> {
+    const { store } = this.deps;
+    const events = await store.db
+      .selectFrom('payment_events')
+      .select(['provider', 'event_id as eventId'])
+      .where('result', 'in', [...waitingResults])
+      .orderBy('received_at')
+      .execute();
+    const payments = await Promise.all(events.map((event) => waitingPayment(store, event)));
+    return payments.filter((payment) => payment !== undefined);
   }
 
   /** What is over of a credit that was closed. */

@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Role } from '#domain/staff/roles.ts';
-import { approveAct } from '#server/actions/approvals/check-act.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { eventNamed } from '#server/actions/office/payment-lines.ts';
 import { takeNotice } from '#server/actions/loan/take-notice.ts';
-import { inTransaction } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentHistory } from '#server/queries/office/payment-history.ts';
 import { paymentRow } from '#server/queries/office/payments-page.ts';
-import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
-import { activateStaff, insertStaff } from '#server/queries/staff/people.ts';
+import { byTwo, deskCaller } from '../desk-caller.ts';
 import type { Random } from './random.ts';
 
 /** The network gives parts of payments back now and then, and two people of the desk take them out of the credits, or book the loss. */
@@ -21,7 +15,7 @@ export class Refunds {
   private readonly deps: Deps;
   private readonly random: Random;
   private readonly plans = new Map<Day, (() => Promise<void>)[]>();
-  private desk: { maker: StaffCaller; checker: StaffCaller } | null = null;
+  private desk: readonly [maker: StaffCaller, checker: StaffCaller] | null = null;
   /** 'part taken', 'rest taken', 'part lost Paid', 'part refused': how many. */
   readonly counts: Record<string, number> = {};
 
@@ -75,34 +69,13 @@ export class Refunds {
 
   /** False where the money waits. */
   private async takeBack(event: string): Promise<boolean> {
-    this.desk ??= { maker: await this.person('finance'), checker: await this.person('supervisor') };
-    const { maker, checker } = this.desk;
-    const proposal = { command: 'take-back-payment', payload: { event }, reason: 'Lo dice la red' } as const;
+    this.desk ??= [await deskCaller(this.deps, 'finance'), await deskCaller(this.deps, 'supervisor')];
     try {
-      const { approvalId } = await proposeAct(this.deps, maker, proposal);
-      await approveAct(this.deps, checker, approvalId);
+      await byTwo(this.deps, this.desk, 'take-back-payment', { event });
       return true;
     } catch (error) {
       if (error instanceof DomainError && ['credit-state', 'conflict'].includes(error.code)) return false;
       throw error;
     }
-  }
-
-  private async person(role: Role): Promise<StaffCaller> {
-    const [id, name] = [randomUUID(), role];
-    const { store } = this.deps;
-    await inTransaction(store, async (tx) => {
-      await insertStaff(tx, { id, name, email: `${role}@oficina.mx` });
-      await activateStaff(tx, id);
-      await insertGrant(tx, { staffId: id, role, partnerId: null, promoter: null, by: 'operator' });
-    });
-    const session = {
-      sessionId: id,
-      companyPartnerId: null,
-      density: 'normal',
-      ip: '',
-      userAgent: '',
-    } as const;
-    return { id, name, grants: await grantsOf(store, id), ...session };
   }
 }

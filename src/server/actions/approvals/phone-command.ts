@@ -43,7 +43,7 @@ export const changePhoneCommand: Command<z.output<typeof payload>> = {
         'Número nuevo': { hidden: blindIndex(tx, 'phone', now?.phone ?? '') },
         'Cambio de número': stateNames[now?.state ?? ''] ?? 'en curso',
       },
-      // A proposal of the command line that nobody confirmed in time stands in nobody's way.
+      // A proposal of an earlier version that nobody confirmed in time stands in nobody's way.
       refusal: (await mayProposeLost(tx, changeId)) ? null : 'conflict',
     };
   },

@@ -3,7 +3,6 @@ import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
 import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendActOf } from '#server/actions/delivery/by-person.ts';
 import { appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import {
   answerReview,
@@ -29,26 +28,18 @@ export interface ReviewAnswer {
   readonly offer?: NewOffer;
 }
 
-/** Who answers; `checkedBy`: the second person; `operator`: a name of the command line. Null: the sandbox. */
-export type AnsweredBy =
-  | (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef })
-  | Operator
-  | null;
-
-interface Operator {
-  readonly operator: string;
-}
+/** Who answers; `checkedBy`: the second person. Null: the sandbox. */
+export type AnsweredBy = (StaffRef & Partial<StaffCaller> & { readonly checkedBy?: StaffRef }) | null;
 
 /**
- * Records the outcome of an identity or credit review without the desk (command line; the sandbox's review) and sends it
- * to the customer by e-mail. Idempotent.
+ * Records the outcome of an identity or credit review without the desk (the sandbox's review) and sends it to the customer
+ * by e-mail. Idempotent.
  * @throws not-found; wrong-step when there is no review, or the customer has a correction to make; conflict when it was decided otherwise
  */
 export async function decideReview(
   deps: Deps,
   requestId: string,
   outcome: 'approved' | 'refused',
-  by: Operator | null = null,
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
@@ -56,7 +47,7 @@ export async function decideReview(
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     const kind = kindOfReview(row);
     if (kind === null) return assertSame(row, outcome);
-    await recordAnswer(deps, tx, row, kind, { outcome, code: 'other', note: '' }, by);
+    await recordAnswer(deps, tx, row, kind, { outcome, code: 'other', note: '' }, null);
   });
 }
 
@@ -68,7 +59,7 @@ export function kindOfReview(row: CreditRequest): ReviewKind | null {
 
 /**
  * Records an answer to the review that a locked request waits for, and sends it. The one place where reviews end: of the
- * desk, the command line and the sandbox. Last in its transaction.
+ * desk and the sandbox. Last in its transaction.
  * @throws wrong-step when the customer has a correction to make; conflict when it was answered meanwhile
  */
 export async function recordAnswer(
@@ -77,7 +68,7 @@ export async function recordAnswer(
   row: LockedRequest,
   kind: ReviewKind,
   answer: ReviewAnswer,
-  by: AnsweredBy,
+  staff: AnsweredBy,
 ): Promise<void> {
   // What is to be looked at is about to change.
   if (awaitsCorrection(factsOf(row))) throw new DomainError('wrong-step', { messages: [correctionAwaited] });
@@ -96,7 +87,6 @@ export async function recordAnswer(
     else await sendAnswer(deps, tx, { ...row, decision: decided });
   }
   await closeReview(tx, row.id, decided);
-  const staff = by && 'operator' in by ? null : by;
   const change = offer && { before: offeredPhoneOf(row), after: offer.phone };
   await insertReviewDecision(tx, {
     request_id: row.id,
@@ -111,8 +101,6 @@ export async function recordAnswer(
   });
   await deps.hub.publish(tx.db, row.id);
   const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
-  // At the command line nobody confirms it: the log says so.
-  if (by && 'operator' in by) return appendActOf(tx, by.operator, { requestId: row.id, kind: eventKind });
   if (staff === null) return appendAuditEvent(tx, row.id, eventKind);
   const { checkedBy, ...maker } = staff;
   const before = {

@@ -1,20 +1,19 @@
-import { appendActOf, isPersonName } from '#server/actions/delivery/by-person.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { liftIdentityBlock } from '#server/queries/identity/identity-review.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { coolDownOf } from './cool-down-of.ts';
 
 /** 'not-blocked': nobody has to look at her; a repetition ends here too. */
-export type Lifted = 'lifted' | 'not-blocked' | 'unknown' | 'by-missing';
+export type Lifted = 'lifted' | 'not-blocked' | 'unknown';
 
 /**
  * Somebody of the desk has seen a person and her papers whose identity was refused three times: the refusals until now
- * count no more, and she may apply again with this partner.
+ * count no more, and she may apply again with this partner. `by`: a name of the command line, where one person is enough.
  */
 export async function liftBlock(deps: Deps, requestId: string, by: string): Promise<Lifted> {
-  if (!isPersonName(by)) return 'by-missing';
   return inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
     if (!row) return 'unknown';
@@ -22,7 +21,13 @@ export async function liftBlock(deps: Deps, requestId: string, by: string): Prom
     const wait = await coolDownOf(tx, { partnerId: row.partner_id, phone: row.phone, curp });
     if (wait?.until !== 'in-person') return 'not-blocked';
     await liftIdentityBlock(tx, row.id);
-    await appendActOf(tx, by, { requestId: row.id, kind: 'identity-block-lifted' });
+    await appendToRequest(tx, row.id, {
+      kind: 'identity-block-lifted',
+      actor: `operator:${by}`,
+      ip: null,
+      user_agent: null,
+      detail: { decidedBy: 'one person' },
+    });
     return 'lifted';
   });
 }

@@ -6,12 +6,14 @@ import { parseAct, type TypedAct } from '#domain/delivery/parse-act.ts';
 import { promisedDays } from '#domain/delivery/promise.ts';
 import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
+import { actorOfStaff, appendStaffEvent, type StaffEvent } from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   changeDelivery,
@@ -22,7 +24,6 @@ import {
 } from '#server/queries/loans/deliveries.ts';
 import { imeiInUse } from '#server/queries/loans/imei-in-use.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { actorOf, appendActOf, isPersonName, type Person } from './by-person.ts';
 import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './delivery-messages.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
@@ -41,6 +42,9 @@ export type RecordedDelivery =
 export const recordDelivery = (deps: Deps, input: DeliveryInput): Promise<RecordedDelivery> =>
   inTransaction(deps.store, (tx) => recordDeliveryIn(deps, tx, input));
 
+/** A person of the desk, the customer herself, or a press of the sandbox. */
+type Person = StaffCaller | { readonly customer: Caller } | 'sandbox';
+
 export interface DeliveryInput {
   readonly account: string;
   readonly by: Person;
@@ -52,7 +56,6 @@ export interface DeliveryInput {
 
 async function recordDeliveryIn(deps: Deps, tx: TxStore, input: DeliveryInput): Promise<RecordedDelivery> {
   const { account, by } = input;
-  if (typeof by === 'string' && !isPersonName(by)) return refused({ why: 'by-missing' });
   const act = parseAct(input.act);
   if ('why' in act) return refused(act);
   const loan = await lockLoan(tx, account);
@@ -209,4 +212,25 @@ function trailOf(
     case 'take-back':
       return { kind: 'device-returned' };
   }
+}
+
+/** Appends the act of a person to a request's audit log. Must be last in its transaction. */
+function appendActOf(
+  tx: TxStore,
+  by: Person,
+  act: StaffEvent & { readonly requestId: string },
+): Promise<void> {
+  if (by === 'sandbox') {
+    const [actor, detail] = ['operator:sandbox', { ...act.detail, decidedBy: 'one person' }];
+    return appendToRequest(tx, act.requestId, { kind: act.kind, actor, ip: null, user_agent: null, detail });
+  }
+  return 'customer' in by
+    ? appendAuditEvent(tx, act.requestId, act.kind, by.customer, act.detail)
+    : appendStaffEvent(tx, by, act.requestId, act);
+}
+
+/** As the ledger names who did it. */
+function actorOf(by: Person): string {
+  if (by === 'sandbox') return by;
+  return 'customer' in by ? 'customer' : actorOfStaff(by);
 }

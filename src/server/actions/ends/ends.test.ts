@@ -23,7 +23,6 @@ import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
-import { openRefunds } from '#server/queries/loans/refunds.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { closeTheft } from './close-theft.ts';
 import { giveClabe } from './give-clabe.ts';
@@ -382,7 +381,7 @@ describe('refund', () => {
     expect(potsOf(await entriesOf(deps.store, account))).toMatchObject({ held: 0, cash: 0 });
     expect((await readHelp(deps, owner, account)).refund).toMatchObject({ paidOn: '2026-12-31' });
     expect(await kindsOf(requestId)).toEqual(expect.arrayContaining(['clabe-given', 'refund-paid']));
-    expect((await openRefunds(deps.store)).map((each) => each.id)).not.toContain(id);
+    expect(await rowsOf(deps, 'refunds', 'id', id)).toMatchObject([{ state: 'paid' }]);
   });
 
   test('what is paid too much is to be returned too', async () => {

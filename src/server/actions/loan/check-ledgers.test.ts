@@ -6,9 +6,12 @@ import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { runOperation } from '#server/operations/operations.ts';
 import { checkBooks } from '#server/jobs/check-books.ts';
 import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { checkLedgers } from './check-ledgers.ts';
+import { returnWaiting } from './decide-payment.ts';
 import { makeReferences } from './make-references.ts';
 import { serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
@@ -50,7 +53,9 @@ test('books that are right: every event stands in one place, and nothing is reco
   await signedRequest(deps); // waits for its down payment
   await lose('lost', 5_000);
   await lose('back', 700);
-  await runOperation(deps, 'payments return', { event: 'sandbox:back', by: 'lucia', note: 'por la red' });
+  const event = { provider: 'sandbox', eventId: 'back' };
+  const by = { staff: await deskCaller(deps, 'finance') };
+  await inTransaction(deps.store, (tx) => returnWaiting(tx, { event, by, note: 'por la red' }));
   const { centavos, loans, events, done } = await check();
   expect({ loans, events, done }).toEqual({ loans: 2, events: 5, done: true });
   expect(centavos).toEqual({

@@ -1,7 +1,6 @@
 import { bookedAgain } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { appendActOf } from '#server/actions/delivery/by-person.ts';
 import {
   actorOfStaff,
   appendStaffEvent,
@@ -9,8 +8,7 @@ import {
   type StaffRef,
 } from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
 import {
@@ -25,10 +23,11 @@ import { takeMoney } from './take-payment.ts';
 /** 'not-waiting': no such event, or it is booked or returned. */
 export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another' | 'too-much-back';
 
-/** Who decides: somebody at the command line, or the desk, where another may have confirmed it. */
-export type Decider =
-  | { readonly operator: string }
-  | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
+/** Who decides, and who may have confirmed it. */
+interface Decider {
+  readonly staff: StaffRef;
+  readonly checkedBy?: StaffRef;
+}
 
 interface Booking {
   readonly event: EventName;
@@ -56,7 +55,7 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
   if (giveBackCentavos >= payment.amountCentavos) return 'too-much-back';
   const partnerId = loan.partner_id;
   if (!(await takeOffList(tx, event, { result: 'assigned', partnerId }))) return 'not-waiting';
-  const decided = { ...event, decision: 'booked', account, by: nameOf(by), note: null } as const;
+  const decided = { ...event, decision: 'booked', account, by: actorOfStaff(by.staff), note: null } as const;
   await insertDecision(tx, { ...decided, returnedCentavos: giveBackCentavos || null });
   const now = await appNow(tx.db);
   const amountCentavos = payment.amountCentavos - giveBackCentavos;
@@ -66,7 +65,7 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
     eventId,
     amountCentavos,
     purpose: { kind: 'assigned' },
-    actor: nameOf(by),
+    actor: actorOfStaff(by.staff),
   } as const;
   await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
   const detail = { event: eventText(event), ...(giveBackCentavos > 0 && { giveBackCentavos }) };
@@ -83,12 +82,6 @@ export const mayGoTo = (
     ? payment.partnerId === null || payment.partnerId === loan.partner_id
     : payment.account === loan.account;
 
-export const bookWaitingPayment = (
-  deps: Deps,
-  { event, account, by }: { event: EventName; account: string; by: string },
-): Promise<PaymentDecision> =>
-  inTransaction(deps.store, (tx) => bookWaiting(deps, tx, { event, account, by: { operator: by } }));
-
 interface Return {
   readonly event: EventName;
   readonly by: Decider;
@@ -104,7 +97,13 @@ export async function returnWaiting(tx: TxStore, { event, by, note }: Return): P
   const payment = await waitingPayment(tx, event);
   if (!payment || !(await takeOffList(tx, event, { result: 'returned', partnerId: null })))
     return 'not-waiting';
-  const decided = { ...event, decision: 'returned', account: null, by: nameOf(by), note } as const;
+  const decided = {
+    ...event,
+    decision: 'returned',
+    account: null,
+    by: actorOfStaff(by.staff),
+    note,
+  } as const;
   await insertDecision(tx, { ...decided, returnedCentavos: null });
   const loan = payment.account === null ? undefined : await loanByAccount(tx, payment.account);
   const detail = { event: eventText(event) };
@@ -112,17 +111,10 @@ export async function returnWaiting(tx: TxStore, { event, by, note }: Return): P
   return 'done';
 }
 
-export const returnWaitingPayment = (
-  deps: Pick<Deps, 'store'>,
-  { event, by, note }: { event: EventName; by: string; note: string },
-): Promise<PaymentDecision> =>
-  inTransaction(deps.store, (tx) => returnWaiting(tx, { event, by: { operator: by }, note }));
-
 const eventText = ({ provider, eventId }: EventName): string => `${provider}:${eventId}`;
-const nameOf = (by: Decider): string => ('operator' in by ? by.operator : actorOfStaff(by.staff));
 
 /** `requestId` null: money of a reference that nobody has is the platform's. */
-async function record(
+function record(
   tx: TxStore,
   by: Decider,
   requestId: string | null,
@@ -132,11 +124,6 @@ async function record(
     readonly note?: string | undefined;
   },
 ): Promise<void> {
-  if ('operator' in by) {
-    if (requestId !== null) return appendActOf(tx, by.operator, { requestId, ...act });
-    const detail = { ...act.detail, decidedBy: 'one person' };
-    return appendPlatformEvent(tx, act.kind, `operator:${by.operator}`, detail);
-  }
   const event = by.checkedBy
     ? { ...act, checkedBy: by.checkedBy }
     : { ...act, detail: { ...act.detail, decidedBy: 'one person' } };

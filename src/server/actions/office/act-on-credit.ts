@@ -11,7 +11,7 @@ import { promisePaymentIn } from '#server/actions/ends/promise-payment.ts';
 import { reportTheft, type LossKind } from '#server/actions/ends/report-theft.ts';
 import { resumeContact, stopContact } from '#server/actions/ends/stop-contact.ts';
 import { quoteFor } from '#server/actions/loan/quote-payoff.ts';
-import { refuseLostPhoneOf } from '#server/actions/phone/decide-lost-phone.ts';
+import { refuseLostPhone } from '#server/actions/phone/decide-lost-phone.ts';
 import type { StopReason } from '#server/database/schema.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { handLockSentences } from '#server/actions/ends/refusals.ts';
@@ -120,7 +120,7 @@ export async function refusePhoneChange(
   { reason }: { reason: string },
 ): Promise<void> {
   await loanFor(deps, staff, account, 'check-phone-changes');
-  await refuseLostPhoneOf(deps, staff, { account, reason });
+  await refuseLostPhone(deps, staff, { account, reason });
 }
 
 async function loanFor(

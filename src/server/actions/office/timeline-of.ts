@@ -14,7 +14,7 @@ export function timelineOf(events: readonly RequestEvent[]): Line[] {
   }));
 }
 
-/** The operator's commands write `operator:name`, or the name alone. */
+/** Commands write `operator:name`, or the name alone; so did those of earlier versions. */
 function actorShown(actor: string | null, by: unknown): Line['actor'] {
   if (actor === null || actor === 'system') return { kind: 'system', name: null };
   if (/^session(:|$)/.test(actor)) return { kind: 'customer', name: null };

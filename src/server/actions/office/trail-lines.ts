@@ -25,7 +25,7 @@ export function trailLineOf(row: TrailRow, rolesOf: Roles): OfficeTrailLine {
 
 type Actor = Omit<OfficeTrailLine['actor'], 'roles'>;
 
-/** The operator's commands write `operator:name`, or the name alone. */
+/** Commands write `operator:name`, or the name alone; so did those of earlier versions. */
 export function actorOf({ actor, detail }: Pick<TrailRow, 'actor' | 'detail'>): Actor {
   if (actor === 'system') return { kind: 'system', id: null, name: null };
   if (/^session(:|$)/.test(actor)) return { kind: 'customer', id: null, name: null };

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { identityProofNames, type IdentityProof, type PrivacyField } from '#domain/staff/privacy-work.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { answerPrivacyIn } from '#server/actions/privacy/answer-privacy.ts';
+import { answerPrivacy } from '#server/actions/privacy/answer-privacy.ts';
 import { recordOfPrivacy } from '#server/actions/privacy/record-of-privacy.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
@@ -65,7 +65,7 @@ export async function answerAtDesk(
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     await openRequest(tx, id);
-    await answerPrivacyIn(deps, tx, id, { answer: text, by: staff.name, staff });
+    await answerPrivacy(deps, tx, id, { answer: text, staff });
   });
 }
 

@@ -5,7 +5,6 @@ import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   confirmLost,
@@ -19,35 +18,6 @@ import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { notChanged, willBeYours, willChange, willChangeEmail, willChangeSubject } from './lost-messages.ts';
 import { opensAnothers } from './own-change.ts';
 
-/**
- * The first person's yes to a change whose old number is lost. It waits a day for the second's; then it can be proposed
- * again.
- * @throws not-found; conflict when there is nothing to propose
- */
-export async function proposeLostPhone(deps: Deps, by: string, id: string): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const change = await known(tx, id);
-    if (!(await proposeLost(tx, id, by))) throw new DomainError('conflict');
-    await record(tx, change, { kind: 'phone-change-proposed', by, detail: {} });
-  });
-}
-
-/**
- * The second person's yes: both numbers and the e-mail are told, and after 72 hours the number changes unless it is
- * stopped.
- * @throws not-found; phone-taken; conflict for the person who proposed it, without a proposal, or a day after it
- */
-export const confirmLostPhone = (deps: Deps, by: string, id: string): Promise<{ effectiveAt: Date }> =>
-  inTransaction(deps.store, async (tx) => {
-    const { change, effectiveAt } = await confirm(deps, tx, by, id);
-    await record(tx, change, {
-      kind: 'phone-change-confirmed',
-      by,
-      detail: { proposedBy: change.proposed_by, ...agreedOn(effectiveAt) },
-    });
-    return { effectiveAt };
-  });
-
 const agreedOn = (effectiveAt: Date) => ({
   decidedBy: 'two people',
   effectiveAt: effectiveAt.toISOString(),
@@ -60,7 +30,11 @@ interface AgreedByTwo {
   readonly reason: string;
 }
 
-/** Both people of the desk at once; last in a transaction. @throws not-found, phone-taken, conflict */
+/**
+ * Two people agree to a change whose old number is lost: both numbers and the e-mail are told, and after 72 hours the
+ * number changes unless it is stopped. Last in a transaction.
+ * @throws not-found, phone-taken; conflict when there is nothing to agree to
+ */
 export async function agreeLostPhone(
   deps: Deps,
   tx: TxStore,
@@ -89,16 +63,8 @@ async function confirm(deps: Deps, tx: TxStore, by: string, id: string) {
   return { change, effectiveAt };
 }
 
-/** Ends a change that is not carried out yet. @throws not-found; conflict when it has ended */
-export async function refuseLostPhone(deps: Deps, by: string, id: string): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const change = await refuse(deps, tx, by, id);
-    await record(tx, change, { kind: 'phone-change-refused', by, detail: { decidedBy: 'one person' } });
-  });
-}
-
-/** The same by a person of the desk, on the change of an account. @throws not-found, conflict */
-export async function refuseLostPhoneOf(
+/** Ends the change of an account that is not carried out yet. @throws not-found; conflict when it has ended */
+export async function refuseLostPhone(
   deps: Deps,
   staff: StaffCaller,
   { account, reason }: { account: string; reason: string },
@@ -175,16 +141,3 @@ async function tellBoth(
     dedupeKey: `phone-change:${change.id}:announced-email`,
   });
 }
-
-const record = (
-  tx: TxStore,
-  change: PhoneChange,
-  { kind, by, detail }: { kind: string; by: string; detail: Record<string, unknown> },
-): Promise<void> =>
-  appendToRequest(tx, change.request_id, {
-    kind,
-    actor: by,
-    ip: null,
-    user_agent: null,
-    detail: { change: change.id, ...detail },
-  });

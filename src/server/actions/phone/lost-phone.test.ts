@@ -4,32 +4,41 @@ import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
+import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller, StaffCaller } from '#server/actions/context.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { runOperation } from '#server/operations/operations.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
+import { lostPhoneOf, proposeLost } from '#server/queries/loans/lost-phones.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { isOpen } from '#server/queries/sessions/sessions.ts';
+import { approveAct } from '#server/actions/approvals/check-act.ts';
 import { changePhoneCommand } from '#server/actions/approvals/phone-command.ts';
+import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { askLostPhone, readLostPhone } from './ask-lost-phone.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { changeLostPhones } from './change-lost-phones.ts';
+import { refuseLostPhone } from './decide-lost-phone.ts';
 import { provePhoneChange } from './prove-phone-change.ts';
 import { readPhoneChange } from './read-phone-change.ts';
 import { stopByLink, stopFromAccount, stopFromNewNumber } from './stop-lost-phone.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
+let ana: StaffCaller;
+let carla: StaffCaller;
+let beto: StaffCaller;
 beforeAll(async () => {
   bench = await openCreditBench();
+  ana = await deskCaller(bench.deps, 'counter', 'Ana');
+  carla = await deskCaller(bench.deps, 'analyst', 'Carla');
+  beto = await deskCaller(bench.deps, 'supervisor', 'Beto');
 });
 afterAll(() => bench.close());
 // Wednesday, noon in Mexico City.
@@ -45,13 +54,12 @@ test('identity, two people and 72 hours; then everything moves and the old sessi
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'waiting', url: null });
   const change = await idOf(account);
 
-  await expect(decide('confirm', change, 'Ana')).rejects.toThrow('conflict');
-  await decide('propose', change, 'Ana');
-  await expect(decide('propose', change, 'Beto')).rejects.toThrow('conflict');
+  const approvalId = await propose(ana, change);
+  await expect(propose(carla, change)).rejects.toThrow('conflict');
   // Nobody checks what they made.
-  await expect(decide('confirm', change, 'ana')).rejects.toThrow('conflict');
-  await decide('confirm', change, 'Beto');
-  await expect(decide('confirm', change, 'Carla')).rejects.toThrow('conflict');
+  await expect(approveAct(deps, ana, approvalId)).rejects.toThrow('own-proposal');
+  await approveAct(deps, beto, approvalId);
+  await expect(approveAct(deps, beto, approvalId)).rejects.toThrow('proposal-over');
   // To the minute or so: the test's clock runs.
   const at = '2026-11-28T18:0';
   expect((await readLostPhone(deps, caller, asked)).effectiveAt).toContain(at);
@@ -73,12 +81,14 @@ test('identity, two people and 72 hours; then everything moves and the old sessi
   expect(kinds).toEqual([
     'phone-lost-asked',
     'phone-lost-identified',
-    'phone-change-proposed',
     'phone-change-confirmed',
     'phone-changed',
   ]);
   const confirmed = events.find(({ kind }) => kind === 'phone-change-confirmed');
-  expect(confirmed).toMatchObject({ actor: 'Beto', detail: { proposedBy: 'Ana', decidedBy: 'two people' } });
+  expect(confirmed).toMatchObject({
+    actor: `staff:${ana.id}`,
+    detail: { by: { name: 'Ana' }, checkedBy: { name: 'Beto' }, decidedBy: 'two people' },
+  });
   for (const each of [phone, next]) expect(JSON.stringify(events)).not.toContain(each);
 });
 
@@ -88,7 +98,7 @@ test('another person’s identity, or none, changes nothing', async () => {
   const { caller, asked } = await asks(account);
   await shows(account, requestId, 'LOPA850505HDFPRN08');
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'refused' });
-  await expect(decide('propose', await idOf(account), 'Ana')).rejects.toThrow('conflict');
+  await expect(propose(ana, await idOf(account))).rejects.toThrow('conflict');
   // An abandoned session is opened again, under another one.
   await askLostPhone(deps, caller, asked);
   const first = (await lostPhoneOf(deps.store, account))?.identity_session ?? '';
@@ -134,14 +144,14 @@ test('a proposal that nobody confirms within a day has no effect, and is propose
   await asks(account);
   await shows(account, requestId);
   const change = await idOf(account);
-  await decide('propose', change, 'Ana');
+  const tooLate = await propose(ana, change);
   await setClockTo(deps, '2026-11-26T18:01:00Z');
-  await expect(decide('confirm', change, 'Beto')).rejects.toThrow('conflict');
-  await decide('propose', change, 'Carla');
-  await decide('confirm', change, 'Ana');
+  await expect(approveAct(deps, beto, tooLate)).rejects.toThrow('proposal-over');
+  await byTwo(deps, [carla, beto], 'change-phone', { changeId: change });
   expect((await lostPhoneOf(deps.store, account))?.state).toBe('confirmed');
-  await decide('refuse', change, 'Beto');
-  await expect(decide('refuse', change, 'Beto')).rejects.toThrow('conflict');
+  const refuse = () => refuseLostPhone(deps, beto, { account, reason: 'No la reconocimos' });
+  await refuse();
+  await expect(refuse()).rejects.toThrow('conflict');
   await setClockTo(deps, '2026-12-02T18:00:00Z');
   await changeLostPhones(deps);
   expect((await lostPhoneOf(deps.store, account))?.state).toBe('refused');
@@ -155,8 +165,7 @@ test.for(['account', 'new number', 'link'] as const)(
     const { caller, asked, next } = await asks(account);
     await shows(account, requestId);
     const change = await idOf(account);
-    await decide('propose', change, 'Ana');
-    await decide('confirm', change, 'Beto');
+    await byTwo(deps, [ana, beto], 'change-phone', { changeId: change });
     const mails = await messagesTo(deps.store, 'maria.jose@correo.mx');
     const token = /detener-cambio\/([\w-]{22})/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
     const old = await session(phone, account);
@@ -204,8 +213,7 @@ test('a number that opens another person’s credit by then is not taken', async
   const { next } = await asks(account);
   await shows(account, requestId);
   const change = await idOf(account);
-  await decide('propose', change, 'Ana');
-  await decide('confirm', change, 'Beto');
+  await byTwo(deps, [ana, beto], 'change-phone', { changeId: change });
   const another = await signedRequest(deps, { phone: next });
   const key = await dataKeyFor(deps.store, another.requestId);
   const { curp } = encryptRow(deps.store, 'people', key, {
@@ -291,27 +299,18 @@ async function shows(account: string, requestId: string, curp?: string): Promise
 
 const idOf = async (account: string) => (await lostPhoneOf(bench.deps.store, account))?.id ?? '';
 
-const decide = (what: 'propose' | 'confirm' | 'refuse', change: string, by: string) =>
-  runOperation(bench.deps, `phone-change ${what}`, { change, by });
+async function propose(staff: StaffCaller, changeId: string): Promise<string> {
+  const act = { command: 'change-phone', payload: { changeId }, reason: 'Perdió su número' } as const;
+  return (await proposeAct(bench.deps, staff, act)).approvalId;
+}
 
-test('the list names accounts and people, no numbers', async () => {
-  const { deps } = bench;
-  const { account, phone, requestId } = await signedRequest(deps);
-  const { next } = await asks(account);
-  await shows(account, requestId);
-  const { lines } = await runOperation(deps, 'phone-change list', {});
-  const mine = lines.find((line) => line.includes(account));
-  expect(mine).toContain('identity shown: to be proposed');
-  for (const each of [phone, next]) expect(lines.join()).not.toContain(each);
-});
-
-test('a proposal of the command line that nobody confirmed in time does not block the desk', async () => {
+test('a proposal of an earlier version’s command line that nobody confirmed in time does not block the desk', async () => {
   const { deps } = bench;
   const { account, requestId } = await signedRequest(deps);
   await asks(account);
   await shows(account, requestId);
   const changeId = await idOf(account);
-  await decide('propose', changeId, 'Ana');
+  await inTransaction(deps.store, (tx) => proposeLost(tx, changeId, 'Ana'));
   const refusal = () =>
     inTransaction(deps.store, async (tx) => (await changePhoneCommand.look(tx, { changeId })).refusal);
   expect(await refusal()).toBe('conflict');

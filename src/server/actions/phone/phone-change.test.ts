@@ -12,8 +12,10 @@ import {
   stranger,
 } from '#test/support/credit.ts';
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import type { Caller } from '#server/actions/context.ts';
 import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
@@ -22,9 +24,8 @@ import { payRefund } from '#server/actions/ends/pay-refund.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import { answerPrivacy } from '#server/actions/privacy/answer-privacy.ts';
+import { answerAtDesk } from '#server/actions/office/work-on-privacy.ts';
 import { askPrivacy, readPrivacyRequests } from '#server/actions/privacy/ask-privacy.ts';
-import { openPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { copyOwnData } from '#server/actions/privacy/copy-own-data.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -32,7 +33,6 @@ import { codeIn } from '#server/providers/message-code.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { openRefunds } from '#server/queries/loans/refunds.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
@@ -138,8 +138,9 @@ describe('a change of number', () => {
       { text: 'Ni llamadas', answerBy: second, answer: null },
       { text: 'Sin anuncios', answerBy: first, answer: null },
     ]);
-    const [open] = (await openPrivacyRequests(deps.store)).filter(({ body }) => body === 'Sin anuncios');
-    await answerPrivacy(deps, open?.id ?? '', { answer: 'Ya no recibes publicidad.', by: 'Ana' });
+    const [open] = await rowsOf(deps, 'privacy_requests', 'body', 'Sin anuncios');
+    const ana = await deskCaller(deps, 'analyst', 'Ana');
+    await answerAtDesk(deps, ana, { id: open?.id ?? '', text: 'Ya no recibes publicidad.' });
     expect((await messagesTo(deps.store, next)).at(-1)?.body).toContain('privacidad');
     expect((await messagesTo(deps.store, phone)).at(-1)?.body).not.toContain('privacidad');
   });
@@ -315,7 +316,7 @@ describe('in the week after a change', () => {
     await pay(deps, account, 0);
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
-    const [refund] = (await openRefunds(deps.store)).filter((each) => each.account === account);
+    const [refund] = await rowsOf(deps, 'refunds', 'account', account);
     const next = await changed(caller, account, phone);
     const again = await loggedIn(next, account);
     await expect(giveClabe(deps, again, account, '002010077777777771')).rejects.toMatchObject({

@@ -3,9 +3,8 @@ import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { letter } from '#server/actions/decision/answer-message.ts';
 import { mailLetter } from '#server/actions/decision/mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
 import { answerPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
@@ -19,34 +18,18 @@ import {
 } from './privacy-messages.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
 
-interface Answer {
-  readonly answer: string;
-  readonly by: string;
-  /** Absent: an operator’s command. */
-  readonly staff?: StaffCaller;
-}
-
 /**
- * Answers what somebody asked about their data, once, and tells them by SMS; what was corrected or ended, by e-mail too. What the answer promises (a correction, an
- * erasure) is done by its own command.
+ * Answers what somebody asked about their data, once, and tells them by SMS; what was corrected or ended, by e-mail too.
+ * What the answer promises (a correction, an erasure) is done by its own act. Last in its transaction.
  * @throws not-found when there is no such open request
  */
 export async function answerPrivacy(
-  deps: Pick<Deps, 'store' | 'jobs' | 'config'>,
-  id: string,
-  answer: Answer,
-): Promise<void> {
-  await inTransaction(deps.store, (tx) => answerPrivacyIn(deps, tx, id, answer));
-}
-
-/** The same in a transaction, as its last writes. @throws not-found */
-export async function answerPrivacyIn(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: TxStore,
   id: string,
-  { answer, by, staff }: Answer,
+  { answer, staff }: { readonly answer: string; readonly staff: StaffCaller },
 ): Promise<void> {
-  const row = await answerPrivacyRequest(tx, id, { answer, by });
+  const row = await answerPrivacyRequest(tx, id, { answer, by: staff.name });
   const partner = row && (await partnerRow(tx, row.partner_id));
   if (!row || !partner) throw new DomainError('not-found');
   await sendMessage(deps, tx, {
@@ -59,10 +42,7 @@ export async function answerPrivacyIn(
   const [newest] = await requestsOfPhone(tx, row.phone, row.partner_id);
   if (newest && row.kind !== 'cancellation') await mailWhatWasDone(deps, tx, row, newest);
   const detail = { privacyRequest: id, kind: row.kind };
-  if (staff) return recordOfPrivacy(tx, staff, row, { kind: 'privacy-answered', detail });
-  if (newest) {
-    await appendAuditEvent(tx, newest.id, 'privacy-answered', {}, { ...detail, by, decidedBy: 'one person' });
-  }
+  await recordOfPrivacy(tx, staff, row, { kind: 'privacy-answered', detail });
 }
 
 /** What was done, by the names of the data and uses alone; the answer is read where the phone is verified again. */

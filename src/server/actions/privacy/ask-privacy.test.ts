@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Caller } from '#server/actions/context.ts';
-import { runOperation } from '#server/operations/operations.ts';
+import { answerAtDesk } from '#server/actions/office/work-on-privacy.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { openPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { acceptedRequest, openCreditBench, shopId, stranger } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { askPrivacy, readPrivacyRequests } from './ask-privacy.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -25,7 +26,7 @@ const ask = (caller: Caller, phone: string, text: string) =>
 const read = (caller: Caller, phone: string) =>
   readPrivacyRequests(deps, caller, { phone, partnerId: shopId });
 const openOf = async (phone: string) =>
-  (await openPrivacyRequests(store)).filter((each) => each.phone === phone);
+  (await rowsOf(deps, 'privacy_requests', 'phone', phone)).filter(({ answered_at: at }) => at === null);
 
 /** Wed 25 November 2026, at noon in Mexico City. */
 async function setClock(): Promise<void> {
@@ -55,25 +56,18 @@ test('asked, with its legal deadline and an SMS; the text is sealed; answered on
   const stored = await sql<{ body: string }>`select body from privacy_requests`.execute(store.db);
   expect(stored.rows.every(({ body }) => body.startsWith('v1.'))).toBe(true);
 
-  const { lines } = await runOperation(deps, 'privacy list', {});
-  expect(lines.join('\n')).toContain(text);
   const [open] = await openOf(phone);
-  const given = { id: open?.id, by: 'Ana Ruiz', text: 'Ya lo corregimos.' };
-  const both = await Promise.allSettled([
-    runOperation(deps, 'privacy answer', given),
-    runOperation(deps, 'privacy answer', { ...given, by: 'Otra' }),
-  ]);
+  const given = { id: open?.id ?? '', text: 'Ya lo corregimos.' };
+  const [ana, other] = [await deskCaller(deps, 'analyst', 'Ana Ruiz'), await deskCaller(deps, 'analyst')];
+  const both = await Promise.allSettled([ana, other].map((staff) => answerAtDesk(deps, staff, given)));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await read(caller, phone)).toMatchObject([
     { answer: { text: 'Ya lo corregimos.', day: '2026-11-25' } },
   ]);
   expect((await messagesTo(store, phone)).map(({ body }) => body).join()).toContain('/1/privacidad');
-  const kinds = (await eventsOf(store, requestId)).map(({ kind, detail }) => [kind, detail['decidedBy']]);
-  expect(kinds.slice(-2)).toEqual([
-    ['privacy-asked', undefined],
-    ['privacy-answered', 'one person'],
-  ]);
-  await expect(runOperation(deps, 'privacy answer', { ...given, by: ' ' })).rejects.toThrow('--by');
+  const [asked, answered] = (await eventsOf(store, requestId)).slice(-2);
+  expect([asked?.kind, answered?.kind]).toEqual(['privacy-asked', 'privacy-answered']);
+  expect([`staff:${ana.id}`, `staff:${other.id}`]).toContain(answered?.actor);
 });
 
 test('one open request of a kind, however often and at once it is asked; another text waits for the answer', async () => {

@@ -114,7 +114,7 @@ async function companyNamed({ store }: Deps, key: string): Promise<CompanySignIn
   return company;
 }
 
-/** The address that an operator gives to the company. */
+/** The address that the company must know. */
 export const returnTo = ({ config }: Pick<Deps, 'config'>, { key }: Pick<CompanySignIn, 'key'>): string =>
   `${config.publicOrigin}/oficina/empresa/${key}/regreso`;
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendPartnerEvent, platform } from '#server/queries/audit/audit-events.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
-import { insertGrant, withdrawGrantsOf } from '#server/queries/staff/grants.ts';
+import { insertGrant } from '#server/queries/staff/grants.ts';
 import { insertInvitation } from '#server/queries/staff/invitations.ts';
 import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
 import { invitationHash } from './accept-invitation.ts';
@@ -48,27 +48,5 @@ export function inviteStaff(
       detail: { staff: { id: staffId, name }, role, decidedBy: 'one person' },
     });
     return { staffId, token, expiresAt };
-  });
-}
-
-/** Withdraws a person with every grant; counts at her next call. @throws not-found */
-export async function withdrawStaff({ store }: Deps, email: string): Promise<void> {
-  await inTransaction(store, async (tx) => {
-    const person = await staffByEmail(tx, email);
-    if (!person || person.state === 'withdrawn') throw new DomainError('not-found');
-    await setStaffState(tx, person.id, 'withdrawn');
-    const grants = await withdrawGrantsOf(tx, person.id, 'operator');
-    const chains = new Set(grants.map(({ partnerId }) => partnerId ?? platform));
-    // In one order, so that two who withdraw at once do not wait for each other.
-    for (const chain of [...chains].toSorted((one, other) => one - other)) {
-      const roles = grants
-        .filter(({ partnerId }) => (partnerId ?? platform) === chain)
-        .map(({ role }) => role);
-      await appendPartnerEvent(tx, chain, {
-        kind: 'staff-withdrawn',
-        actor: 'operator',
-        detail: { staff: { id: person.id, name: person.name }, roles, decidedBy: 'one person' },
-      });
-    }
   });
 }

@@ -6,14 +6,13 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { removeCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { endSessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 
-/** Settings that are checked in the same way at the desk and on the command line. */
 export interface CompanyGiven {
   readonly key: string;
   readonly issuer: string;
   readonly emailDomain: string;
 }
 
-/** Refuses settings with which nobody could sign in, for the desk and for the operator. @throws invalid-input */
+/** Refuses settings with which nobody could sign in. @throws invalid-input */
 export function assertCompany({ companySignIn }: Pick<Deps, 'companySignIn'>, company: CompanyGiven): void {
   const { key, issuer, emailDomain } = company;
   const messages = [

@@ -155,24 +155,3 @@ export async function packAgain(
   if (!row) throw new DomainError('conflict');
   return row.times_sent_again;
 }
-
-/** Returns the devices that are to be packed or under way, the longest wait first. */
-export const openDeliveries = ({ db }: Store, { carriedOver }: { carriedOver: boolean }) =>
-  db
-    .selectFrom('deliveries as d')
-    .innerJoin('loans as l', 'l.account', 'd.account')
-    .select([
-      'd.account',
-      'd.partner_id as partner',
-      'd.state',
-      'd.began_at as since',
-      'd.packed_at as packedAt',
-      'd.left_at as leftAt',
-      'd.carrier',
-    ])
-    .where('d.state', 'in', ['to-pack', 'sent'])
-    .where('d.carried_over', '=', carriedOver)
-    // What has not left for a credit that has ended stays where it is.
-    .where((eb) => eb.or([eb('d.state', '=', 'sent'), eb('l.status', 'in', ['Active', 'Paid'])]))
-    .orderBy('d.began_at')
-    .execute();

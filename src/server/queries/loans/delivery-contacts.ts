@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store, TxStore } from '#server/database/store.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 /** Adds a customer with a paid down payment to the list of those to contact about the delivery, once. */
 export async function addDeliveryContact({ db }: TxStore, requestId: string): Promise<void> {
@@ -12,16 +12,6 @@ export async function addDeliveryContact({ db }: TxStore, requestId: string): Pr
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute();
 }
-
-/** Returns the customers to contact, the longest wait first. */
-export const openDeliveryContacts = ({ db }: Store) =>
-  db
-    .selectFrom('delivery_contacts as c')
-    .innerJoin('credit_requests as r', 'r.id', 'c.request_id')
-    .select(['c.request_id as requestId', 'r.account', 'r.partner_id as partner', 'c.since'])
-    .where('c.done_at', 'is', null)
-    .orderBy('c.since')
-    .execute();
 
 /** Returns false when the customer is not on the list, or has already been contacted. */
 export async function closeDeliveryContact({ db }: TxStore, requestId: string): Promise<boolean> {

@@ -161,18 +161,6 @@ export async function lostPhoneOfLink(store: Store, token: string): Promise<Phon
   return row ? decryptRow(store, 'phone_changes', row) : null;
 }
 
-/** Returns what waits for people, the oldest first. */
-export const lostPhonesToDecide = ({ db }: Store) =>
-  db
-    .selectFrom('phone_changes')
-    .select(['id', 'account', 'partner_id', 'state', 'asked_at', 'proposed_by', 'effective_at'])
-    .select(hasExpired.as('has_expired'))
-    .where('kind', '=', 'lost')
-    .where('state', 'in', ['waiting', 'proposed', 'confirmed'])
-    .orderBy('asked_at')
-    .orderBy('id')
-    .execute();
-
 /** Returns the confirmed changes whose hours have passed. */
 export const dueLostPhones = ({ db }: Store, limit: number): Promise<{ id: string }[]> =>
   db

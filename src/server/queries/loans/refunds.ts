@@ -37,25 +37,6 @@ export const refundsOf = ({ db }: Store, account: string): Promise<Refund[]> =>
 export const refundById = ({ db }: Store, id: string): Promise<Refund | undefined> =>
   db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** Returns the refunds that are not paid out, the first due first. */
-export const openRefunds = ({ db }: Store) =>
-  db
-    .selectFrom('refunds')
-    .leftJoin('refund_clabes', 'refund_clabes.account', 'refunds.account')
-    .select([
-      'refunds.id',
-      'refunds.account',
-      'refunds.partner_id as partner',
-      'refunds.amount_centavos as centavos',
-      'refunds.due_by as dueBy',
-      'refund_clabes.review',
-      sql<boolean>`refund_clabes.account is not null`.as('hasClabe'),
-    ])
-    .where('refunds.state', '=', 'open')
-    .orderBy('refunds.due_by')
-    .orderBy('refunds.id')
-    .execute();
-
 /** What is still to be paid back, by account; accounts to which nothing is are left out. */
 export async function openRefundsByAccount(
   { db }: Store,

@@ -30,24 +30,11 @@ export interface WaitingPayment {
 
 export type EventName = Pick<WaitingPayment, 'provider' | 'eventId'>;
 
-/** Returns the money that waits for a person, oldest first. */
-export const waitingPayments = (
-  store: Store,
-  limit: number,
-): Promise<(WaitingPayment & { result: string })[]> =>
-  waiting(store).orderBy('event.received_at').limit(limit).execute();
-
 /** Returns an event that waits for a person; undefined when it does not (any more). */
 export const waitingPayment = (
-  store: Store,
+  { db }: Store,
   { provider, eventId }: EventName,
 ): Promise<WaitingPayment | undefined> =>
-  waiting(store)
-    .where('event.provider', '=', provider)
-    .where('event.event_id', '=', eventId)
-    .executeTakeFirst();
-
-const waiting = ({ db }: Store) =>
   db
     .selectFrom('payment_events as event')
     .leftJoin('payment_references as due', 'due.reference', 'event.reference')
@@ -57,14 +44,14 @@ const waiting = ({ db }: Store) =>
       'event.reference',
       'event.amount_centavos as amountCentavos',
       'event.paid_at as paidAt',
-      'event.result',
       'event.partner_id as partnerId',
       sql<string | null>`case when event.result <> 'taken-back' then due.account end`.as('account'),
       timesTakenBack('event').as('timesTakenBack'),
     ])
-    // The index of what is not applied.
-    .where('event.result', '<>', 'applied')
-    .where('event.result', 'in', [...waitingResults]);
+    .where('event.provider', '=', provider)
+    .where('event.event_id', '=', eventId)
+    .where('event.result', 'in', [...waitingResults])
+    .executeTakeFirst();
 
 /** Takes an event off the list: false when somebody else has. */
 export async function takeOffList(

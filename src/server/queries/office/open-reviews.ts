@@ -5,7 +5,7 @@ import type { Store } from '#server/database/store.ts';
 import { isLiveClaim } from '#server/queries/requests/request-claims.ts';
 
 /**
- * Of a review 'v' and its request 'r'. An answer of the command line or a cancellation needs no look at the review; while
+ * Of a review 'v' and its request 'r'. An answer of the sandbox or a cancellation needs no look at the review; while
  * the customer has something to correct, nobody decides.
  */
 export const isOpenReview = sql<boolean>`v.outcome is null and r.cancelled_at is null

@@ -73,19 +73,6 @@ export async function upsertProducts(
   return { added: products.length - changed, changed };
 }
 
-/** Takes a product off sale; requests begun with it continue. False: the partner sells none of that name. */
-export async function takeOffProduct({ db }: TxStore, partnerId: number, name: string): Promise<boolean> {
-  const rows = await db
-    .updateTable('products')
-    .set({ taken_off_at: sql<Date>`app_now()` })
-    .where('partner_id', '=', partnerId)
-    .where('name', '=', name)
-    .where('taken_off_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.length > 0;
-}
-
 /** Upserts promoters by their two codes. */
 export async function upsertPromoters(
   tx: TxStore,
@@ -132,16 +119,4 @@ export const unsentMessages = ({ db }: Store, givenUp: boolean) =>
     .where('gave_up_at', givenUp ? 'is not' : 'is', null)
     .orderBy('created_at')
     .limit(200)
-    .execute();
-
-/** Returns requests that wait for a review, oldest first; personal data stay sealed. */
-export const openReviews = ({ db }: Store) =>
-  db
-    .selectFrom('reviews as v')
-    .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
-    .select(['v.request_id as requestId', 'v.opened_at as openedAt', 'r.partner_id as partner'])
-    .select(sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'))
-    .where('v.outcome', 'is', null)
-    .where('r.cancelled_at', 'is', null)
-    .orderBy('v.opened_at')
     .execute();

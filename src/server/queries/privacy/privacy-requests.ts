@@ -40,19 +40,6 @@ export async function insertPrivacyRequest(
     .execute();
 }
 
-/** Returns the open requests of all partners in scope, the most urgent first. */
-export async function openPrivacyRequests(store: Store): Promise<PrivacyRequest[]> {
-  const rows = await store.db
-    .selectFrom('privacy_requests')
-    .selectAll()
-    .select(dataKeyOf('privacy_requests'))
-    .where('answered_at', 'is', null)
-    .orderBy('answer_by')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => decryptRow(store, 'privacy_requests', row));
-}
-
 const byId = ({ db }: Store, id: string) =>
   db.selectFrom('privacy_requests').selectAll().select(dataKeyOf('privacy_requests')).where('id', '=', id);
 

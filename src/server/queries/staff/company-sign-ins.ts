@@ -57,12 +57,8 @@ export const isKeyTaken = (tx: TxStore, { key, partnerId }: Pick<CompanySignIn, 
     return row !== undefined;
   });
 
-/** Returns false when another partner has the key. `by` null: the operator. */
-export async function saveCompanySignIn(
-  tx: TxStore,
-  company: CompanySignIn,
-  by: string | null,
-): Promise<boolean> {
+/** Returns false when another partner has the key. */
+export async function saveCompanySignIn(tx: TxStore, company: CompanySignIn, by: string): Promise<boolean> {
   const row = encryptRow(tx, 'company_sign_ins', tx.vault.serviceKey(), {
     partner_id: company.partnerId,
     key: company.key,

@@ -94,16 +94,6 @@ export async function withdrawGrant({ db }: TxStore, id: string, by: string): Pr
   return row !== undefined;
 }
 
-/** Withdraws every grant of a person; returns what they were. */
-export const withdrawGrantsOf = ({ db }: TxStore, staffId: string, by: string) =>
-  db
-    .updateTable('staff_grants')
-    .set({ withdrawn_at: sql<Date>`app_now()`, withdrawn_by: by })
-    .where('staff_id', '=', staffId)
-    .where('withdrawn_at', 'is', null)
-    .returning(['role', 'partner_id as partnerId'])
-    .execute();
-
 /** Returns the people with a grant that the current scope shows, with those grants, by name. */
 export async function peopleWithGrants({ db }: Store) {
   const rows = await db

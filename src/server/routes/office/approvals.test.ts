@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { payloadIn, sealedPayload } from '#server/actions/approvals/stored-payload.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lockApproval, replaceTexts } from '#server/queries/staff/approvals.ts';
-import { withdrawStaff } from '#server/actions/staff/invite-staff.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
@@ -164,10 +165,10 @@ describe('a grant', () => {
     expect((await rolesOf(clerk)).filter((role) => role === 'auditor')).toHaveLength(1);
   });
 
-  test('whose maker was withdrawn meanwhile, or whose facts have changed, is not done', async () => {
+  test('whose maker was suspended meanwhile, or whose facts have changed, is not done', async () => {
     const leaving = await deskPerson(server, 'administrator', 1);
     const { approvalId } = must(await propose(leaving, clerk, 'finance'));
-    await withdrawStaff(server.deps, leaving.email);
+    must(await admins[1].client.post(`office/staff/${leaving.id}/suspend`, reason));
     const reply = await approve(admins[1], approvalId);
     expect([reply.status, reply.code, reply.body]).toEqual([
       409,
@@ -286,6 +287,29 @@ describe('a refund', () => {
       status: 409,
       body: { errors: ['Esa clave de rastreo ya está en otra devolución.'] },
     });
+  });
+
+  test('to a CLABE that another person gave too waits until somebody has looked', async () => {
+    const { deps } = server;
+    await due();
+    const { account, owner, requestId } = await signedRequest(deps);
+    // The bench's customers are one person otherwise.
+    const key = await dataKeyFor(deps.store, requestId);
+    const another = { request_id: requestId, curp: 'GODE561231HDFMXM03' };
+    await deps.store.db
+      .updateTable('people')
+      .set(encryptRow(deps.store, 'people', key, another))
+      .where('request_id', '=', requestId)
+      .execute();
+    await pay(deps, account, 0);
+    await revokeContract(deps, { caller: owner }, account);
+    await settledClabe(deps, owner, account, clabe);
+    const [refund] = await rowsOf(deps, 'refunds', 'account', account);
+    const unseen = { isReviewed: false, ...reason };
+    expect(await finance.client.post(`office/refunds/${refund?.id}/pay`, unseen)).toMatchObject({
+      status: 409,
+    });
+    must(await approve(supervisor, must(await proposeRefund(finance, refund?.id ?? '')).approvalId));
   });
 
   test('that was transferred before it was proposed, as the version before had it, is booked by the yes', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { payloadIn } from '#server/actions/approvals/stored-payload.ts';
-import { runOperation } from '#server/operations/operations.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { approvalsOfSubject } from '#server/queries/staff/approvals.ts';
+import { saveCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { TestCompany } from '#test/support/company.ts';
 import type { TestClient } from '#test/support/client.ts';
+import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -43,8 +45,6 @@ const approve = ({ approvalId }: { approvalId: string }, { client } = luis) =>
   client.post<{ errors: string[] }>(`office/approvals/${approvalId}/approve`);
 const list = async ({ client } = ana) =>
   must(await client.get<OfficeOutput<'listCompanySignIns'>>('office/company-sign-ins'));
-const operate = (name: string, given: object) =>
-  runOperation({ ...server.deps, store: server.ownStore }, name, given);
 
 /** What a proposal still says of the settings, as its sealed row has it. */
 async function kept(approvalId: string) {
@@ -115,10 +115,11 @@ test('without a secret typed the stored one stays; a change made meanwhile is to
   expect((await list()).partners[0]?.current?.emailDomain).toBe('alba.mx');
   expect(await enter(server.client(), person.email)).toMatchObject({ status: 401 });
   const back = must(await propose({ clientSecret: null }));
-  // The operator sets the secret again: nothing of it is seen but that it changed.
-  const { reason: _, ...given } = { ...settings(), emailDomain: 'alba.mx' };
-  await operate('sign-in set', given);
-  expect((await list()).partners[0]?.current?.setBy).toBeNull();
+  // The secret is set again meanwhile: nothing of it is seen but that it changed.
+  const { clientSecret } = company;
+  const again = { ...settings(), partnerId: 1, clientSecret, emailDomain: 'alba.mx' };
+  await inTransaction(server.deps.store, (tx) => saveCompanySignIn(tx, again, luis.id));
+  expect((await list()).partners[0]?.current?.setBy).toBe('Luis Mora');
   expect(await approve(back)).toMatchObject({
     status: 409,
     body: { errors: ['La entrada de ahora: cambió.'] },
@@ -155,13 +156,14 @@ test('the first time it needs a secret, and a key that nobody else has', async (
     status: 400,
     body: { errors: ['Escriba el secreto del cliente.'] },
   });
-  const { reason: _, ...given } = { ...settings(), partner: 2 };
-  await operate('sign-in set', given);
+  const { deps } = server;
+  const two = [await deskCaller(deps, 'administrator'), await deskCaller(deps, 'administrator')] as const;
+  await byTwo(deps, two, 'set-company-sign-in', { ...settings(), partnerId: 2 });
   expect(await propose()).toMatchObject({
     status: 409,
     body: { errors: ['Esa clave ya se usa: elija otra.'] },
   });
-  await operate('sign-in remove', { partner: 2 });
+  await byTwo(deps, two, 'remove-company-sign-in', { partnerId: 2 });
 });
 
 test.each([

@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { inviteStaff, withdrawStaff } from '#server/actions/staff/invite-staff.ts';
-import { runOperation } from '#server/operations/operations.ts';
+import type { StaffCaller } from '#server/actions/context.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { TestCompany } from '#test/support/company.ts';
+import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { codeOf, deskPerson, must } from '#test/support/desk-person.ts';
 import { addPasskey } from '#test/support/passkey.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
 let company: TestCompany;
+let administrators: readonly [StaffCaller, StaffCaller];
 beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
   company = await TestCompany.start(`${server.deps.config.publicOrigin}/oficina/empresa/alba/regreso`);
+  administrators = [
+    await deskCaller(server.deps, 'administrator'),
+    await deskCaller(server.deps, 'administrator'),
+  ];
   await set();
 });
 afterAll(async () => {
@@ -26,17 +32,17 @@ beforeEach(() => {
   Object.assign(company, { refuses: false, isDown: false, person: { email: '', emailVerified: true } });
 });
 
-const operate = (name: string, given: object = {}) =>
-  runOperation({ ...server.deps, store: server.ownStore }, name, given);
 const settings = () => ({
-  partner: 1,
+  partnerId: 1,
   key: 'alba',
   issuer: company.issuer,
   clientId: company.clientId,
   clientSecret: company.clientSecret,
   emailDomain: 'oficina.mx',
 });
-const set = (given: object = {}) => operate('sign-in set', { ...settings(), ...given });
+const set = (given: object = {}) =>
+  byTwo(server.deps, administrators, 'set-company-sign-in', { ...settings(), ...given });
+const remove = () => byTwo(server.deps, administrators, 'remove-company-sign-in', { partnerId: 1 });
 
 const refused = { status: 401, code: 'sign-in-refused' };
 const start = (client: TestClient, key = 'alba') =>
@@ -85,11 +91,11 @@ test('the way there has PKCE, state and nonce, and the cookie of the way is this
   );
 });
 
-test('gives no role: a stranger, another partner’s, who was withdrawn, and the platform’s are not let in', async () => {
+test('gives no role: a stranger, another partner’s, who was suspended, and the platform’s are not let in', async () => {
   const elsewhere = await deskPerson(server, 'analyst', 2);
   const everywhere = await deskPerson(server, 'administrator', null);
   const gone = await deskPerson(server, 'analyst', 1);
-  await withdrawStaff(server.deps, gone.email);
+  must(await everywhere.client.post(`office/staff/${gone.id}/suspend`, { reason: 'Dejó la empresa' }));
   const answers = [];
   for (const email of ['nadie@oficina.mx', elsewhere.email, everywhere.email, gone.email]) {
     const client = server.client();
@@ -235,36 +241,9 @@ test('of an unknown company, and of one that was removed, there is nothing', asy
   const unknown = { status: 404, body: { errors: ['No hay una empresa con esa clave.'] } };
   expect(await start(server.client(), 'nadie')).toMatchObject(unknown);
   expect(await server.client().get('office/sign-in/company/nadie')).toMatchObject(unknown);
-  expect((await operate('sign-in list')).lines).toEqual([`    1  alba  @oficina.mx  ${company.issuer}`]);
-  await operate('sign-in remove', { partner: 1 });
+  await remove();
   expect(await start(server.client())).toMatchObject(unknown);
-  await expect(operate('sign-in remove', { partner: 1 })).rejects.toThrow('no sign-in of its own');
   await set();
-});
-
-test('the operator is told what is wrong, where the company sends back to, and the secret is sealed', async () => {
-  const { lines } = await set();
-  const { publicOrigin } = server.deps.config;
-  expect(lines).toEqual([
-    `Way in: ${publicOrigin}/oficina/entrar?empresa=alba`,
-    `Redirect URI, for the company: ${publicOrigin}/oficina/empresa/alba/regreso`,
-  ]);
-  for (const [given, says] of [
-    [{ partner: 99 }, 'no such partner'],
-    [{ key: 'Alba!' }, '--key'],
-    [{ issuer: 'http://alba.mx' }, '--issuer'],
-    [{ issuer: 'alba.mx' }, '--issuer'],
-    [{ emailDomain: 'alba' }, '--domain'],
-    [{ partner: 2 }, 'Another partner has that --key.'],
-  ] as const)
-    await expect(set(given)).rejects.toThrow(says);
-  const stored = await server.deps.store.db.selectFrom('company_sign_ins').selectAll().execute();
-  expect(stored).toMatchObject([{ key: 'alba', client_secret: expect.stringMatching(/^v1\./) }]);
-  const events = JSON.stringify(
-    await server.deps.store.db.selectFrom('request_events').selectAll().execute(),
-  );
-  expect(events).toContain('company-sign-in-set');
-  expect(events).not.toContain(company.clientSecret);
 });
 
 test('once its sign-in is removed, the sessions that the company opened end at once', async () => {
@@ -272,7 +251,7 @@ test('once its sign-in is removed, the sessions that the company opened end at o
   const client = server.client();
   await set();
   must(await enter(client, person.email));
-  await operate('sign-in remove', { partner: 1 });
+  await remove();
   expect((await session(client)).person).toBeNull();
   expect((await session(person.client)).person).toMatchObject({ id: person.id });
   await set();

@@ -4,12 +4,10 @@ import type { LimitedCommand } from '#domain/staff/approval-commands.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
-import { runOperation } from '#server/operations/operations.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
-import { movedApplicant } from '#test/support/reviewed-applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -29,18 +27,6 @@ const enough = (command: LimitedCommand) =>
     .insertInto('approval_limits')
     .values({ partner_id: 1, command, centavos: 500_000 })
     .execute();
-
-test('a review that the command line answers says so in the chain', async () => {
-  const { requestId } = await movedApplicant(server);
-  const nobody = runOperation(server.deps, 'review answer', { requestId, outcome: 'approved', by: '' });
-  await expect(nobody).rejects.toThrow('--by takes a short name without spaces.');
-  await runOperation(server.deps, 'review answer', { requestId, outcome: 'approved', by: 'ana' });
-  expect((await eventsOf(server.deps.store, requestId)).at(-1)).toMatchObject({
-    kind: 'review-approved',
-    actor: 'operator:ana',
-    detail: { decidedBy: 'one person' },
-  });
-});
 
 test('a refund under the limit says so in the chain and on the page of it, with its reason', async () => {
   const { deps } = server;

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, startRequest, type Applicant } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { acceptedRequest, pay, signedRequest } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';
 
@@ -84,7 +85,8 @@ describe('the list', () => {
   test('is searched by account, reference, request, phone, its last four digits, RFC and IMEI', async () => {
     await pay(server.deps, signed.account, 0);
     const act = { kind: 'pack', imei: '356938035643809' } as const;
-    await recordDelivery(server.deps, { account: signed.account, by: 'luz', act });
+    const by = await deskCaller(server.deps, 'counter');
+    await recordDelivery(server.deps, { account: signed.account, by, act });
     const { reference } = await server.deps.store.db
       .selectFrom('payment_references')
       .select('reference')

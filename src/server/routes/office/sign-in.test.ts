@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { inviteStaff, withdrawStaff } from '#server/actions/staff/invite-staff.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
@@ -251,10 +251,11 @@ test('sessions are listed and ended: after half an hour, twelve hours, by hand, 
   expect(await person.client.get('office/sessions')).toMatchObject({ status: 401, code: 'no-session' });
 });
 
-test('a person who is withdrawn is out at the next call', async () => {
+test('a person who is suspended is out at the next call', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   must(await person.client.get('office/sessions'));
-  await withdrawStaff(server.deps, person.email);
+  const administrator = await deskPerson(server, 'administrator', 1);
+  must(await administrator.client.post(`office/staff/${person.id}/suspend`, { reason: 'Perdió su llave' }));
   expect(await person.client.get('office/sessions')).toMatchObject({ status: 401 });
 });
 

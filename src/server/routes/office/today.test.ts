@@ -11,6 +11,7 @@ import { applicantAt } from '#test/support/applicant.ts';
 import { pay, payOnly, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { daysLater } from '#test/support/credit-clock.ts';
 import type { TestClient } from '#test/support/client.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
@@ -203,8 +204,9 @@ test('a device that was sent and not confirmed for fifteen days is a task with i
   const sentOn = dayIn(businessZone, await appNow(deps.store.db));
   const digits = `00100${account.slice(1)}`;
   const sent = { kind: 'send', carrier: 'Estafeta', trackingNumber: 'A-1234' } as const;
+  const by = await deskCaller(deps, 'counter');
   for (const act of [{ kind: 'pack', imei: `${digits}${luhnDigit(digits)}` } as const, sent]) {
-    await recordDelivery(deps, { account, by: 'luz', act });
+    await recordDelivery(deps, { account, by, act });
   }
   const task = async () => {
     const { client } = await deskPerson(server, 'counter', 1);

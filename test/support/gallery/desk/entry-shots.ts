@@ -101,20 +101,14 @@ function ofCompany(name: string, path: string, says: string): State {
   return {
     name: `oficina-${name}`,
     async open(page, tour) {
-      const settings = ['--issuer', 'https://cuentas.alba.invalid', '--client-id', 'enganche'];
-      process.env['COMPANY_CLIENT_SECRET'] = 'the secret of this test, long enough';
-      await tour.operate(
-        'sign-in',
-        'set',
-        '--partner',
-        '1',
-        '--key',
-        'alba',
-        '--domain',
-        'alba.mx',
-        ...settings,
-      );
-      delete process.env['COMPANY_CLIENT_SECRET'];
+      await tour.agreedByTwo(['administrator', 'administrator-2'], 'office/company-sign-ins', {
+        partner: 1,
+        key: 'alba',
+        issuer: 'https://cuentas.alba.invalid',
+        clientId: 'enganche',
+        clientSecret: 'the secret of this test, long enough',
+        emailDomain: 'alba.mx',
+      });
       await strangers(name, path).open(page, tour);
       await page.getByText(says).waitFor();
     },

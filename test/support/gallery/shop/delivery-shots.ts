@@ -1,3 +1,5 @@
+import { ask } from '#test/support/api-calls.ts';
+import { shopDay } from '#test/support/sandbox-clock.ts';
 import { moreOf, type Shot } from '../shot.ts';
 import type { Person, Tour } from '../tour.ts';
 
@@ -11,7 +13,8 @@ export const deliveryShots: readonly Shot[] = [
   ...bothScreens('enviado', expects, (tour, which) => send(tour, which, '001000000000017')),
   ...bothScreens('entregado', has, async (tour, which) => {
     await send(tour, which, '001000000000025');
-    await tour.operate('delivery', 'delivered', '--by', 'ana', '--', which);
+    const on = await shopDay(await tour.atDesk('counter'));
+    await act(tour, which, 'deliver', { on, receivedBy: 'Su hermana' });
   }),
 ];
 
@@ -44,9 +47,11 @@ function bothScreens(
   ];
 }
 
-async function send(tour: Tour, which: string, imei: string): Promise<void> {
-  // A request's id may begin with a dash.
-  await tour.operate('delivery', 'pack', '--imei', imei, '--by', 'ana', '--', which);
-  const guide = ['--carrier', 'Estafeta', '--tracking', '8055-4471-2096'];
-  await tour.operate('delivery', 'sent', ...guide, '--by', 'ana', '--', which);
+async function send(tour: Tour, requestId: string, imei: string): Promise<void> {
+  await act(tour, requestId, 'pack', { imei });
+  await act(tour, requestId, 'send', { carrier: 'Estafeta', trackingNumber: '8055-4471-2096' });
+}
+
+async function act(tour: Tour, requestId: string, verb: string, body: object): Promise<void> {
+  await ask(await tour.atDesk('counter'), 'POST', `office/deliveries/${requestId}/${verb}`, body);
 }

@@ -124,10 +124,7 @@ async function showIdentity(page: Page, tour: Tour, change: Change): Promise<voi
 /** Two people of the shop say yes. */
 async function agreeToIt(page: Page, tour: Tour, change: Change): Promise<void> {
   await showIdentity(page, tour, change);
-  const list = await tour.operate('phone-change', 'list');
-  const [, id = ''] = new RegExp(`(\\S+) {2}account ${change.account}`).exec(list) ?? [];
-  await tour.operate('phone-change', 'propose', id, '--by', 'Ana');
-  await tour.operate('phone-change', 'confirm', id, '--by', 'Beto');
+  await tour.agreedByTwo(['counter', 'supervisor'], `office/credits/${change.account}/phone`, {});
   await page.reload();
   await page.getByText('entras con').waitFor();
 }

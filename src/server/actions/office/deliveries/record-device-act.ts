@@ -5,7 +5,7 @@ import { recordDelivery, type DeliveryInput } from '#server/actions/delivery/rec
 import { findRequest } from '#server/actions/office/find-request.ts';
 
 /**
- * Records what a person of the desk did with the device of a request, as the operator's command does.
+ * Records what a person of the desk did with the device of a request.
  * @throws not-found; invalid-input for what is typed wrongly; conflict when the device stands otherwise meanwhile, or its
  * IMEI is on another open credit
  */

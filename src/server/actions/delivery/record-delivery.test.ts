@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
+import { refusalSentence } from '#domain/delivery/refusal.ts';
 import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
-import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -22,9 +24,10 @@ import {
   signedRequest,
 } from '#test/support/credit.ts';
 import { openTestDatabase } from '#test/support/database.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { runOperation } from './operations.ts';
+import { recordDelivery } from './record-delivery.ts';
 
 const database = await openTestDatabase();
 const bench = await creditBenchOn(database);
@@ -34,6 +37,7 @@ const { deps } = bench;
 await sql`update clock_shift set shift = (date_trunc('day', now()) + interval '18 hours') - now()`.execute(
   deps.store.db,
 );
+const ana = await deskCaller(deps, 'counter', 'Ana Ruiz');
 beforeEach(() => void (bench.jobs.length = 0));
 
 let devices = 0;
@@ -52,14 +56,17 @@ async function activeCredit(partner = shopId, offer: Offer = {}) {
 const guide = { carrier: 'Estafeta', trackingNumber: '8055-1234' };
 type Typed = Parameters<typeof recordDelivery>[1]['act'];
 
-/** As the command line does it. */
-const record = (which: string, act: Typed, by = 'ana') =>
-  runOperation(deps, 'delivery act', { which, by, act });
-const pack = (which: string, imei: string) => record(which, { kind: 'pack', imei });
-const send = (which: string, given = guide) => record(which, { kind: 'send', ...given });
-const deliver = (which: string, on: string | null = null) =>
-  record(which, { kind: 'deliver', on, proofNote: null });
-const takeBack = (which: string) => record(which, { kind: 'take-back' });
+/** As somebody at the counter does it. @throws the sentence that refuses it */
+async function record(account: string, act: Typed) {
+  const recorded = await recordDelivery(deps, { account, by: ana, act });
+  if (recorded.outcome === 'refused') throw new Error(refusalSentence(recorded.refusal));
+  return recorded.outcome;
+}
+const pack = (account: string, imei: string) => record(account, { kind: 'pack', imei });
+const send = (account: string, given = guide) => record(account, { kind: 'send', ...given });
+const deliver = (account: string, on: string | null = null) =>
+  record(account, { kind: 'deliver', on, proofNote: null });
+const takeBack = (account: string) => record(account, { kind: 'take-back' });
 
 async function sentCredit() {
   const credit = await activeCredit();
@@ -71,6 +78,9 @@ async function sentCredit() {
 const today = async () => dayIn('America/Mexico_City', await appNow(deps.store.db));
 const actsOf = async (requestId: string) =>
   (await eventsOf(deps.store, requestId)).filter(({ kind }) => /^(device|imei)-/.test(kind));
+/** Of the desk's list. */
+const linesOf = async (view: DeliveryView, account: string) =>
+  (await listDeliveries(deps, ana, { view, search: account, order: 'usual' })).rows;
 const newest = async (phone: string) => (await messagesTo(deps.store, phone)).at(-1)?.body;
 
 test('the delivery begins with the down payment, once', async () => {
@@ -97,7 +107,7 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
   const shown = async () => (await readAccount(deps, owner, account)).orderInfo.delivery;
   const before = (await messagesTo(deps.store, phone)).length;
 
-  await pack(requestId, `${imei.slice(0, 6)} ${imei.slice(6)}`);
+  await pack(account, `${imei.slice(0, 6)} ${imei.slice(6)}`);
   expect(await shown()).toMatchObject({ state: 'to-pack' });
   expect(await messagesTo(deps.store, phone)).toHaveLength(before);
 
@@ -126,8 +136,8 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
     'device-returned',
   ]);
   for (const { actor, detail } of acts) {
-    expect(actor).toBe('operator:ana');
-    expect(detail).toMatchObject({ decidedBy: 'one person' });
+    expect(actor).toBe(`staff:${ana.id}`);
+    expect(detail).toMatchObject({ by: { id: ana.id, name: 'Ana Ruiz' } });
   }
   // The audit log is never erased: neither the device nor its guide is in it.
   expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${imei}|8055-?1234`));
@@ -206,8 +216,8 @@ test.each([
   expect((await deliveryOf(deps.store, second.account))?.imei).toBeNull();
   // The look-up is in the chain of who asked, without whose it was.
   const [asked] = await actsOf(second.requestId);
-  expect(asked).toMatchObject({ kind: 'imei-refused', detail: { decidedBy: 'one person' } });
-  expect(Object.keys(asked?.detail ?? {})).toEqual(['decidedBy']);
+  expect(asked).toMatchObject({ kind: 'imei-refused', actor: `staff:${ana.id}` });
+  expect(Object.keys(asked?.detail ?? {})).toEqual(['by']);
   expect(await actsOf(first.requestId)).toHaveLength(1);
 
   await pack(second.account, newImei());
@@ -219,7 +229,7 @@ test('a shop that sees only its own rows gets a yes or no about the other’s', 
   await pack(theirs.account, imei);
   const scoped: Deps = { ...deps, store: database.opened.store };
   const asShop = <T>(work: () => T) => within({ role: 'enganche_shop', partnerIds: [otherShopId] }, work);
-  const given = { by: 'luis', act: { kind: 'pack', imei } } as const;
+  const given = { by: await deskCaller(deps, 'counter', 'Luis'), act: { kind: 'pack', imei } } as const;
   expect(await asShop(() => recordDelivery(scoped, { ...given, account: ours.account }))).toEqual({
     outcome: 'refused',
     refusal: { why: 'imei-in-use' },
@@ -262,10 +272,9 @@ test('each act counts once, repeated or concurrent', async () => {
     await times(() => takeBack(account)),
   ];
   for (const four of outcomes) {
-    const recorded = four.filter(({ data }) => (data as { outcome: string }).outcome === 'recorded');
-    expect(recorded).toHaveLength(1);
+    expect(four.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
   }
-  expect((await pack(account, imei)).lines[0]).toContain('was recorded before, nothing changed');
+  expect(await pack(account, imei)).toBe('done');
   expect(await actsOf(requestId)).toHaveLength(4);
   const orders = await rowsOf(deps, 'device_orders', 'account', account);
   expect(orders.map(({ action, cause }) => `${action} ${cause}`).toSorted()).toEqual([
@@ -299,12 +308,10 @@ test('acts in a wrong order are refused with a sentence, and nothing changes', a
   ]);
 });
 
-test('an unknown credit, one that is not active, and an act of nobody are refused', async () => {
+test('an unknown credit, and one that is not active, are refused', async () => {
   const { account } = await signedRequest(deps);
   await expect(pack(account, newImei())).rejects.toThrow('todavía no está activo');
   await expect(pack('nobody', newImei())).rejects.toThrow('el crédito no existe');
-  await expect(record(account, { kind: 'take-back' }, '')).rejects.toThrow('Falta quién lo hace: --by');
-  await expect(record(account, { kind: 'take-back' }, 'ana maría')).rejects.toThrow('sin espacios');
 });
 
 test('the lock service learns the IMEI, and every later order carries it', async () => {
@@ -331,18 +338,15 @@ test('a wrong IMEI is corrected before the phone leaves: the audit log tells the
   await expect(correct(right)).rejects.toThrow('todavía no se ha empacado');
   await pack(account, wrong);
   const repeated = await Promise.all([correct(right), correct(right), correct(right)]);
-  expect(
-    repeated.map(({ data }) => data).filter((data) => (data as { outcome: string }).outcome === 'recorded'),
-  ).toHaveLength(1);
+  expect(repeated.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
   expect((await deliveryOf(deps.store, account))?.imei).toBe(right);
   const corrected = (await actsOf(requestId)).filter(({ kind }) => kind === 'device-imei-corrected');
   expect(corrected).toMatchObject([
     {
-      actor: 'operator:ana',
+      actor: `staff:${ana.id}`,
       detail: {
         before: `***********${wrong.slice(-4)}`,
         after: `***********${right.slice(-4)}`,
-        decidedBy: 'one person',
       },
     },
   ]);
@@ -377,9 +381,7 @@ test('a credit from before deliveries were recorded: its customer sees nothing u
   await sql`update deliveries set carried_over = true, began_at = began_at - interval '60 days'
     where account = ${account}`.execute(deps.store.db);
   expect((await readAccount(deps, owner, account)).orderInfo.delivery).toBeUndefined();
-  const list = (carriedOver: boolean) => runOperation(deps, 'delivery list', { carriedOver });
-  expect((await list(false)).lines.join('\n')).not.toContain(account);
-  expect((await list(true)).lines.join('\n')).toContain(account);
+  expect(await linesOf('to-pack', account)).toEqual([]);
 
   const day = addDays(await today(), -50);
   await deliver(account, day);
@@ -394,15 +396,16 @@ test('the list has what waits, without IMEI, guide and people', async () => {
   const [toPack, sent] = [await activeCredit(), await sentCredit()];
   const delivered = await sentCredit();
   await deliver(delivered.account);
-  const { data, lines } = await runOperation(deps, 'delivery list', { carriedOver: false });
-  const text = lines.join('\n');
-  expect(text).toMatch(new RegExp(`account ${toPack.account}, partner ${shopId}, since 2.*: to-pack`));
-  expect(text).toMatch(new RegExp(`account ${sent.account}, .*: sent 2.* with Estafeta`));
-  expect(text).not.toContain(delivered.account);
-  expect(JSON.stringify(data)).not.toMatch(new RegExp(`8055-?1234|${toPack.phone}|v1\\.`));
+  const lines = [await linesOf('to-pack', toPack.account), await linesOf('sent', sent.account)].flat();
+  expect(lines).toMatchObject([
+    { account: toPack.account, partner: { id: shopId }, view: 'to-pack', sentAt: null },
+    { account: sent.account, view: 'sent', carrier: 'Estafeta', sentAt: expect.stringMatching(/^2/) },
+  ]);
+  expect(await linesOf('sent', delivered.account)).toEqual([]);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`8055-?1234|${toPack.phone}|v1\\.`));
 });
 
-test('the list says which devices are late', async () => {
+test('the list says by which day each device was promised', async () => {
   const [inTime, late] = [await activeCredit(), await activeCredit()];
   const begin = (account: string, days: number) =>
     sql`update deliveries set began_at = app_now() - make_interval(days => ${days}) where account = ${account}`.execute(
@@ -410,10 +413,8 @@ test('the list says which devices are late', async () => {
     );
   await begin(inTime.account, 7);
   await begin(late.account, 8);
-  const { lines } = await runOperation(deps, 'delivery list', { carriedOver: false });
-  const lineOf = (account: string) => lines.find((line) => line.includes(account));
-  expect(lineOf(inTime.account)).not.toContain('LATE');
-  expect(lineOf(late.account)).toContain(`; LATE, promised until ${addDays(await today(), -1)}`);
+  expect(await linesOf('to-pack', inTime.account)).toMatchObject([{ promisedBy: await today() }]);
+  expect(await linesOf('to-pack', late.account)).toMatchObject([{ promisedBy: addDays(await today(), -1) }]);
 });
 
 test('an erased person’s device cannot be told any more', async () => {

@@ -1,26 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
-import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { takePayment } from '#server/actions/loan/take-payment.ts';
+import type { StaffCaller } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { waitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { runOperation } from './operations.ts';
+import { bookWaiting, returnWaiting, type PaymentDecision } from './decide-payment.ts';
+import { proposeAccount } from './propose-account.ts';
+import { serviceLoans } from './service-loans.ts';
+import { takePayment } from './take-payment.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
 const { deps } = bench;
 beforeAll(() => setClock(deps, '2031-03-03T18:00:00Z'));
 
-const run = (name: string, given: object = {}) => runOperation(deps, name, given);
-const lineOf = async (event: string) =>
-  (await run('payments')).lines.find((line) => line.startsWith(`sandbox:${event} `));
+const lucia = await deskCaller(deps, 'finance', 'Lucía');
+const pedro = await deskCaller(deps, 'finance', 'Pedro');
+
+const named = (eventId: string) => ({ provider: 'sandbox', eventId });
+/** @throws what was decided instead */
+async function done(decide: (tx: TxStore) => Promise<PaymentDecision>): Promise<void> {
+  const decision = await inTransaction(deps.store, decide);
+  if (decision !== 'done') throw new Error(decision);
+}
+const book = (eventId: string, account: string, staff: StaffCaller = lucia) =>
+  done((tx) => bookWaiting(deps, tx, { event: named(eventId), account, by: { staff } }));
+const giveBack = (eventId: string, note: string, staff: StaffCaller = lucia) =>
+  done((tx) => returnWaiting(tx, { event: named(eventId), by: { staff }, note }));
+const waiting = (eventId: string) => waitingPayment(deps.store, named(eventId));
+async function proposed(eventId: string) {
+  const payment = await waiting(eventId);
+  return payment && proposeAccount(deps.store, payment);
+}
 
 /** An active credit of 4 weeks of $1,990; `due` is the day of its first payment. */
 async function activeLoan() {
@@ -51,17 +71,16 @@ test('a mistyped reference has the account proposed, when amount and day fit, an
   const { account, reference, due } = await activeLoan();
   const wrong = await mistyped(reference);
   const fits = await payUnknown(wrong, 199_000);
-  expect(await lineOf(fits)).toContain(`account ${account}?`);
-  expect(await lineOf(fits)).toContain(`$1,990.00 on ${wrong}`);
+  expect(await proposed(fits)).toBe(account);
   const other = await payUnknown(wrong, 198_900);
-  expect(await lineOf(other)).toContain('no proposal');
+  expect(await proposed(other)).toBeNull();
   const tooEarly = await payUnknown(wrong, 199_000, new Date(`${addDays(due, -8)}T18:00:00Z`));
-  expect(await lineOf(tooEarly)).toContain('no proposal');
+  expect(await proposed(tooEarly)).toBeNull();
   const nobodys = await payUnknown('9999999999999', 199_000);
-  expect(await lineOf(nobodys)).toContain('no proposal');
+  expect(await proposed(nobodys)).toBeNull();
   // Once the week is paid nothing is open that it could be.
   await pay(deps, account, 1);
-  expect(await lineOf(fits)).toContain('no proposal');
+  expect(await proposed(fits)).toBeNull();
 });
 
 test('booking counts with its old day, unlocks, tells the customer, and is in the audit log as one person’s act', async () => {
@@ -72,14 +91,13 @@ test('booking counts with its old day, unlocks, tells the customer, and is in th
   await serviceLoans(deps);
   expect((await rowsOf(deps, 'loans', 'account', account))[0]?.locked_at).toBeInstanceOf(Date);
 
-  const { lines } = await run('payments book', { event: `sandbox:${event}`, account, by: 'lucia' });
-  expect(lines[0]).toContain(`booked into account ${account}`);
+  await book(event, account);
   const entries = await entriesOf(deps.store, account);
   const received = entries.filter(({ kind }) => kind === 'received').at(-1);
   expect(received).toMatchObject({
     cause: `event:sandbox:${event}`,
     valueDay: due,
-    actor: 'lucia',
+    actor: `staff:${lucia.id}`,
     detail: { purpose: { kind: 'assigned' } },
   });
   expect((await rowsOf(deps, 'loans', 'account', account))[0]).toMatchObject({ locked_at: null });
@@ -87,45 +105,43 @@ test('booking counts with its old day, unlocks, tells the customer, and is in th
   expect(texts).toContainEqual(expect.stringContaining('pago 1 de 4 cubierto'));
   expect((await eventsOf(deps.store, requestId)).at(-1)).toMatchObject({
     kind: 'payment-assigned',
-    actor: 'operator:lucia',
+    actor: `staff:${lucia.id}`,
     detail: { event: `sandbox:${event}`, decidedBy: 'one person' },
   });
-  expect(await lineOf(event)).toBeUndefined();
+  expect(await waiting(event)).toBeUndefined();
 });
 
 test('money is booked or returned once, also by several people at the same moment', async () => {
   const [one, other] = [await activeLoan(), await activeLoan()];
-  const event = `sandbox:${await payUnknown(await mistyped(one.reference), 199_000)}`;
+  const event = await payUnknown(await mistyped(one.reference), 199_000);
   const outcomes = await Promise.allSettled([
-    run('payments book', { event, account: one.account, by: 'lucia' }),
-    run('payments book', { event, account: other.account, by: 'pedro' }),
-    run('payments book', { event, account: one.account, by: 'lucia' }),
-    run('payments return', { event, by: 'pedro', note: 'por la red' }),
+    book(event, one.account),
+    book(event, other.account, pedro),
+    book(event, one.account),
+    giveBack(event, 'por la red', pedro),
   ]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const both = await Promise.all([one, other].map(({ account }) => entriesOf(deps.store, account)));
-  const booked = both.flat().filter(({ cause }) => cause === `event:${event}`);
+  const booked = both.flat().filter(({ cause }) => cause === `event:sandbox:${event}`);
   const decided = await deps.store.db
     .selectFrom('payment_decisions')
     .selectAll()
-    .where('event_id', '=', event.slice('sandbox:'.length))
+    .where('event_id', '=', event)
     .execute();
   expect(decided).toHaveLength(1);
   expect(booked).toHaveLength(decided[0]?.decision === 'booked' ? 1 : 0);
-  await expect(run('payments book', { event, account: one.account, by: 'lucia' })).rejects.toThrow(
-    'does not wait',
-  );
+  await expect(book(event, one.account)).rejects.toThrow('not-waiting');
 });
 
 test('what is returned leaves no ledger a trace, its note is sealed, and the platform’s log has it', async () => {
   const event = await payUnknown('8888888888888', 5_000);
-  await run('payments return', { event: `sandbox:${event}`, by: 'lucia', note: 'A María, en la tienda' });
+  await giveBack(event, 'A María, en la tienda');
   const [stored] = await deps.store.db
     .selectFrom('payment_decisions')
     .selectAll()
     .where('event_id', '=', event)
     .execute();
-  expect(stored).toMatchObject({ decision: 'returned', account: null, decided_by: 'lucia' });
+  expect(stored).toMatchObject({ decision: 'returned', account: null, decided_by: `staff:${lucia.id}` });
   expect(stored?.note).toMatch(/^v1\./);
   const [read] = await rowsOf(deps, 'payment_decisions', 'event_id', event);
   expect(read?.note).toBe('A María, en la tienda');
@@ -135,9 +151,9 @@ test('what is returned leaves no ledger a trace, its note is sealed, and the pla
     .where('kind', '=', 'payment-returned')
     .where('request_id', 'is', null)
     .execute();
-  expect(lines.at(-1)).toMatchObject({ actor: 'operator:lucia', detail: { decidedBy: 'one person' } });
+  expect(lines.at(-1)).toMatchObject({ actor: `staff:${lucia.id}`, detail: { decidedBy: 'one person' } });
   expect((await verifyTrail(deps.store, [])).filter(({ fault }) => fault !== null)).toEqual([]);
-  expect(await lineOf(event)).toBeUndefined();
+  expect(await waiting(event)).toBeUndefined();
 });
 
 test('money of before there were ledgers is proposed to the account of its reference, and booked into no other', async () => {
@@ -153,27 +169,19 @@ test('money of before there were ledgers is proposed to the account of its refer
       result: 'amount-mismatch',
     })
     .execute();
-  expect(await lineOf('parked-1')).toContain(`amount-mismatch: account ${mine.account}?`);
-  const booking = { event: 'sandbox:parked-1', by: 'lucia' };
-  await expect(run('payments book', { ...booking, account: other.account })).rejects.toThrow(
-    'of another account',
-  );
-  expect(await lineOf('parked-1')).toBeDefined();
-  await run('payments book', { ...booking, account: mine.account });
+  expect(await proposed('parked-1')).toBe(mine.account);
+  await expect(book('parked-1', other.account)).rejects.toThrow('belongs-to-another');
+  expect(await waiting('parked-1')).toBeDefined();
+  await book('parked-1', mine.account);
   const [, , ...texts] = (await messagesTo(deps.store, mine.phone)).map(({ body }) => body);
   expect(texts).toContainEqual(expect.stringContaining('Recibimos $87.00 de tu pago 1. Faltan $1,903.00.'));
 });
 
 test('bad input changes nothing and says why', async () => {
-  const event = `sandbox:${await payUnknown('7777777777777', 5_000)}`;
+  const event = await payUnknown('7777777777777', 5_000);
   const { account } = await activeLoan();
-  const refusals: [string, object, string][] = [
-    ['payments book', { event, account: '1234567897', by: 'lucia' }, 'not-found'],
-    ['payments book', { event: 'sandbox:none', account, by: 'lucia' }, 'does not wait'],
-    ['payments book', { event: 'none', account, by: 'lucia' }, 'provider:id'],
-    ['payments book', { event, account, by: 'Lucía Pérez' }, 'short name'],
-    ['payments return', { event, by: '', note: 'x' }, 'short name'],
-  ];
-  for (const [name, given, says] of refusals) await expect(run(name, given)).rejects.toThrow(says);
-  expect(await lineOf(event.slice('sandbox:'.length))).toBeDefined();
+  await expect(book(event, '1234567897')).rejects.toThrow('not-found');
+  await expect(book('none', account)).rejects.toThrow('not-waiting');
+  await expect(giveBack('none', 'x')).rejects.toThrow('not-waiting');
+  expect(await waiting(event)).toBeDefined();
 });

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
-import { openDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { closeContact, listContacts } from '#server/operations/delivery-contacts.ts';
-import { openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 
@@ -12,7 +10,7 @@ afterAll(() => bench.close());
 const { deps } = bench;
 
 const waiting = async (requestId: string) =>
-  (await openDeliveryContacts(deps.store)).filter((contact) => contact.requestId === requestId);
+  (await rowsOf(deps, 'delivery_contacts', 'request_id', requestId)).filter(({ done_at: doneAt }) => !doneAt);
 const kindsOf = async (requestId: string) => (await eventsOf(deps.store, requestId)).map(({ kind }) => kind);
 
 test('whoever pays the down payment is to be contacted, once, and is told what happens next', async () => {
@@ -21,9 +19,7 @@ test('whoever pays the down payment is to be contacted, once, and is told what h
   await Promise.all(Array.from({ length: 5 }, () => pay(deps, account, 0, 'paid-once')));
 
   const [request] = await rowsOf(deps, 'credit_requests', 'id', requestId);
-  expect(await waiting(requestId)).toEqual([
-    { requestId, account, partner: shopId, since: request?.down_payment_paid_at },
-  ]);
+  expect(await waiting(requestId)).toMatchObject([{ since: request?.down_payment_paid_at }]);
   expect((await messagesTo(deps.store, phone)).at(-1)?.body).toContain(
     'Te contactaremos por teléfono o SMS para coordinar la entrega de tu equipo, que tarda de 3 a 7 días.',
   );
@@ -33,21 +29,6 @@ test('whoever pays the down payment is to be contacted, once, and is told what h
 test('so is who signs an offer without a down payment', async () => {
   const { requestId } = await signedRequest(deps, { downPaymentCentavos: 0, weeklyCentavos: 210_000 });
   expect(await waiting(requestId)).toHaveLength(1);
-});
-
-test('the operator sees the list, without who they are, and takes a customer off it, once', async () => {
-  const { requestId, account, phone } = await signedRequest(deps);
-  await pay(deps, account, 0);
-  const list = await listContacts.run(deps, {});
-  expect(list.lines.join('\n')).toContain(`${requestId}  account ${account}, partner ${shopId}, since 2`);
-  expect(JSON.stringify(list)).not.toContain(phone);
-
-  await closeContact.run(deps, { which: account, by: 'ana' });
-  expect(await waiting(requestId)).toEqual([]);
-  expect((await rowsOf(deps, 'delivery_contacts', 'request_id', requestId))[0]?.done_at).toBeInstanceOf(Date);
-  expect((await kindsOf(requestId)).at(-1)).toBe('customer-contacted');
-  await expect(closeContact.run(deps, { which: requestId, by: 'ana' })).rejects.toThrow('not-found');
-  await expect(closeContact.run(deps, { which: 'nobody', by: 'ana' })).rejects.toThrow('no such request');
 });
 
 test('an erased person is not to be contacted any more', async () => {

@@ -1,20 +1,13 @@
 import { z } from 'zod';
+import { addressFields, addressTable, type AddressField } from '#domain/applicant/address.ts';
 import { calls } from './call.ts';
 import { done, requestParams, requestId } from './values.ts';
 
-export const address = z.object({
-  street: z.string(),
-  streetNumberExt: z.string(),
-  streetNumberInt: z.string(),
-  district: z.string(),
-  betweenStreets: z.string(),
-  addressReference: z.string(),
-  postalCode: z.string(),
-  municipality: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-});
+/** One schema for each of some fields. */
+export const each = <F extends string, S extends z.ZodType>(fields: readonly F[], schema: S): Record<F, S> =>
+  Object.fromEntries(fields.map((field) => [field, schema])) as Record<F, S>;
+
+export const address = z.object(each(addressFields, z.string()));
 
 /** Longer than any rule of the domain allows, so that the domain reports which field is too long. */
 const typed = z.string().max(1000);
@@ -23,19 +16,12 @@ const typed = z.string().max(1000);
  * As typed by a person: rules and messages are in #domain/applicant/address.ts. Unknown fields are rejected: a caller
  * that sends them expects them to be stored.
  */
-export const addressInput = z.strictObject({
-  street: typed,
-  streetNumberExt: typed,
-  streetNumberInt: typed.nullish(),
-  district: typed,
-  betweenStreets: typed,
-  addressReference: typed,
-  postalCode: typed,
-  municipality: typed,
-  city: typed,
-  state: typed,
-  country: typed,
-});
+export const addressInput = z.strictObject(
+  Object.fromEntries(
+    addressFields.map((field) => [field, addressTable[field].required === null ? typed.nullish() : typed]),
+  ) as { [F in AddressField]: (typeof addressTable)[F]['required'] extends null ? Optional : typeof typed },
+);
+type Optional = ReturnType<(typeof typed)['nullish']>;
 
 /** The home address, its proof, and the shipping address. */
 export const addressCalls = calls({

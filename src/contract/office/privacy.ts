@@ -1,37 +1,20 @@
 import { z } from 'zod';
 import { optionalPurposes } from '#domain/applicant/oppositions.ts';
 import { privacyRights } from '#domain/applicant/privacy-rights.ts';
-import { rectifiableFields } from '#domain/applicant/rectification.ts';
+import { rectifiableFields, typedFields } from '#domain/applicant/rectification.ts';
 import { identityProofs, privacyFields, privacyStates, privacyViews } from '#domain/staff/privacy-work.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, requestId, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
+import { each } from '../address.ts';
 import { partnerRef, personRef, reasonText } from './values.ts';
 
 const params = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'No existe') });
 
 const typed = z.string().trim().max(200, 'Escriba como máximo 200 letras.').default('');
 /** Left empty, a field stays as it is; name and address are typed as a whole. The rules are the shop's. */
-const rectification = z.object({
-  names: typed,
-  lastName1: typed,
-  lastName2: typed,
-  birthday: typed,
-  curp: typed,
-  rfc: typed,
-  email: typed,
-  street: typed,
-  streetNumberExt: typed,
-  streetNumberInt: typed,
-  district: typed,
-  betweenStreets: typed,
-  addressReference: typed,
-  postalCode: typed,
-  municipality: typed,
-  city: typed,
-  state: typed,
-});
+const rectification = z.object(each(typedFields, typed));
 
 const look = z
   .object({

@@ -4,7 +4,7 @@ import { anyText } from '#test/support/any-text.ts';
 import {
   addressFieldError,
   addressFields,
-  addressMaxLengths,
+  addressTable,
   cleanAddressField,
   cleanText,
   parseAddress,
@@ -96,11 +96,11 @@ test('no part of an address is lost silently: kept whole, or said to be too long
     expect(parseAddress({ ...home, [field]: number })).toMatchObject({ address: { [field]: number } });
   }
   for (const field of addressFields.filter((each) => each !== 'state')) {
-    const long = '7'.repeat(addressMaxLengths[field] + 1);
+    const long = '7'.repeat(addressTable[field].max + 1);
     expect(cleanAddressField(field, long)).toBe(long);
     expect(parseAddress({ ...home, [field]: long })).toEqual({
       ok: false,
-      errors: { [field]: `Escribe ${addressMaxLengths[field]} caracteres o menos` },
+      errors: { [field]: `Escribe ${addressTable[field].max} caracteres o menos` },
     });
   }
   // Two codes run together are not one.

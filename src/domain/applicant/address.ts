@@ -1,23 +1,30 @@
 import { findState } from './states.ts';
 
-/** A home or shipping address; field names as on the wire (spec §3). */
-export interface Address {
-  readonly street: string;
-  readonly streetNumberExt: string;
-  /** May be empty. */
-  readonly streetNumberInt: string;
-  readonly district: string;
-  readonly betweenStreets: string;
-  readonly addressReference: string;
-  readonly postalCode: string;
-  readonly municipality: string;
-  readonly city: string;
-  /** Short name of one of the 32 states. */
-  readonly state: string;
-  readonly country: string;
-}
+/**
+ * Every field of an address (spec §3, §5), in the order of the form: the longest text, and what is said when it is left
+ * empty, verbatim with its missing accents; null: it may be. Contract, columns, sealing and rectification derive from it.
+ */
+export const addressTable = {
+  street: { max: 100, required: 'La calle es requerida' },
+  streetNumberExt: { max: 60, required: 'El número exterior es requerido' },
+  streetNumberInt: { max: 60, required: null },
+  district: { max: 100, required: 'La colonia es requerida' },
+  betweenStreets: { max: 150, required: 'El campo Entre calles es requerido' },
+  addressReference: { max: 200, required: 'La referencia de domicilio es requerida' },
+  postalCode: { max: 6, required: 'El codigo postal es requerido' },
+  municipality: { max: 80, required: 'El Municipio es requerido' },
+  city: { max: 80, required: 'La ciudad es requerida' },
+  state: { max: 60, required: 'El estado es requerido' },
+  country: { max: 60, required: 'El país es requerido' },
+} as const satisfies Readonly<Record<string, { readonly max: number; readonly required: string | null }>>;
 
-export type AddressField = keyof Address;
+export type AddressField = keyof typeof addressTable;
+/** A home or shipping address, as on the wire. `state`: short name of one of the 32. */
+export type Address = Readonly<Record<AddressField, string>>;
+
+export const addressFields = Object.keys(addressTable) as AddressField[];
+export const emptyAddress: Address = mapFields(() => '');
+
 export type AddressErrors = Partial<Record<AddressField, string>>;
 export type AddressResult =
   | { readonly ok: true; readonly address: Address }
@@ -38,10 +45,11 @@ export function parseAddress(input: Partial<Record<AddressField, string>>): Addr
 /** Returns the error of one field, or null. */
 export function addressFieldError(field: AddressField, value: string): string | null {
   const text = value.trim();
-  if (text === '') return requiredMessages[field] ?? null;
-  if (text.length > addressMaxLengths[field]) return `Escribe ${addressMaxLengths[field]} caracteres o menos`;
+  const { required, max } = addressTable[field];
+  if (text === '') return required;
+  if (text.length > max) return `Escribe ${max} caracteres o menos`;
   if (field === 'postalCode' && !/^[0-9]+$/.test(text)) return 'El código postal solo lleva números';
-  if (field === 'state' && findState(text) === undefined) return requiredMessages.state;
+  if (field === 'state' && findState(text) === undefined) return required;
   return null;
 }
 
@@ -69,38 +77,6 @@ export function cleanText(typed: string): string {
 /** Turns any white space into spaces and drops invisible characters (soft hyphens, direction marks). */
 const printable = (typed: string): string =>
   typed.replace(/\s/g, ' ').replace(/\p{C}/gu, '').normalize('NFC');
-
-/** In the order of the form. */
-export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
-  street: 100,
-  streetNumberExt: 60,
-  streetNumberInt: 60,
-  district: 100,
-  betweenStreets: 150,
-  addressReference: 200,
-  postalCode: 6,
-  municipality: 80,
-  city: 80,
-  state: 60,
-  country: 60,
-};
-
-export const addressFields = Object.keys(addressMaxLengths) as AddressField[];
-
-/** Spec §5 verbatim, including its missing accents. The interior number is optional. */
-export const requiredMessages = {
-  street: 'La calle es requerida',
-  streetNumberExt: 'El número exterior es requerido',
-  streetNumberInt: null,
-  district: 'La colonia es requerida',
-  betweenStreets: 'El campo Entre calles es requerido',
-  addressReference: 'La referencia de domicilio es requerida',
-  postalCode: 'El codigo postal es requerido',
-  municipality: 'El Municipio es requerido',
-  city: 'La ciudad es requerida',
-  state: 'El estado es requerido',
-  country: 'El país es requerido',
-} as const satisfies Record<AddressField, string | null>;
 
 function tidy(field: AddressField, typed: string): string {
   // A letter in a postal code is an error, not something to drop.

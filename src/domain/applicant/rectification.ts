@@ -1,5 +1,5 @@
 import { isDay, type Day } from '#domain/calendar.ts';
-import { addressFields, parseAddress, type Address, type AddressField } from './address.ts';
+import { addressFields, parseAddress, type Address } from './address.ts';
 import { curpDoubts, type DocumentPerson } from './curp-of-person.ts';
 import { parseCurp } from './curp.ts';
 import { emailError, normaliseEmail } from './email.ts';
@@ -28,18 +28,22 @@ export interface KnownData {
   readonly address: Address | null;
 }
 
+/** Those of the desk's form; the country is Mexico. */
+export const addressParts = addressFields.filter((field) => field !== 'country');
+export const typedFields = [
+  'names',
+  'lastName1',
+  'lastName2',
+  'birthday',
+  'curp',
+  'rfc',
+  'email',
+  ...addressParts,
+] as const;
+
 /** As typed at the desk; '' leaves a field as it is. A name and an address are typed as a whole. */
 export type TypedData = Readonly<Record<TypedField, string>>;
-export type TypedField =
-  | 'names'
-  | 'lastName1'
-  | 'lastName2'
-  | 'birthday'
-  | 'curp'
-  | 'rfc'
-  | 'email'
-  | AddressPart;
-type AddressPart = Exclude<AddressField, 'country'>;
+export type TypedField = (typeof typedFields)[number];
 
 export interface Rectified {
   readonly data: KnownData;
@@ -152,9 +156,6 @@ function addressFrom(known: Address | null, typed: TypedData, errors: Errors): A
   Object.assign(errors, parsed.errors);
   return known;
 }
-
-/** Those of the desk's form; the country is Mexico. */
-const addressParts = addressFields.filter((field): field is AddressPart => field !== 'country');
 
 function changedFields(known: KnownData, now: KnownData): RectifiableField[] {
   const differs: Record<RectifiableField, boolean> = {

@@ -1,3 +1,4 @@
+import { addressFields } from '#domain/applicant/address.ts';
 import type { DB } from './schema.generated.ts';
 import type { BlindPurpose } from '#server/vault/vault.ts';
 
@@ -16,6 +17,14 @@ interface BlindIndex {
   readonly of: string;
   readonly as: BlindPurpose;
 }
+
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Uppercase<First> ? `_${Lowercase<First>}` : First}${Snake<Rest>}`
+  : S;
+
+/** The column of a field: `streetNumberExt` is kept in `street_number_ext`. */
+export const columnOf = <F extends string>(field: F): Snake<F> =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<F>;
 
 /**
  * Every column with personal data, by table. The schema types exactly these columns `Sealed`, so that no query can
@@ -43,19 +52,7 @@ export const sealedTables = {
   addresses: {
     row: ['request_id', 'kind'],
     request: 'request_id',
-    columns: [
-      'street',
-      'street_number_ext',
-      'street_number_int',
-      'district',
-      'between_streets',
-      'address_reference',
-      'postal_code',
-      'municipality',
-      'city',
-      'state',
-      'country',
-    ],
+    columns: addressFields.map(columnOf),
     indexes: {},
   },
   corrections: { row: ['id'], request: 'request_id', columns: ['message'], indexes: {} },

@@ -1,7 +1,9 @@
 import { givenBackKinds } from '#domain/credit/ledger/oddity.ts';
 import { z } from 'zod';
+import { addressFields } from '#domain/applicant/address.ts';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
+import { each } from '#contract/address.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
@@ -36,19 +38,7 @@ export const identityEvent = z
         curp: z.string().length(18),
         nationality: text,
         sex: z.enum(['H', 'M', 'X']).optional(),
-        address: z.object({
-          street: text,
-          streetNumberExt: text,
-          streetNumberInt: text,
-          district: text,
-          betweenStreets: text,
-          addressReference: text,
-          postalCode: text,
-          municipality: text,
-          city: text,
-          state: text,
-          country: text,
-        }),
+        address: z.object(each(addressFields, text)),
       })
       // Some people have one surname, in either field.
       .refine(({ lastName1, lastName2 }) => lastName1 !== '' || lastName2 !== '')

@@ -1,4 +1,5 @@
 import type { CallName, Output } from '#contract/api.ts';
+import { addressFields } from '#domain/applicant/address.ts';
 import { accountStatusOf } from './account-reader.ts';
 import { addressProofOf } from './address-proof-reader.ts';
 import { dayOf } from './day.ts';
@@ -62,20 +63,6 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
   configurationAddress: addressProofOf,
   getAccountStatus: accountStatusOf,
 };
-
-const addressFields = [
-  'street',
-  'streetNumberExt',
-  'streetNumberInt',
-  'district',
-  'betweenStreets',
-  'addressReference',
-  'postalCode',
-  'municipality',
-  'city',
-  'state',
-  'country',
-] as const;
 
 function productOf(answer: unknown): Output<'getProduct'> {
   const product = fieldsOf<'getProduct'>(answer);

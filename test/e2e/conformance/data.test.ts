@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
-import { requiredMessages, type AddressField } from '#domain/applicant/address.ts';
+import { addressTable, type AddressField } from '#domain/applicant/address.ts';
 import { states } from '#domain/applicant/states.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { drawnSignature } from '#test/support/paper.ts';
@@ -229,7 +229,7 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
   }
   for (const name of addressFields) {
     const input = field(page, name);
-    const message = requiredMessages[name];
+    const message = addressTable[name].required;
     const before = await input.inputValue();
     await input.focus();
     if (name === 'state') await input.selectOption('');

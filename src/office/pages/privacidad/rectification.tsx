@@ -1,5 +1,5 @@
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
-import { rectifiableNames, type TypedField } from '#domain/applicant/rectification.ts';
+import { addressParts, rectifiableNames, type TypedField } from '#domain/applicant/rectification.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
@@ -80,7 +80,7 @@ const RectifyForm = ({ requests }: { requests: OfficePrivacyRecord['requests'] }
         <details className="text">
           <summary>{t('rectifyAddress')}</summary>
           <div className="twos hint-below">
-            {addressFields.map((name) => (
+            {addressParts.map((name) => (
               <TextField key={name} field={fields[name]} label={t(name)} autoComplete="off" />
             ))}
           </div>
@@ -96,16 +96,3 @@ const RectifyForm = ({ requests }: { requests: OfficePrivacyRecord['requests'] }
     )}
   </ContractForm>
 );
-
-const addressFields = [
-  'street',
-  'streetNumberExt',
-  'streetNumberInt',
-  'district',
-  'betweenStreets',
-  'addressReference',
-  'postalCode',
-  'municipality',
-  'city',
-  'state',
-] as const satisfies readonly TypedField[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyAddress } from '#domain/applicant/address.ts';
 import type { Sex } from '#domain/applicant/curp.ts';
 import { findState } from '#domain/applicant/states.ts';
 import type { IdentifiedPerson } from './port.ts';
@@ -35,12 +36,10 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
     nationality: read.nationality ?? 'Mexicana',
     sex: sexes[read.gender ?? ''],
     address: {
+      ...emptyAddress,
       street,
       streetNumberExt: number,
-      streetNumberInt: '',
       district: printed.colony ?? '',
-      betweenStreets: '',
-      addressReference: '',
       postalCode: printed.postalCode ?? '',
       municipality: printed.city ?? '',
       city: printed.city ?? '',

@@ -2,6 +2,7 @@ import { addressFields, type Address, type AddressField } from '#domain/applican
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { columnOf, type SealedColumn } from '#server/database/sealed-columns.ts';
 import { markAddress } from './request-marks.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -18,25 +19,11 @@ export async function addressOf(store: Store, requestId: string, kind: AddressKi
     .executeTakeFirst();
   if (!stored) return null;
   const row = decryptRow(store, 'addresses', stored);
-  return Object.fromEntries(addressFields.map((field) => [field, row[columnOf[field]]])) as Record<
+  return Object.fromEntries(addressFields.map((field) => [field, row[columnOf(field)]])) as Record<
     AddressField,
     string
   >;
 }
-
-const columnOf = {
-  street: 'street',
-  streetNumberExt: 'street_number_ext',
-  streetNumberInt: 'street_number_int',
-  district: 'district',
-  betweenStreets: 'between_streets',
-  addressReference: 'address_reference',
-  postalCode: 'postal_code',
-  municipality: 'municipality',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-} as const satisfies Record<AddressField, keyof Database['addresses']>;
 
 /** Inserts the first address of its kind, with its mark; a later one changes nothing. */
 export async function saveAddress(
@@ -82,8 +69,8 @@ export const addressFingerprint = (store: Store, address: Address): string =>
 export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({
   request_id: requestId,
   kind,
-  ...(Object.fromEntries(addressFields.map((field) => [columnOf[field], address[field]])) as Record<
-    (typeof columnOf)[AddressField],
+  ...(Object.fromEntries(addressFields.map((field) => [columnOf(field), address[field]])) as Record<
+    SealedColumn<'addresses'>,
     string
   >),
 });

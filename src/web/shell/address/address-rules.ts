@@ -1,8 +1,8 @@
 import {
   addressFieldError,
   addressFields,
+  addressTable,
   cleanAddressField,
-  requiredMessages,
   type Address,
   type AddressField,
 } from '#domain/applicant/address.ts';
@@ -12,7 +12,7 @@ import { districtIn } from './other-district.ts';
 /** The domain's rules for each field (spec §5), with the labels of one screen. */
 export function addressRules(labelOf: (field: AddressField) => string): Record<AddressField, FieldRule> {
   const rule = (field: AddressField): FieldRule => {
-    const required = requiredMessages[field];
+    const { required } = addressTable[field];
     return {
       get label() {
         return labelOf(field);

@@ -3,8 +3,8 @@ import { contactChannels, contactOutcomes } from '#domain/credit/contact-log.ts'
 import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import { calls } from '../call.ts';
 import { accountParams, day, done, instant, partnerId, pesos } from '../values.ts';
-import { creditCursor, creditLine, creditPages } from './credits.ts';
-import { officeId, personRef, reasonText } from './values.ts';
+import { creditCursor, creditLine } from './credits.ts';
+import { counted, officeId, pages, personRef, reasonText } from './values.ts';
 
 /** Whether the desk may speak to the customer now, and if not, why. */
 export const mayContact = z.object({
@@ -86,13 +86,9 @@ export const officeCollections = calls({
     response: z.object({
       asOf: instant,
       rows: z.array(collectionLine),
-      ...creditPages,
-      counts: z.array(
-        z.object({ bucket: z.enum(lateBuckets), count: z.number().int(), isMore: z.boolean() }),
-      ),
-      promises: z.array(
-        z.object({ promise: z.enum(promiseViews), count: z.number().int(), isMore: z.boolean() }),
-      ),
+      ...pages,
+      counts: z.array(z.object({ bucket: z.enum(lateBuckets), ...counted })),
+      promises: z.array(z.object({ promise: z.enum(promiseViews), ...counted })),
     }),
   },
   logContact: {

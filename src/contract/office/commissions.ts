@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../call.ts';
 import { instant, integer, partnerId, pesos, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { fileFormat, partnerRef, reasonText } from './values.ts';
 
 /** '2026-11'. */
 export const month = z.string('Elija el mes.').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elija el mes.');
@@ -55,8 +55,9 @@ export const officeCommissions = calls({
   exportStatement: {
     method: 'GET',
     path: '/office/promoters/{promoter}/statement/{month}',
-    summary: 'The statement of a promoter’s month as CSV; the audit log says who took it',
+    summary: 'The statement of a promoter’s month as CSV or .xlsx; the audit log says who took it',
     params: z.object({ promoter: integer(1, 2_147_483_647), month }),
+    query: z.object({ format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/contact.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, requestParams } from '../values.ts';
-import { partnerRef } from './values.ts';
+import { counted, pages, partnerRef } from './values.ts';
 
 /** A customer to be spoken with about her device, since her down payment. */
 export const deliveryContact = z.object({
@@ -38,10 +38,8 @@ export const officeContacts = calls({
     query: contactsQuery,
     response: z.object({
       rows: z.array(deliveryContact),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      count: z.number().int(),
-      isMore: z.boolean(),
+      ...pages,
+      ...counted,
       may: z.object({ log: z.boolean() }),
     }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditViews } from '#domain/staff/credit-views.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
-import { partnerRef } from './values.ts';
+import { counted, fileFormat, pages, partnerRef } from './values.ts';
 
 export const creditState = z.enum([
   'pending',
@@ -38,9 +38,6 @@ const cursor = z
   .regex(/^[np]\d{10}$/)
   .optional();
 
-/** Cursors of the next and the previous page; null: there is none. */
-export const creditPages = { next: z.string().nullable(), previous: z.string().nullable() };
-
 export const creditsQuery = z.object({
   view: z.enum(creditViews).default('all'),
   partner: partnerId.optional(),
@@ -60,17 +57,17 @@ export const officeCredits = calls({
     response: z.object({
       asOf: instant,
       rows: z.array(creditLine),
-      ...creditPages,
-      /** Of each view under the same partner filter; `isMore`: that many and more. */
-      counts: z.array(z.object({ view: z.enum(creditViews), count: z.number().int(), isMore: z.boolean() })),
+      ...pages,
+      /** Of each view under the same partner filter. */
+      counts: z.array(z.object({ view: z.enum(creditViews), ...counted })),
       may: z.object({ export: z.boolean() }),
     }),
   },
   exportCredits: {
     method: 'GET',
     path: '/office/credits-csv',
-    summary: 'The list as CSV, without anything sealed; the audit log says who took it',
-    query: creditsQuery.omit({ cursor: true }),
+    summary: 'The list as CSV or .xlsx, without anything sealed; the audit log says who took it',
+    query: creditsQuery.omit({ cursor: true }).extend({ format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -6,7 +6,7 @@ import { code, day, done, instant, partnerId, requestId, requestParams, streamed
 import { deliveryContact } from './contacts.ts';
 import { deviceOrderLine } from './device-orders.ts';
 import { maskedField, timelineEvent } from './record.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { counted, fileFormat, pages, partnerRef, reasonText } from './values.ts';
 
 /** A device on its way. Nothing of it is sealed. */
 export const deliveryLine = z.object({
@@ -65,11 +65,8 @@ export const officeDeliveries = calls({
     query: deliveriesQuery,
     response: z.object({
       rows: z.array(deliveryLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.array(
-        z.object({ view: z.enum(deliveryViews), count: z.number().int(), isMore: z.boolean() }),
-      ),
+      ...pages,
+      counts: z.array(z.object({ view: z.enum(deliveryViews), ...counted })),
       /** Of those to pack, how many were paid today in Mexico City. */
       paidToday: z.number().int(),
       may: z.object({ act: z.boolean() }),
@@ -78,7 +75,7 @@ export const officeDeliveries = calls({
   exportOfficeDeliveries: {
     method: 'GET',
     path: '/office/deliveries-csv',
-    summary: 'One list as CSV, without anything sealed; the audit log says who took it',
+    summary: 'One list as CSV or .xlsx, without anything sealed; the audit log says who took it',
     query: z.object({
       ...filters,
       /** These alone: once or several times. */
@@ -86,6 +83,7 @@ export const officeDeliveries = calls({
         .union([requestId, z.array(requestId).max(50, 'Elija como máximo 50.')])
         .transform((ids) => [ids].flat())
         .optional(),
+      format: fileFormat,
     }),
     response: streamed,
     as: 'stream',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { instant, partnerId } from '../values.ts';
-import { idParams, partnerRef } from './values.ts';
+import { idParams, pages, partnerRef } from './values.ts';
 
 /** An order to the device-lock service. */
 export const deviceOrderLine = z.object({
@@ -42,8 +42,7 @@ export const officeDeviceOrders = calls({
     query: deviceOrdersQuery,
     response: z.object({
       rows: z.array(deviceOrderLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       unanswered: z.number().int(),
       isMore: z.boolean(),
       may: z.object({ retry: z.boolean() }),

@@ -4,7 +4,7 @@ import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
 import { month } from './commissions.ts';
 import { requestLine, requestsQuery } from './requests.ts';
-import { partnerRef } from './values.ts';
+import { counted, fileFormat, pages, partnerRef } from './values.ts';
 
 /** Which promoter it is, the grant says; the partner only for somebody who sells at several. */
 const at = { partner: partnerId.optional() };
@@ -35,9 +35,8 @@ export const officeOwnSales = calls({
     response: z.object({
       partner: partnerRef,
       rows: z.array(ownRequestLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
+      ...pages,
+      counts: z.array(z.object({ view: z.enum(requestViews), ...counted })),
     }),
   },
   getOwnCommissions: {
@@ -69,9 +68,9 @@ export const officeOwnSales = calls({
   exportOwnStatement: {
     method: 'GET',
     path: '/office/own/statement/{month}',
-    summary: 'The own statement of a month as CSV; the audit log says who took it',
+    summary: 'The own statement of a month as CSV or .xlsx; the audit log says who took it',
     params: z.object({ month }),
-    query: z.object(at),
+    query: z.object({ ...at, format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -5,13 +5,17 @@ import { paymentFilters, paymentResults } from '#domain/staff/payment-list.ts';
 import { calls } from '../call.ts';
 import { account, day, done, instant, partnerId, pesos, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
-import { partnerRef, personRef, reasonText } from './values.ts';
+import { counted, fileFormat, pages, partnerRef, personRef, reasonText } from './values.ts';
 
 /** 'network:id', as the network names it. */
 const event = z.string().regex(/^[\w-]{1,40}:[^\s]{1,160}$/, 'El pago no existe');
 const eventParams = z.object({ event });
 const network = z.string().regex(/^[\w-]{1,40}$/, 'Elija una red.');
-const cursor = z.string().max(260).optional();
+const cursor = z
+  .string()
+  .max(260)
+  .regex(/^[np][\w-]+:.+$/)
+  .optional();
 
 /** A payment of a network's list. Nothing of it is sealed. */
 export const paymentLine = z.object({
@@ -41,8 +45,7 @@ export type OfficePaymentLine = z.infer<typeof paymentLine>;
 
 const page = z.object({
   rows: z.array(paymentLine),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
+  ...pages,
 });
 
 export const paymentsQuery = z.object({
@@ -116,8 +119,7 @@ export const officePayments = calls({
     response: page.extend({
       /** Of all that waits. */
       notApplied: pesos,
-      count: z.number().int(),
-      isMore: z.boolean(),
+      ...counted,
     }),
   },
   listPayments: {
@@ -226,7 +228,10 @@ export const officePayments = calls({
     query: z.object({
       state: z.enum(['open', 'paid']).default('open'),
       partner: partnerId.optional(),
-      cursor,
+      cursor: z
+        .string()
+        .regex(/^[np][\da-f-]{36}$/)
+        .optional(),
     }),
     response: z.object({
       rows: z.array(
@@ -248,8 +253,7 @@ export const officePayments = calls({
           isApproved: z.boolean(),
         }),
       ),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       /** Of all open ones. */
       total: pesos,
       count: z.number().int(),
@@ -334,9 +338,9 @@ export const officePayments = calls({
   exportPaymentDay: {
     method: 'GET',
     path: '/office/payment-days/{day}/csv',
-    summary: 'The payments of a day as CSV, to reconcile; the audit log says who took it',
+    summary: 'The payments of a day as CSV or .xlsx, to reconcile; the audit log says who took it',
     params: z.object({ day }),
-    query: z.object({ network: network.optional(), partner: partnerId.optional() }),
+    query: z.object({ network: network.optional(), partner: partnerId.optional(), format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -8,7 +8,7 @@ import { calls } from '../call.ts';
 import { day, done, instant, partnerId, requestId, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
 import { each } from '../address.ts';
-import { partnerRef, personRef, reasonText } from './values.ts';
+import { counted, pages, partnerRef, personRef, reasonText } from './values.ts';
 
 const params = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'No existe') });
 
@@ -95,9 +95,8 @@ export const officePrivacy = calls({
     query: privacyQuery,
     response: z.object({
       rows: z.array(privacyLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.array(z.object({ view: z.enum(privacyViews), count: z.number().int(), isMore: z.boolean() })),
+      ...pages,
+      counts: z.array(z.object({ view: z.enum(privacyViews), ...counted })),
       asOf: instant,
     }),
   },

@@ -5,7 +5,7 @@ import { csvOutcomes, productSorts } from '#domain/staff/product-list.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, pesos, productId, streamed } from '../values.ts';
 import { approval } from './approvals.ts';
-import { partnerRef } from './values.ts';
+import { pages, partnerRef } from './values.ts';
 
 const params = z.object({ id: productId });
 const color = z.object({ color: z.string(), name: z.string() });
@@ -168,8 +168,7 @@ export const officeProducts = calls({
     query: productsQuery,
     response: z.object({
       rows: z.array(listedProduct),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       counts: z.array(z.object({ view: z.enum(productStates), count: z.number().int() })),
       /** Partners whose catalogue the caller may change. */
       mayEdit: z.array(partnerRef),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, promoterId } from '../values.ts';
-import { idParams, officeId, partnerRef, reasonText } from './values.ts';
+import { idParams, officeId, pages, partnerRef, reasonText } from './values.ts';
 
 const storeRef = z.object({ id: officeId, name: z.string() });
 
@@ -74,8 +74,7 @@ export const officePromoters = calls({
       /** The month of the figures, '2026-11'. */
       month: z.string(),
       rows: z.array(promoterLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       counts: z.object({ active: z.number().int(), withdrawn: z.number().int() }),
       /** Partners at which the caller may add somebody. */
       mayAdd: z.array(partnerRef),

@@ -3,7 +3,7 @@ import { lateBuckets } from '#domain/staff/credit-views.ts';
 import { cohortMeasures } from '#domain/staff/stages.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
-import { officeId } from './values.ts';
+import { fileFormat, officeId } from './values.ts';
 
 /** Requests that began on these days; without them the last thirty. */
 export const reportQuery = z.object({
@@ -116,9 +116,9 @@ export const officeReports = calls({
   exportReport: {
     method: 'GET',
     path: '/office/reports/{report}/csv',
-    summary: 'A report as CSV, under the same filter',
+    summary: 'A report as CSV or .xlsx, under the same filter',
     params: z.object({ report: z.enum(['funnel', 'decisions', 'cohorts', 'arrears']) }),
-    query: reportQuery.extend({ measure: z.enum(cohortMeasures).default('late-7') }),
+    query: reportQuery.extend({ measure: z.enum(cohortMeasures).default('late-7'), format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -3,7 +3,7 @@ import { stepIds } from '#domain/onboarding/journey.ts';
 import { requestStates, requestViews } from '#domain/staff/request-views.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
-import { officeId, partnerRef } from './values.ts';
+import { counted, fileFormat, officeId, pages, partnerRef } from './values.ts';
 
 export const requestState = z.enum(requestStates);
 export const requestStep = z.enum(stepIds);
@@ -46,10 +46,9 @@ export const requestsQuery = z.object({
   /** A whole account, its first six digits or more, a request, payment reference, RFC or IMEI; or a phone's last four digits. */
   search: z.string().trim().max(60).optional(),
   sort: z.enum(['-begun', '+begun']).default('-begun'),
-  /** From `older` or `newer` of another page. */
   cursor: z
     .string()
-    .regex(/^[\w-]{1,120}$/)
+    .regex(/^[np][\w-]{22}$/)
     .optional(),
 });
 
@@ -61,11 +60,9 @@ export const officeRequests = calls({
     query: requestsQuery,
     response: z.object({
       rows: z.array(requestLine),
-      /** Cursors of the next and the previous page; null: there is none. */
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      /** Of each view under the same partner, promoter and store; `isMore`: that many and more. */
-      counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
+      ...pages,
+      /** Of each view under the same partner, promoter and store. */
+      counts: z.array(z.object({ view: z.enum(requestViews), ...counted })),
       /** Those that the list can be narrowed to. */
       stores: z.array(z.object({ id: officeId, name: z.string() })),
       may: z.object({ handle: z.boolean(), export: z.boolean() }),
@@ -74,8 +71,8 @@ export const officeRequests = calls({
   exportOfficeRequests: {
     method: 'GET',
     path: '/office/requests-csv',
-    summary: 'The list as CSV, without anything sealed; the audit log says who took it',
-    query: requestsQuery.omit({ cursor: true }),
+    summary: 'The list as CSV or .xlsx, without anything sealed; the audit log says who took it',
+    query: requestsQuery.omit({ cursor: true }).extend({ format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -4,7 +4,7 @@ import { reviewReasonCodes } from '#domain/staff/review-reasons.ts';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, productId, requestId, requestParams } from '../values.ts';
 import { approval } from './approvals.ts';
-import { officeId, partnerRef, personRef } from './values.ts';
+import { counted, officeId, pages, partnerRef, personRef } from './values.ts';
 
 export const reviewTabs = ['all', 'free', 'mine', 'overdue', 'second'] as const;
 const reviewKind = z.enum(['identity', 'decision']);
@@ -124,9 +124,8 @@ export const officeReviews = calls({
     query: reviewsQuery,
     response: z.object({
       rows: z.array(reviewLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
-      counts: z.array(z.object({ tab: z.enum(reviewTabs), count: z.number().int(), isMore: z.boolean() })),
+      ...pages,
+      counts: z.array(z.object({ tab: z.enum(reviewTabs), ...counted })),
     }),
   },
   takeNextReview: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trailViews } from '#domain/staff/trail-views.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, streamed } from '../values.ts';
-import { officeId, partnerRef, personRef } from './values.ts';
+import { fileFormat, officeId, pages, partnerRef, personRef } from './values.ts';
 
 /** A chain: a partner's, or the platform's (0), which only who has a role at every partner reads. */
 const chainId = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -77,8 +77,7 @@ export const officeTrail = calls({
     query: trailQuery,
     response: z.object({
       rows: z.array(trailLine),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       /** Null: the platform's. */
       partner: partnerRef.nullable(),
       chain: z.object({
@@ -103,8 +102,8 @@ export const officeTrail = calls({
   exportTrail: {
     method: 'GET',
     path: '/office/trail/csv',
-    summary: 'The lines of a filter as CSV, the oldest first; itself a line of the audit log',
-    query: filter,
+    summary: 'The lines of a filter as CSV or .xlsx, the oldest first; itself a line of the audit log',
+    query: filter.extend({ format: fileFormat }),
     response: streamed,
     as: 'stream',
   },

@@ -25,6 +25,13 @@ export const grant = z.object({
   promoter: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 
+/** Of a list that is sent as a file: text, or cells with their types. */
+export const fileFormat = z.enum(['csv', 'xlsx']).default('csv');
+/** Cursors of the next and the previous page; null: there is none. */
+export const pages = { next: z.string().nullable(), previous: z.string().nullable() };
+/** Rows of a list, up to a thousand; `isMore`: that many and more. */
+export const counted = { count: z.number().int(), isMore: z.boolean() };
+
 export const officeId = z.uuid('No existe');
 export const idParams = z.object({ id: officeId });
 

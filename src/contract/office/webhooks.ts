@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { testEvent, webhookEvents } from '#domain/webhooks/events.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
-import { idParams, partnerRef, reasonText } from './values.ts';
+import { idParams, pages, partnerRef, reasonText } from './values.ts';
 
 const events = z
   .array(z.enum(webhookEvents))
@@ -70,8 +70,7 @@ export const officeWebhooks = calls({
     response: z.object({
       endpoint,
       rows: z.array(delivery),
-      next: z.string().nullable(),
-      previous: z.string().nullable(),
+      ...pages,
       may: z.object({ keep: z.boolean() }),
     }),
   },

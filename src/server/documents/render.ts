@@ -1,4 +1,3 @@
-import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type {
   AcceptanceData,
@@ -9,6 +8,7 @@ import type {
   StatementData,
   VoucherData,
 } from './paper-data.ts';
+import { threadOf } from './thread.ts';
 
 /** A document to render, dated `at`. */
 export type PaperOrder = { readonly check?: PaperCheck } & (
@@ -39,28 +39,4 @@ export async function render(order: PaperOrder): Promise<Uint8Array> {
 /** A render that takes longer never ends: its thread is replaced. */
 const deadlineMs = 30_000;
 
-/** Started with the first document, to keep startup short. */
-function thread(): Promise<Piscina> {
-  started ??= start().catch((error: unknown) => {
-    started = undefined;
-    throw error;
-  });
-  return started;
-}
-
-let started: Promise<Piscina> | undefined;
-
-async function start(): Promise<Piscina> {
-  const { Piscina } = await import('piscina');
-  const pool = new Piscina({
-    filename: new URL('./paper-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    // Its memory is returned when no document was asked for in this time.
-    idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 },
-  });
-  // A thread that fails between two documents is replaced; without a listener the event would end the process.
-  pool.on('error', (error: unknown) => process.emitWarning(String(error)));
-  return pool;
-}
+const thread = threadOf(new URL('./paper-worker.ts', import.meta.url), 96);

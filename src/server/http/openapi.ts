@@ -124,9 +124,17 @@ function bodyOf(call: Call) {
 function answerOf(call: Call) {
   if (call.as === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
   if (call.as === 'binary') return { [call.path.includes('PDF') ? 'application/pdf' : 'image/*']: {} };
-  if (call.as === 'stream') return { [call.path.endsWith('/csv') ? 'text/csv' : 'application/zip']: {} };
+  if (call.as === 'stream') return streamOf(call);
   const type = call.as === 'text' ? 'text/plain' : 'application/json';
   return { [type]: { schema: schemaOf(call.response, 'output') } };
+}
+
+function streamOf({ path, query }: Call): Record<string, object> {
+  const inTwo = query instanceof z.ZodObject && Object.hasOwn(query.shape, 'format');
+  if (inTwo)
+    return { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
+  if (path.endsWith('/pdf')) return { 'application/pdf': {} };
+  return { [path.endsWith('csv') ? 'text/csv' : 'application/zip']: {} };
 }
 
 interface JsonSchema {

@@ -1,8 +1,8 @@
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { tableFile } from '#server/actions/lists/list-file.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -23,13 +23,11 @@ export async function exportProducts(
       detail: { what: 'catálogo', lines: String(rows.length) },
     }),
   );
-  return linesOf(rows.map(factsOf));
-}
-
-async function* linesOf(products: readonly ProductFacts[]): AsyncGenerator<Uint8Array> {
-  const text = new TextEncoder();
-  yield text.encode(csvStart + csvLine(Object.values(csvHeads)));
-  yield text.encode(products.map((facts) => csvLine(cellsOf(facts))).join(''));
+  return tableFile(
+    'csv',
+    Object.values(csvHeads),
+    rows.map((row) => cellsOf(factsOf(row))),
+  );
 }
 
 const cellsOf = (facts: ProductFacts): (string | number)[] => [

@@ -4,12 +4,11 @@ import type { productsQuery } from '#contract/office/products.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import { countProducts, productsPage } from '#server/queries/office/products-page.ts';
 import { listedProductOf } from './product-lines.ts';
-
-const pageSize = 50;
 
 /** Lists the catalogue of the partners in scope, with the number in each state under the same filters. */
 export async function listProducts(
@@ -24,21 +23,16 @@ export async function listProducts(
     search,
     isPlanned: prices === 'planned',
   };
-  const from =
-    cursor === undefined ? null : { id: Number(cursor.slice(1)), backward: cursor.startsWith('p') };
   const by = sort.endsWith('price') ? ('price' as const) : ('name' as const);
-  // One more than is shown tells whether there is another page.
-  const page = { ...filter, by, descending: sort.startsWith('-'), from, limit: pageSize + 1 };
-  const found = await productsPage(store, page);
-  const hasMore = found.length > pageSize;
-  const backward = from?.backward === true;
-  const rows = hasMore ? (backward ? found.slice(1) : found.slice(0, pageSize)) : found;
-  const [first, last] = [rows[0], rows.at(-1)];
+  const { rows, ...page } = await keysetList(cursor, {
+    read: (from, limit) =>
+      productsPage(store, { ...filter, by, descending: sort.startsWith('-'), from, limit }),
+    keyOf: ({ id }) => String(id),
+  });
   const partners = await partnerRefs(store);
   return {
     rows: rows.map((row) => listedProductOf(row, partners)),
-    next: last && (backward || hasMore) ? `n${last.id}` : null,
-    previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
+    ...page,
     counts: await Promise.all(
       productStates.map(async (state) => ({
         view: state,

@@ -1,21 +1,16 @@
 import type { z } from 'zod';
 import type { officeTrail } from '#contract/office/trail.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
 import { DomainError } from '#domain/errors.ts';
-import { momentInFigures } from '#domain/spanish-dates.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
-import { currentScope, within } from '#server/database/partner-scope.ts';
-import { inTransaction } from '#server/database/store.ts';
-import { trailPage, type TrailPlace, type TrailRow } from '#server/queries/audit/trail-page.ts';
+import { listFile, noteExport, type FileColumns } from '#server/actions/lists/list-file.ts';
+import type { TrailRow } from '#server/queries/audit/trail-page.ts';
 import { actorOf } from './trail-lines.ts';
+import { trailList } from './show-trail.ts';
 import { chainAsked, filterOf } from './trail-scope.ts';
 
-const pageSize = 1_000;
-
 /**
- * Returns the lines of a filter as CSV, page after page. Who took it, and by which filter, is in the chain
+ * Returns the lines of a filter as a file, the oldest first. Who took it, and by which filter, is in the chain
  * before the first byte leaves. @throws not-found, no-permission
  */
 export async function exportTrail(
@@ -26,16 +21,10 @@ export async function exportTrail(
   const chain = await chainAsked(store, staff, query.partner);
   if (!mayAt(staff.grants, 'export-trail', chain.partner?.id ?? null)) throw new DomainError('no-permission');
   const filter = await filterOf(store, chain, query);
-  const { partner: _, ...asked } = query;
-  const detail = { what: 'bitácora', filter: filterInWords(asked), asked };
-  await inTransaction(store, (tx) =>
-    appendStaffEventOf(tx, staff, chain.partner?.id ?? null, { kind: 'exported', detail }),
-  );
-  // The bytes are read after the call has returned: each page is asked for in the scope of the call.
-  const callScope = currentScope();
-  return linesOf((from) =>
-    within(callScope, () => trailPage(store, filter, { from, newestFirst: false, limit: pageSize })),
-  );
+  const { partner: _, format, ...asked } = query;
+  const note = { what: 'bitácora', filter: filterInWords(asked), asked };
+  await noteExport(store, staff, 'export-trail', { partner: chain.partner?.id ?? null, format, ...note });
+  return listFile(format, { columns, ...trailList(store, filter, { newestFirst: false }) });
 }
 
 const filterNames: Readonly<Record<string, string>> = {
@@ -54,35 +43,20 @@ function filterInWords(asked: Readonly<Record<string, unknown>>): string {
   return given.length > 0 ? given.join(', ') : 'ninguno';
 }
 
-async function* linesOf(
-  pageAfter: (from: TrailPlace | null) => Promise<TrailRow[]>,
-): AsyncGenerator<Uint8Array> {
-  const text = new TextEncoder();
-  yield text.encode(csvStart + csvLine(heads));
-  let page = await pageAfter(null);
-  while (page.length > 0) {
-    yield text.encode(page.map((row) => csvLine(cellsOf(row))).join(''));
-    page = page.length < pageSize ? [] : await pageAfter(page.at(-1) ?? null);
-  }
-}
-
-const heads = ['Número', 'Momento', 'Tipo', 'Quién', 'Qué', 'Cuenta', 'Detalle', 'Huella'];
-
 /** Without address, browser and what people wrote: they are sealed, and a file is not. */
-function cellsOf(row: TrailRow): (string | number | null)[] {
-  const { kind, id, name } = actorOf(row);
-  const detail = withoutTexts(row.detail);
-  return [
-    row.seq,
-    momentInFigures(row.at),
-    actorKinds[kind],
-    name ?? id,
-    row.kind,
-    row.account,
-    Object.keys(detail).length > 0 ? JSON.stringify(detail) : null,
-    row.hash,
-  ];
-}
+const columns: FileColumns<TrailRow> = {
+  Número: ({ seq }) => seq,
+  Momento: ({ at }) => at,
+  Tipo: (row) => actorKinds[actorOf(row).kind],
+  Quién: (row) => actorOf(row).name ?? actorOf(row).id,
+  Qué: ({ kind }) => kind,
+  Cuenta: ({ account }) => account,
+  Detalle: (row) => {
+    const detail = withoutTexts(row.detail);
+    return Object.keys(detail).length > 0 ? JSON.stringify(detail) : null;
+  },
+  Huella: ({ hash }) => hash,
+};
 
 /** Lines of before have in their detail what people wrote; a coded reason has no spaces and no figures. */
 function withoutTexts(detail: TrailRow['detail']): Record<string, unknown> {

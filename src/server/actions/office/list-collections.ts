@@ -7,12 +7,13 @@ import { toPesos } from '#domain/credit/money.ts';
 import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import { collectionOf, type CollectionRow } from '#server/queries/office/contacts.ts';
-import type { CreditRow } from '#server/queries/office/credits-page.ts';
+import { countCredits, creditsPage, type CreditRow } from '#server/queries/office/credits-page.ts';
 import { homeStatesOf } from '#server/queries/office/home-states.ts';
 import { contactShown } from './contact-shown.ts';
-import { countIn, deskToday, lineOf, pageOf } from './credit-pages.ts';
+import { deskToday, lineOf } from './list-credits.ts';
 
 /** Lists the late credits, the longest first, with what the law allows for each. */
 export async function listCollections(
@@ -22,19 +23,22 @@ export async function listCollections(
   const { now, today } = await deskToday(store);
   const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, promise, search, today };
   const all = { view: 'late' as const, partnerId: partner ?? null, search: '', today };
-  const [{ rows, next, previous }, partners, counts, promises] = await Promise.all([
-    pageOf(store, filter, { order: 'late', cursor }),
+  const [{ rows, ...page }, partners, counts, promises] = await Promise.all([
+    keysetList(cursor, {
+      read: (from, limit) => creditsPage(store, { ...filter, order: 'late', from, limit }),
+      keyOf: ({ account }) => account,
+    }),
     partnerRefs(store),
     Promise.all(
       lateBuckets.map(async (each) => ({
         bucket: each,
-        ...(await countIn(store, { ...all, view: each })),
+        ...(await countCredits(store, { ...all, view: each })),
       })),
     ),
     Promise.all(
       promiseViews.map(async (each) => ({
         promise: each,
-        ...(await countIn(store, { ...all, promise: each })),
+        ...(await countCredits(store, { ...all, promise: each })),
       })),
     ),
   ]);
@@ -49,7 +53,7 @@ export async function listCollections(
       home: homes.get(row.requestId) ?? null,
     }),
   );
-  return { asOf: now.toISOString(), rows: shown, next, previous, counts, promises };
+  return { asOf: now.toISOString(), rows: shown, ...page, counts, promises };
 }
 
 interface Around {

@@ -3,29 +3,25 @@ import type { z } from 'zod';
 import type { paymentsQuery } from '#contract/office/payments.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
 import { networkReadings } from '#server/queries/loans/payment-feeds.ts';
 import { countToClear, paymentsPage, paymentsToClear } from '#server/queries/office/payments-page.ts';
-import { eventText, pageFrom, pageOf, paymentLines } from './payment-lines.ts';
-
-const pageSize = 50;
-const countedMost = 1_000;
+import { paymentLines, paymentList } from './payment-lines.ts';
 
 /** Lists the payments of the partners in scope; money of an unknown reference is of none. */
 export async function listPayments(
   { store, payments }: Deps,
   query: z.output<typeof paymentsQuery>,
 ): Promise<OfficeOutput<'listPayments'>> {
-  const from = pageFrom(query.cursor);
-  const found = await paymentsPage(store, {
+  const filter = {
     network: query.network ?? null,
     result: query.result ?? null,
     partnerId: query.partner ?? null,
     since: query.since ?? null,
     search: query.search ?? '',
-    from,
-    limit: pageSize + 1,
-  });
-  const page = pageOf(found, from, { size: pageSize, nameOf: eventText });
+  };
+  const read = paymentList((from, limit) => paymentsPage(store, { ...filter, from, limit }));
+  const page = await keysetList(query.cursor, read);
   const readings = await networkReadings(store);
   const isRead = readings.some(({ network }) => network === payments.name);
   return {
@@ -44,15 +40,13 @@ export async function listPaymentsToClear(
   query: { partner?: number | undefined; cursor?: string | undefined },
 ): Promise<OfficeOutput<'listPaymentsToClear'>> {
   const partnerId = query.partner ?? null;
-  const from = pageFrom(query.cursor);
-  const found = await paymentsToClear(store, { from, partnerId, limit: pageSize + 1 });
-  const page = pageOf(found, from, { size: pageSize, nameOf: eventText });
-  const { count, waitingCentavos } = await countToClear(store, partnerId, countedMost);
+  const read = paymentList((from, limit) => paymentsToClear(store, { from, partnerId, limit }));
+  const page = await keysetList(query.cursor, read);
+  const { waitingCentavos, ...toClear } = await countToClear(store, partnerId);
   return {
     ...page,
     rows: await paymentLines(store, page.rows),
     notApplied: toPesos(waitingCentavos),
-    count: Math.min(count, countedMost),
-    isMore: count > countedMost,
+    ...toClear,
   };
 }

@@ -8,7 +8,8 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
+import { partnerIn, partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
@@ -21,9 +22,6 @@ import {
   type RefundRow,
 } from '#server/queries/office/refunds-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { pageOf } from './payment-lines.ts';
-
-const pageSize = 50;
 
 interface Query {
   readonly state: 'open' | 'paid';
@@ -37,32 +35,24 @@ export async function listRefunds(
   { state, partner, cursor }: Query,
 ): Promise<OfficeOutput<'listRefunds'>> {
   const partnerId = partner ?? null;
-  const from = cursorIn(cursor);
-  const found = await refundsPage(store, { state, partnerId, from, limit: pageSize + 1 });
-  const page = pageOf(found, from, { size: pageSize, nameOf: ({ id }) => id });
+  const page = await keysetList(cursor, {
+    read: (from, limit) => refundsPage(store, { state, partnerId, from, limit }),
+    keyOf: ({ id }) => id,
+  });
   const { count, centavos } = await openRefundsSum(store, partnerId);
   const lines = await linesOf(store, page.rows);
   return { ...page, rows: lines, total: toPesos(centavos), count };
-}
-
-/** @throws invalid-input */
-function cursorIn(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  if (!/^[np][\da-f-]{36}$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
-  return { id: cursor.slice(1), backward: cursor.startsWith('p') };
 }
 
 async function linesOf(store: Store, rows: readonly RefundRow[]) {
   const [partners, now] = await Promise.all([partnerRefs(store), appNow(store.db)]);
   const today = dayIn(businessZone, now);
   return rows.map((row) => {
-    const partner = partners.get(row.partnerId);
-    if (!partner) throw new DomainError('internal');
     return {
       id: row.id,
       account: row.account,
       requestId: row.requestId,
-      partner,
+      partner: partnerIn(partners, row.partnerId),
       amount: toPesos(row.centavos),
       dueOn: row.dueBy,
       isLate: row.paidAt === null && row.dueBy < today,

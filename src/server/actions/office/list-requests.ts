@@ -1,8 +1,9 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { z } from 'zod';
-import type { OfficeRequestLine, requestsQuery } from '#contract/office/requests.ts';
-import { DomainError } from '#domain/errors.ts';
-import { requestViews, type RequestView } from '#domain/staff/request-views.ts';
+import type { OfficeRequestLine, officeRequests, requestsQuery } from '#contract/office/requests.ts';
+import { requestStateNames } from '#domain/staff/request-state-names.ts';
+import { requestViews } from '#domain/staff/request-views.ts';
+import { stepNames } from '#domain/staff/step-names.ts';
 import {
   standingsOfStep,
   standingsOfView,
@@ -12,7 +13,9 @@ import {
 } from '#domain/staff/request-standing.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { keysetList, type KeysetList } from '#server/actions/lists/keyset-list.ts';
+import { listFile, noteExport, type FileColumns } from '#server/actions/lists/list-file.ts';
+import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import type { Store } from '#server/database/store.ts';
 import {
@@ -24,20 +27,20 @@ import {
 
 type Query = z.output<typeof requestsQuery>;
 
-const pageSize = 50;
-const countedMost = 1_000;
-
 /** Lists the requests of the partners in scope, with the number in each view of the same partner. */
 export async function listRequests(
   { store }: Deps,
   staff: StaffCaller,
   query: Query,
 ): Promise<OfficeOutput<'listOfficeRequests'>> {
-  const { rows, next, previous } = await pageOfRequests(store, requestsFilterOf(query, staff), query);
+  const { rows, ...page } = await keysetList(
+    query.cursor,
+    requestList(store, requestsFilterOf(query, staff), query),
+  );
+  const partners = await partnerRefs(store);
   return {
-    rows: await onWire(store, staff, rows),
-    next,
-    previous,
+    rows: rows.map((row) => lineOf(row, partners, staff)),
+    ...page,
     counts: await countsOf(store, query.partner ?? null, query.promoter ?? null, query.store),
     stores: (await storesInScope(store, query.partner ?? null)).map(({ id, name }) => ({ id, name })),
     may: {
@@ -47,30 +50,56 @@ export async function listRequests(
   };
 }
 
-/** One page of requests with the cursors of its neighbours. */
-export async function pageOfRequests(
+/** Returns the list under its filter as a file, without anything sealed. @throws not-found for another partner */
+export async function exportRequests(
+  { store }: Deps,
+  staff: StaffCaller,
+  query: z.output<typeof officeRequests.exportOfficeRequests.query>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { search, sort: _, ...asked } = query;
+  await noteExport(store, staff, 'export-lists', {
+    what: 'requests',
+    ...asked,
+    partner: query.partner,
+    searched: (search ?? '') !== '',
+  });
+  const partners = await partnerRefs(store);
+  return listFile(query.format, {
+    ...requestList(store, requestsFilterOf(query, staff), query),
+    columns: columnsWith(partners),
+  });
+}
+
+/** The requests of a filter, by key. */
+export const requestList = (
   store: Store,
   filter: RequestsFilter,
-  { sort, cursor }: Pick<Query, 'sort' | 'cursor'>,
-) {
-  const from = cursorIn(cursor);
-  // One more than is shown tells whether there is another page.
-  const found = await requestsPage(store, {
-    ...filter,
-    from,
-    newestFirst: sort === '-begun',
-    limit: pageSize + 1,
-  });
-  const hasMore = found.length > pageSize;
-  const backward = from?.backward === true;
-  const rows = hasMore ? (backward ? found.slice(1) : found.slice(0, pageSize)) : found;
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    next: last && (backward || hasMore) ? `n${last.id}` : null,
-    previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
-  };
-}
+  { sort }: Pick<Query, 'sort'>,
+): KeysetList<RequestRow> => ({
+  read: (from, limit) => requestsPage(store, { ...filter, newestFirst: sort === '-begun', from, limit }),
+  keyOf: ({ id }) => id,
+});
+
+const columnsWith = (partners: ReadonlyMap<number, PartnerRef>): FileColumns<RequestRow> => ({
+  Solicitud: ({ account }) => account,
+  Socio: ({ partnerId }) => partners.get(partnerId)?.name ?? '',
+  Promotor: ({ promoter }) => promoter,
+  Tienda: ({ store }) => store,
+  Equipo: ({ product }) => product,
+  Color: ({ colorName }) => colorName,
+  Paso: ({ standing }) => {
+    const step = stepOfStanding(standing);
+    return step && stepNames[step];
+  },
+  'En el paso desde': ({ since }) => since,
+  Empezó: ({ begunAt }) => begunAt,
+  Estado: ({ standing }) => requestStateNames[stateOfStanding(standing)],
+  Decisión: ({ decision }) => decision && decisionNames[decision],
+  Avisos: ({ marks }) => marks,
+  Lleva: ({ holder }) => holder,
+});
+
+const decisionNames = { approved: 'Aprobada', refused: 'No aprobada', review: 'A revisión' } as const;
 
 /** What the database is asked by the parameters of the list. */
 export function requestsFilterOf(
@@ -94,39 +123,25 @@ function standingsIn({ view, step }: Pick<Query, 'view' | 'step'>): readonly Req
   return standingsOfStep(step).filter((at) => ofView === null || ofView.includes(at));
 }
 
-/** 'n' and the last request of a page, or 'p' and its first. @throws invalid-input */
-function cursorIn(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  if (!/^[np][\w-]{22}$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
-  return { id: cursor.slice(1), backward: cursor.startsWith('p') };
-}
-
-async function onWire(
-  store: Store,
-  staff: StaffCaller,
-  rows: readonly RequestRow[],
-): Promise<OfficeRequestLine[]> {
-  const partners = await partnerRefs(store);
-  return rows.map((row) => {
-    const partner = partners.get(row.partnerId);
-    if (!partner) throw new DomainError('internal');
-    return {
-      id: row.id,
-      account: row.account,
-      partner,
-      promoter: row.promoter,
-      store: row.store,
-      product: { name: row.product, color: row.colorName },
-      state: stateOfStanding(row.standing),
-      step: stepOfStanding(row.standing),
-      decision: row.decision,
-      begunAt: row.begunAt.toISOString(),
-      since: row.since.toISOString(),
-      marks: row.marks,
-      claim: row.holder === null ? null : { name: row.holder, isMine: row.holderId === staff.id },
-    };
-  });
-}
+const lineOf = (
+  row: RequestRow,
+  partners: ReadonlyMap<number, PartnerRef>,
+  staff: Pick<StaffCaller, 'id'>,
+): OfficeRequestLine => ({
+  id: row.id,
+  account: row.account,
+  partner: partnerIn(partners, row.partnerId),
+  promoter: row.promoter,
+  store: row.store,
+  product: { name: row.product, color: row.colorName },
+  state: stateOfStanding(row.standing),
+  step: stepOfStanding(row.standing),
+  decision: row.decision,
+  begunAt: row.begunAt.toISOString(),
+  since: row.since.toISOString(),
+  marks: row.marks,
+  claim: row.holder === null ? null : { name: row.holder, isMine: row.holderId === staff.id },
+});
 
 /** The number in each view of a partner, promoter or store. */
 export async function countsOf(
@@ -135,17 +150,11 @@ export async function countsOf(
   promoterId: number | null,
   storeId?: string,
 ) {
-  const countOf = async (view: RequestView) => {
-    const filter = {
-      standings: standingsOfView(view),
-      partnerId,
-      promoterId,
-      storeId,
-      since: null,
-      search: '',
-    };
-    const count = await countRequests(store, filter, countedMost);
-    return { view, count: Math.min(count, countedMost), isMore: count > countedMost };
-  };
-  return Promise.all(requestViews.map(countOf));
+  const rest = { partnerId, promoterId, storeId, since: null, search: '' };
+  return Promise.all(
+    requestViews.map(async (view) => ({
+      view,
+      ...(await countRequests(store, { ...rest, standings: standingsOfView(view) })),
+    })),
+  );
 }

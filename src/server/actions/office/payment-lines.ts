@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { paymentLine } from '#contract/office/payments.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { DomainError } from '#domain/errors.ts';
+import type { KeysetList } from '#server/actions/lists/keyset-list.ts';
 import type { Store } from '#server/database/store.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import type { EventName } from '#server/queries/loans/waiting-payments.ts';
@@ -15,29 +15,13 @@ export function eventNamed(text: string): EventName {
   return { provider: text.slice(0, at), eventId: text.slice(at + 1) };
 }
 
-/** 'n' and the last event of a page, or 'p' and its first. @throws invalid-input */
-export function pageFrom(cursor: string | undefined): From | null {
-  if (cursor === undefined) return null;
-  if (!/^[np][\w-]+:.+$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
-  return { ...eventNamed(cursor.slice(1)), backward: cursor.startsWith('p') };
-}
-
-/** One more than is shown tells whether there is another page. */
-export function pageOf<Row>(
-  found: readonly Row[],
-  from: { readonly backward: boolean } | null,
-  { size, nameOf }: { size: number; nameOf: (row: Row) => string },
-) {
-  const hasMore = found.length > size;
-  const isBackward = from?.backward === true;
-  const rows = hasMore ? (isBackward ? found.slice(1) : found.slice(0, size)) : found;
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    next: last && (isBackward || hasMore) ? `n${nameOf(last)}` : null,
-    previous: first && (isBackward ? hasMore : from !== null) ? `p${nameOf(first)}` : null,
-  };
-}
+/** Payments by key, the one before whose page begins or that it ends before named as the desk's calls do. */
+export const paymentList = (
+  read: (from: From | null, limit: number) => Promise<PaymentRow[]>,
+): KeysetList<PaymentRow> => ({
+  keyOf: eventText,
+  read: (from, limit) => read(from && { ...eventNamed(from.key), backward: from.backward }, limit),
+});
 
 /** Payments as the contract has them. */
 export async function paymentLines(

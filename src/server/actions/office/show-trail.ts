@@ -5,8 +5,9 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { keysetList, type KeysetList } from '#server/actions/lists/keyset-list.ts';
 import { lastEndedCheck, runningCheck, type ChainCheck } from '#server/queries/audit/chain-checks.ts';
-import { chainHead, trailPage, type TrailPlace, type TrailRow } from '#server/queries/audit/trail-page.ts';
+import { chainHead, trailPage, type TrailFilter, type TrailRow } from '#server/queries/audit/trail-page.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';
@@ -14,8 +15,6 @@ import { trailLineOf } from './trail-lines.ts';
 import { chainAsked, filterOf, readsPlatform } from './trail-scope.ts';
 
 type Trail = OfficeOutput<'getTrail'>;
-
-const pageSize = 50;
 
 /** Shows a page of one chain with its state. @throws not-found for a chain outside of the scope */
 export async function showTrail(
@@ -25,11 +24,7 @@ export async function showTrail(
 ): Promise<Trail> {
   const chain = await chainAsked(store, staff, query.partner);
   const filter = await filterOf(store, chain, query);
-  const { from, backward } = cursorIn(query.cursor);
-  const found = await trailPage(store, filter, { from, newestFirst: !backward, limit: pageSize + 1 });
-  const hasMore = found.length > pageSize;
-  const page = found.slice(0, pageSize);
-  const rows = backward ? page.toReversed() : page;
+  const { rows, ...page } = await keysetList(query.cursor, trailList(store, filter, { newestFirst: true }));
   const people = await peopleWithGrants(store);
   const rolesOf = new Map(
     people.map((grants) => [
@@ -37,11 +32,9 @@ export async function showTrail(
       [...new Set(grants.map(({ role }) => roleNames[role]))],
     ]),
   );
-  const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows: rows.map((row) => trailLineOf(row, rolesOf)),
-    next: last && (backward || hasMore) ? cursorOf('n', last) : null,
-    previous: first && (backward ? hasMore : from !== null) ? cursorOf('p', first) : null,
+    ...page,
     partner: chain.partner,
     chain: await chainState(store, chain.id),
     people: people.flatMap(([grant]) => (grant ? [{ id: grant.staffId, name: grant.name }] : [])),
@@ -83,12 +76,21 @@ async function chainState(store: Store, chain: number): Promise<Trail['chain']> 
   };
 }
 
-const cursorOf = (way: 'n' | 'p', { seq }: Pick<TrailRow, 'seq'>): string => `${way}${seq}`;
-
-/** 'n' and the last line of a page, or 'p' and its first. */
-function cursorIn(cursor: string | undefined): { from: TrailPlace | null; backward: boolean } {
-  if (cursor === undefined) return { from: null, backward: false };
-  const seq = Number(cursor.slice(1));
-  if (!Number.isSafeInteger(seq)) throw new DomainError('invalid-input', { field: 'cursor' });
-  return { from: { seq }, backward: cursor.startsWith('p') };
-}
+/** The lines of a filter, by their number in the chain. */
+export const trailList = (
+  store: Store,
+  filter: TrailFilter,
+  { newestFirst }: { newestFirst: boolean },
+): KeysetList<TrailRow> => ({
+  keyOf: ({ seq }) => String(seq),
+  read: async (from, limit) => {
+    const backward = from?.backward === true;
+    const place = from && { seq: Number(from.key) };
+    const rows = await trailPage(store, filter, {
+      from: place,
+      newestFirst: newestFirst !== backward,
+      limit,
+    });
+    return backward ? rows.toReversed() : rows;
+  },
+});

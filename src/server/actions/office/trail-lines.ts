@@ -67,6 +67,7 @@ const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => 
   },
   fields: { what: 'Datos', word: (value) => namesOf(value) },
   what: { what: 'Archivo' },
+  format: { what: 'Formato', word: (value) => (value === 'xlsx' ? 'Excel' : textIn(value)) },
   view: { what: 'Vista' },
   filter: { what: 'Filtro' },
   lines: { what: 'Renglones' },

@@ -10,7 +10,7 @@ import { platform } from '#server/queries/audit/audit-events.ts';
 import type { TrailFilter } from '#server/queries/audit/trail-page.ts';
 import { requestByAccount } from '#server/queries/requests/credit-requests.ts';
 
-type Asked = z.output<typeof officeTrail.exportTrail.query>;
+type Asked = Omit<z.output<typeof officeTrail.exportTrail.query>, 'format'>;
 
 export interface Chain {
   readonly id: number;

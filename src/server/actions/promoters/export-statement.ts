@@ -1,9 +1,8 @@
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { commissionCauses } from '#domain/staff/commission-causes.ts';
-import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { csvFile } from '#server/actions/office/csv-file.ts';
+import { tableFile, type FileFormat } from '#server/actions/lists/list-file.ts';
 import { companyOf } from '#server/actions/papers/paper-data-of.ts';
 import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -19,26 +18,29 @@ interface Asked {
   readonly month: string;
 }
 
-/** Returns a promoter's month as CSV with its sum; who took it is in the audit log. @throws not-found */
+/** Returns a promoter's month as a file with its sum; who took it is in the audit log. @throws not-found */
 export async function exportStatement(
   deps: Deps,
   staff: StaffCaller,
-  asked: Asked,
+  { format, ...asked }: Asked & { readonly format: FileFormat },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { row, entries } = await takeStatement(deps, staff, asked);
+  const { row, entries } = await takeStatement(deps, staff, asked, format);
   const sum = entries.reduce((total, { centavos }) => total + centavos, 0);
-  return csvFile([
+  return tableFile(
+    format,
     ['Promotor', 'Clave', 'Momento', 'Cuenta', 'Concepto', 'Monto'],
-    ...entries.map(({ at, account, cause, centavos }) => [
-      row.name,
-      row.code,
-      momentInFigures(at),
-      account,
-      commissionCauses[cause],
-      toPesos(centavos),
-    ]),
-    ['Total', '', '', '', '', toPesos(sum)],
-  ]);
+    [
+      ...entries.map(({ at, account, cause, centavos }) => [
+        row.name,
+        row.code,
+        at,
+        account,
+        commissionCauses[cause],
+        toPesos(centavos),
+      ]),
+      ['Total', '', '', '', '', toPesos(sum)],
+    ],
+  );
 }
 
 /** The same on paper (PDF). @throws not-found */
@@ -47,7 +49,7 @@ export async function printStatement(
   staff: StaffCaller,
   asked: Asked,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { row, partner, entries, at } = await takeStatement(deps, staff, asked);
+  const { row, partner, entries, at } = await takeStatement(deps, staff, asked, 'pdf');
   const pdf = await render({
     paper: 'statement',
     at,
@@ -63,7 +65,12 @@ export async function printStatement(
   })();
 }
 
-const takeStatement = ({ store }: Deps, staff: StaffCaller, { promoter, month }: Asked) =>
+const takeStatement = (
+  { store }: Deps,
+  staff: StaffCaller,
+  { promoter, month }: Asked,
+  format: FileFormat | 'pdf',
+) =>
   inTransaction(store, async (tx) => {
     const row = await promoterById(tx, promoter);
     const partner = row && (await partnerRow(tx, row.partnerId));
@@ -72,7 +79,7 @@ const takeStatement = ({ store }: Deps, staff: StaffCaller, { promoter, month }:
     const at = await appNow(tx.db);
     await appendStaffEventOf(tx, staff, row.partnerId, {
       kind: 'exported',
-      detail: { what: 'commission-statement', promoter, month },
+      detail: { what: 'commission-statement', promoter, month, ...(format === 'xlsx' && { format }) },
     });
     return { row, partner, entries, at };
   });

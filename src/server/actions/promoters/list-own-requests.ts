@@ -4,7 +4,8 @@ import type { ownRequestsQuery } from '#contract/office/own-sales.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standingsOfView, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { countsOf, pageOfRequests } from '#server/actions/office/list-requests.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
+import { countsOf, requestList } from '#server/actions/office/list-requests.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { phoneEndsOf } from '#server/queries/requests/phone-ends.ts';
 import { ownPromoter } from './own-promoter.ts';
@@ -25,8 +26,8 @@ export async function listOwnRequests(
     since: null,
     search: '',
   };
-  const [{ rows, next, previous }, counts] = await Promise.all([
-    pageOfRequests(store, filter, { sort: '-begun', cursor }),
+  const [{ rows, ...page }, counts] = await Promise.all([
+    keysetList(cursor, requestList(store, filter, { sort: '-begun' })),
     countsOf(store, own.partnerId, own.id),
   ]);
   const ends = await phoneEndsOf(
@@ -44,8 +45,7 @@ export async function listOwnRequests(
       begunAt: row.begunAt.toISOString(),
       since: row.since.toISOString(),
     })),
-    next,
-    previous,
+    ...page,
     counts,
   };
 }

@@ -1,20 +1,21 @@
 import type { z } from 'zod';
 import type { officeReports } from '#contract/office/reports.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { csvFile } from '#server/actions/office/csv-file.ts';
+import { tableFile } from '#server/actions/lists/list-file.ts';
 import { showArrears, showCohorts, showDecisions, showFunnel } from './show-reports.ts';
 
 type Asked = z.output<typeof officeReports.exportReport.query>;
 type Report = z.output<typeof officeReports.exportReport.params>['report'];
 type Line = readonly (string | number | null)[];
 
-/** Returns a report as CSV. It names nobody, so the audit log has no line of it. @throws invalid-input */
+/** Returns a report as a file. It names nobody, so the audit log has no line of it. @throws invalid-input */
 export async function exportReport(
   deps: Deps,
   report: Report,
   asked: Asked,
 ): Promise<AsyncIterable<Uint8Array>> {
-  return csvFile(await linesOf[report](deps, asked));
+  const [heads = [], ...lines] = await linesOf[report](deps, asked);
+  return tableFile(asked.format, heads.map(String), lines);
 }
 
 const linesOf: Readonly<Record<Report, (deps: Deps, asked: Asked) => Promise<Line[]>>> = {

@@ -37,7 +37,7 @@ export async function showReview(
   return {
     ...line,
     place: await placeOf(store, staff.id, requestId),
-    of: await countReviews(store, everyOne, 1_000),
+    of: (await countReviews(store, everyOne)).count,
     claimedAt: open.claimedBy === null ? null : (open.claimedAt?.toISOString() ?? null),
     facts: await reviewFacts(store, row),
     offer: planShown(offeredPhoneOf(row), plan),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { grant, partnerRef } from '#contract/office/values.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import { promoterNames } from '#server/queries/partners/promoters.ts';
@@ -12,6 +13,13 @@ export type PartnerRef = z.output<typeof partnerRef>;
 export async function partnerRefs(store: Store): Promise<ReadonlyMap<number, PartnerRef>> {
   const rows = await partnersInScope(store);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A row in scope is a partner's in scope. */
+export function partnerIn(partners: ReadonlyMap<number, PartnerRef>, id: number): PartnerRef {
+  const partner = partners.get(id);
+  if (!partner) throw new DomainError('internal');
+  return partner;
 }
 
 /** Grants as the contract has them; those at partners outside of the scope are left out. */

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { testEvent, webhookEvents } from '#domain/webhooks/events.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { pageOf } from '#server/actions/office/deliveries/page-of.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import { deliveriesPage } from '#server/queries/webhooks/deliveries.ts';
 import { endpointById, endpointsInScope } from '#server/queries/webhooks/endpoints.ts';
@@ -34,22 +34,14 @@ export async function showWebhook(
   const endpoint = await endpointById(store, id);
   const partner = endpoint && (await partnerRefs(store)).get(endpoint.partnerId);
   if (!endpoint || !partner) throw new DomainError('not-found');
-  const { rows, next, previous } = await pageOf(
-    cursor,
-    ({ key, backward }, limit) =>
-      deliveriesPage(store, {
-        endpointId: id,
-        status: status ?? null,
-        from: key === null ? null : { seq: key, backward },
-        limit,
-      }),
-    ({ seq }) => seq,
-  );
+  const { rows, ...page } = await keysetList(cursor, {
+    read: (from, limit) => deliveriesPage(store, { endpointId: id, status: status ?? null, from, limit }),
+    keyOf: ({ seq }) => seq,
+  });
   return {
     endpoint: onWire(endpoint, partner),
     rows: rows.map(deliveryOnWire),
-    next,
-    previous,
+    ...page,
     may: { keep: mayAt(staff.grants, 'keep-webhooks', partner.id) },
   };
 }

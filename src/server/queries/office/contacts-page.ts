@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 interface Page {
   readonly partnerId: number | null;
-  readonly from: { readonly requestId: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -18,7 +19,7 @@ export async function contactsPage(store: Store, { partnerId, from, limit }: Pag
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(c.since, c.request_id) ${backward ? sql`<` : sql`>`}
-          (select since, request_id from delivery_contacts where request_id = ${from?.requestId ?? ''})`,
+          (select since, request_id from delivery_contacts where request_id = ${from?.key ?? ''})`,
       ),
     )
     .orderBy('c.since', direction)
@@ -38,18 +39,8 @@ export const contactsToMake = ({ db }: Store, partnerId: number | null) =>
     .where('c.done_at', 'is', null)
     .$if(partnerId !== null, (query) => query.where('c.partner_id', '=', partnerId ?? 0));
 
-export async function countToContact(store: Store, partnerId: number | null, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      contactsToMake(store, partnerId)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countToContact = (store: Store, partnerId: number | null): Promise<Counted> =>
+  counted(store, contactsToMake(store, partnerId));
 
 /** Notes how a contact ended; `reached` takes her off the list. False: she is not on it any more. */
 export async function noteContact(

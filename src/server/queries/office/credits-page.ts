@@ -12,6 +12,7 @@ import type { Store } from '#server/database/store.ts';
 import { owedOf, toComeOf } from './credit-sums.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores } from './store-limit.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */
@@ -30,7 +31,7 @@ interface Page extends CreditsFilter {
   /** `late`: the longest first. */
   readonly order: 'newest' | 'oldest' | 'late';
   /** The credit that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly account: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -48,7 +49,7 @@ export async function creditsPage(store: Store, page: Page) {
       query.where(
         sql<boolean>`(${column}, s.account) ${isBehind}
           (select ${sql.ref(order === 'late' ? 'due_on' : 'opened_at')}, account from credit_standings
-            where account = ${from?.account ?? ''})`,
+            where account = ${from?.key ?? ''})`,
       ),
     )
     .orderBy(column, direction)
@@ -91,19 +92,8 @@ export async function creditsPage(store: Store, page: Page) {
 
 export type CreditRow = Awaited<ReturnType<typeof creditsPage>>[number];
 
-/** Counts up to `most`: whoever sees so many does not need the number. */
-export async function countCredits(store: Store, filter: CreditsFilter, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      creditsIn(store, filter)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countCredits = (store: Store, filter: CreditsFilter): Promise<Counted> =>
+  counted(store, creditsIn(store, filter));
 
 /** The standings `s` of the credits of a filter. */
 export const creditsIn = (store: Store, { view, partnerId, promise, search, today }: CreditsFilter) =>

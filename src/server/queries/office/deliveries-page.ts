@@ -6,6 +6,7 @@ import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores } from './store-limit.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 export interface DeliveriesFilter {
   readonly view: DeliveryView;
@@ -23,7 +24,7 @@ interface Page extends DeliveriesFilter {
   /** The order of the view, or the other way round. */
   readonly reverse: boolean;
   /** The account that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly account: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -67,7 +68,7 @@ export async function deliveriesPage(store: Store, page: Page) {
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(${by}, d.account) ${isBehind}
-          (select ${sql.ref(views[view].by)}, account from deliveries where account = ${from?.account ?? ''})`,
+          (select ${sql.ref(views[view].by)}, account from deliveries where account = ${from?.key ?? ''})`,
       ),
     )
     .orderBy(by, direction)
@@ -83,19 +84,8 @@ export const deliveriesOfRequests = ({ db }: Store, requestIds: readonly string[
 
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOfRequests>>[number];
 
-/** Counts up to `most`: whoever sees so many does not need the number. */
-export async function countDeliveries(store: Store, filter: DeliveriesFilter, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      deliveriesIn(store, filter)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countDeliveries = (store: Store, filter: DeliveriesFilter): Promise<Counted> =>
+  counted(store, deliveriesIn(store, filter));
 
 const joined = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('deliveries as d').innerJoin('loans as l', 'l.account', 'd.account');

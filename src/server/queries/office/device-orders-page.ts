@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 /** As deviceOrderToSend: an order that a later one took the place of is not sent. */
 const superseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
@@ -10,7 +11,7 @@ interface Page {
   /** Those that nobody took and that still matter; else all. */
   readonly unanswered: boolean;
   readonly partnerId: number | null;
-  readonly from: { readonly seq: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -22,7 +23,7 @@ export async function deviceOrdersPage(store: Store, { unanswered, partnerId, fr
   const rows = await lines(store)
     .$if(unanswered, (query) => query.where(isWaiting))
     .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0))
-    .$if(from !== null, (query) => query.where(sql<boolean>`o.seq ${isBehind} ${from?.seq ?? '0'}::bigint`))
+    .$if(from !== null, (query) => query.where(sql<boolean>`o.seq ${isBehind} ${from?.key ?? '0'}::bigint`))
     .orderBy('o.seq', direction)
     .limit(limit)
     .execute();
@@ -33,22 +34,8 @@ export async function deviceOrdersPage(store: Store, { unanswered, partnerId, fr
 export const deviceOrdersOf = (store: Store, account: string) =>
   lines(store).where('o.account', '=', account).orderBy('o.seq', 'desc').limit(50).execute();
 
-export async function countWaitingOrders(
-  store: Store,
-  partnerId: number | null,
-  most: number,
-): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      waitingOrders(store, partnerId)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countWaitingOrders = (store: Store, partnerId: number | null): Promise<Counted> =>
+  counted(store, waitingOrders(store, partnerId));
 
 /** The orders `o` that nobody took. */
 export const waitingOrders = ({ db }: Store, partnerId: number | null) =>

@@ -3,6 +3,7 @@ import type { reviewTabs } from '#contract/office/reviews.ts';
 import type { ReviewReasonCode } from '#domain/staff/review-reasons.ts';
 import type { Store } from '#server/database/store.ts';
 import { isLiveClaim } from '#server/queries/requests/request-claims.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 /**
  * Of a review 'v' and its request 'r'. An answer of the sandbox or a cancellation needs no look at the review; while
@@ -32,7 +33,7 @@ export interface ReviewsFilter {
 export type ReviewKind = 'identity' | 'decision';
 
 interface Page extends ReviewsFilter {
-  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -44,7 +45,7 @@ export async function reviewsPage(store: Store, page: Page) {
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(v.due_at, v.opened_at, v.request_id) ${backward ? sql`<` : sql`>`}
-          (select due_at, opened_at, request_id from reviews where request_id = ${from?.id ?? ''})`,
+          (select due_at, opened_at, request_id from reviews where request_id = ${from?.key ?? ''})`,
       ),
     )
     .orderBy('v.due_at', backward ? 'desc' : 'asc')
@@ -63,19 +64,8 @@ export const openReviewOf = (store: Store, staffId: string, requestId: string) =
     .where('v.request_id', '=', requestId)
     .executeTakeFirst();
 
-/** Counts each tab up to `most`. */
-export async function countReviews(store: Store, filter: ReviewsFilter, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      openReviews(store, filter)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countReviews = (store: Store, filter: ReviewsFilter): Promise<Counted> =>
+  counted(store, openReviews(store, filter));
 
 /** How many open reviews are more urgent than this one. */
 export async function placeOf(store: Store, staffId: string, requestId: string): Promise<number> {

@@ -12,6 +12,7 @@ import {
   waitingResults,
   type EventName,
 } from '#server/queries/loans/waiting-payments.ts';
+import { countedMost, upToMost, type Counted } from './keyset.ts';
 
 export interface PaymentRow extends EventName {
   readonly reference: string;
@@ -63,21 +64,21 @@ export const paymentsToClear = (
   return inOrder(store, conditions, { from, limit, newestFirst: false });
 };
 
-/** How much money waits, and how many payments are to be cleared, up to `most`. */
+/** How much money waits, and how many payments are to be cleared. */
 export async function countToClear(
   { db }: Store,
   partnerId: number | null,
-  most: number,
-): Promise<{ count: number; waitingCentavos: Centavos }> {
+): Promise<Counted & { waitingCentavos: Centavos }> {
   const ofPartner = partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`;
   const { rows } = await sql<{ count: number; waitingCentavos: number }>`
     select count(*)::int as count,
       (select coalesce(sum(e.amount_centavos), 0)::bigint from payment_events e where ${isWaiting} ${ofPartner})
         as "waitingCentavos"
-    from (select 1 from payment_events e where ${isToClear} ${ofPartner} limit ${most + 1}) counted`.execute(
+    from (select 1 from payment_events e where ${isToClear} ${ofPartner} limit ${countedMost + 1}) counted`.execute(
     db,
   );
-  return rows[0] ?? { count: 0, waitingCentavos: 0 };
+  const [found = { count: 0, waitingCentavos: 0 }] = rows;
+  return { ...upToMost(found.count), waitingCentavos: found.waitingCentavos };
 }
 
 export async function paymentRow(

@@ -3,6 +3,7 @@ import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { PrivacyView } from '#domain/staff/privacy-work.ts';
 import type { Store } from '#server/database/store.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 export interface PrivacyFilter {
   readonly view: PrivacyView;
@@ -12,7 +13,7 @@ export interface PrivacyFilter {
 
 interface Page {
   /** The request that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -45,7 +46,7 @@ export async function privacyPage(store: Store, filter: PrivacyFilter, page: Pag
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(${order}, p.id) ${isBehind}
-          (select ${column}, o.id from privacy_requests o where o.id = ${from?.id ?? ''})`,
+          (select ${column}, o.id from privacy_requests o where o.id = ${from?.key ?? ''})`,
       ),
     )
     .orderBy(order, direction)
@@ -55,19 +56,8 @@ export async function privacyPage(store: Store, filter: PrivacyFilter, page: Pag
   return backward ? rows.toReversed() : rows;
 }
 
-/** Counts up to `most`. */
-export async function countPrivacy(store: Store, filter: PrivacyFilter, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      privacyIn(store, filter)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countPrivacy = (store: Store, filter: PrivacyFilter): Promise<Counted> =>
+  counted(store, privacyIn(store, filter));
 
 export const privacyLineById = ({ db }: Store, id: string): Promise<PrivacyRow | undefined> =>
   db.selectFrom('privacy_requests as p').select(lineColumns).where('p.id', '=', id).executeTakeFirst();

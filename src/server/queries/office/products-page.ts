@@ -7,6 +7,7 @@ import {
   type ProductState,
 } from '#domain/catalogue/product-facts.ts';
 import type { Store } from '#server/database/store.ts';
+import type { From } from './keyset.ts';
 
 export interface ProductsFilter {
   readonly state: ProductState;
@@ -23,7 +24,7 @@ interface Page extends ProductsFilter {
   readonly by: 'name' | 'price';
   readonly descending: boolean;
   /** The product that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly id: number; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -46,7 +47,7 @@ export async function productsPage(store: Store, page: Page) {
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(${order}, p.id) ${isBehind}
-          (select ${order}, p.id from products p where p.id = ${from?.id ?? 0})`,
+          (select ${order}, p.id from products p where p.id = ${Number(from?.key ?? 0)})`,
       ),
     )
     .orderBy(order, direction)

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
 import { soldBy } from './store-limit.ts';
+import type { From } from './keyset.ts';
 
 export interface PromotersFilter {
   /** Null: every partner in scope. */
@@ -19,7 +20,7 @@ interface Page extends PromotersFilter {
   readonly month: Day;
   readonly today: Day;
   /** The promoter that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly id: number; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -49,7 +50,7 @@ export async function promotersPage(store: Store, page: Page) {
     ])
     .$if(from !== null, (query) =>
       query.where(
-        sql<boolean>`(m.name, m.id) ${isBehind} (select name, id from promoters where id = ${from?.id ?? 0})`,
+        sql<boolean>`(m.name, m.id) ${isBehind} (select name, id from promoters where id = ${Number(from?.key ?? 0)})`,
       ),
     )
     .orderBy('m.name', direction)

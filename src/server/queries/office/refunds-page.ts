@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store } from '#server/database/store.ts';
+import type { From } from './keyset.ts';
 
 export interface RefundRow {
   readonly id: string;
@@ -24,7 +25,7 @@ interface Page {
   readonly state: 'open' | 'paid';
   readonly partnerId: number | null;
   /** The refund that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -43,7 +44,7 @@ export async function refundsPage(
     ...(from === null
       ? []
       : [
-          sql`(${column}, f.id) ${isDown ? sql`<` : sql`>`} (select ${column}, f.id from refunds f where f.id = ${from.id})`,
+          sql`(${column}, f.id) ${isDown ? sql`<` : sql`>`} (select ${column}, f.id from refunds f where f.id = ${from.key})`,
         ]),
   ];
   const tail = sql`order by ${column} ${direction}, f.id ${direction} limit ${limit}`;

@@ -6,6 +6,7 @@ import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './request-search.ts';
 import { inOwnStores, soldBy } from './store-limit.ts';
+import { counted, type Counted, type From } from './keyset.ts';
 
 export interface RequestsFilter {
   /** Null: every one. */
@@ -27,7 +28,7 @@ export interface RequestsFilter {
 interface Page extends RequestsFilter {
   readonly newestFirst: boolean;
   /** The request that the page begins behind, or with `backward` ends before. */
-  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -45,7 +46,7 @@ export async function requestsPage(store: Store, page: Page) {
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(s.begun_at, s.request_id) ${isBehind}
-          (select begun_at, request_id from request_standings where request_id = ${from?.id ?? ''})`,
+          (select begun_at, request_id from request_standings where request_id = ${from?.key ?? ''})`,
       ),
     )
     .orderBy('s.begun_at', direction)
@@ -85,19 +86,8 @@ export async function requestsPage(store: Store, page: Page) {
   return backward ? rows.toReversed() : rows;
 }
 
-/** Counts up to `most`: whoever sees so many does not need the number. */
-export async function countRequests(store: Store, filter: RequestsFilter, most: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom(
-      requestsIn(store, filter)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRequests = (store: Store, filter: RequestsFilter): Promise<Counted> =>
+  counted(store, requestsIn(store, filter));
 
 /** The standings `s` of the requests of a filter. */
 export const requestsIn = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
+import type { From } from '#server/queries/office/keyset.ts';
 
 export type WebhookStatus = 'waiting' | 'delivered' | 'given-up';
 
@@ -138,7 +139,7 @@ export const deliveryById = ({ db }: Store, id: string) =>
 interface Page {
   readonly endpointId: string;
   readonly status: WebhookStatus | null;
-  readonly from: { readonly seq: string; readonly backward: boolean } | null;
+  readonly from: From | null;
   readonly limit: number;
 }
 
@@ -163,7 +164,7 @@ export async function deliveriesPage({ db }: Store, { endpointId, status, from, 
     .where('endpoint_id', '=', endpointId)
     .$if(status !== null, (query) => query.where('status', '=', status ?? 'waiting'))
     .$if(from !== null, (query) =>
-      query.where(sql<boolean>`seq ${backward ? sql`>` : sql`<`} ${from?.seq ?? '0'}::bigint`),
+      query.where(sql<boolean>`seq ${backward ? sql`>` : sql`<`} ${from?.key ?? '0'}::bigint`),
     )
     .orderBy('seq', backward ? 'asc' : 'desc')
     .limit(limit)

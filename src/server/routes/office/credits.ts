@@ -12,11 +12,11 @@ import {
   sendPayoffQuote,
   stopContactOf,
 } from '#server/actions/office/act-on-credit.ts';
-import { exportCredits } from '#server/actions/office/export-credits.ts';
 import { listCollections } from '#server/actions/office/list-collections.ts';
-import { listCredits } from '#server/actions/office/list-credits.ts';
+import { exportCredits, listCredits } from '#server/actions/office/list-credits.ts';
 import { logContact } from '#server/actions/office/log-contact.ts';
 import { showCredit } from '#server/actions/office/show-credit.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 const done = { ok: true as const };
@@ -24,13 +24,9 @@ const done = { ok: true as const };
 /** Credits and collections: the lists, one credit, and what people do there. */
 export function registerOfficeCredits(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listCredits', ({ staff, query }) => listCredits(deps, staff, query));
-  serveOffice(app, deps, 'exportCredits', async ({ staff, query, reply }) => {
-    const file = await exportCredits(deps, staff, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="creditos.csv"');
-    return file;
-  });
+  serveOffice(app, deps, 'exportCredits', async ({ staff, query, reply }) =>
+    asFile(reply, 'creditos', query.format, await exportCredits(deps, staff, query)),
+  );
   serveOffice(app, deps, 'getCredit', ({ staff, params }) => showCredit(deps, staff, params.account));
   serveOffice(app, deps, 'sendPayoffQuote', ({ staff, params }) =>
     sendPayoffQuote(deps, staff, params.account),

@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
@@ -288,6 +289,14 @@ describe('what is sealed', () => {
       actor: `staff:${clerk.id}`,
       detail: { what: 'deliveries', view: 'packed' },
     });
+    const sheet = await clerk.client.get('office/deliveries-csv?view=packed&format=xlsx');
+    const cells = (await readXlsxFile(sheet.bytes))[0]?.data.find(([first]) => first === account);
+    expect(cells?.[2]).toBe('=HYPERLINK("http://x")');
+    expect([cells?.[4], cells?.[5], cells?.[6]]).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+      expect.any(Date),
+    ]);
   });
 });
 

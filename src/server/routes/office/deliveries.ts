@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { exportDeliveries } from '#server/actions/office/deliveries/export-deliveries.ts';
 import { handOver, sendHandOverCode } from '#server/actions/office/deliveries/hand-over.ts';
-import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
+import { exportDeliveries, listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
 import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
 import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
 import { logDeliveryContact } from '#server/actions/office/deliveries/log-delivery-contact.ts';
@@ -11,6 +10,7 @@ import { recordDeviceAct } from '#server/actions/office/deliveries/record-device
 import { retryDeviceOrder } from '#server/actions/office/deliveries/retry-device-order.ts';
 import { revealOfDelivery } from '#server/actions/office/deliveries/reveal-of-delivery.ts';
 import { showDelivery } from '#server/actions/office/deliveries/show-delivery.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Devices at the desk: packed, sent, delivered, taken back; their orders, and calls to their customers. */
@@ -21,10 +21,7 @@ export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void
   );
   serveOffice(app, deps, 'exportOfficeDeliveries', async ({ staff, query, reply }) => {
     const file = await exportDeliveries(deps, staff, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="envios-${fileNames[query.view]}.csv"`);
-    return file;
+    return asFile(reply, `envios-${fileNames[query.view]}`, query.format, file);
   });
   serveOffice(app, deps, 'packDevice', ({ staff, params, body: { imei } }) =>
     recordDeviceAct(deps, staff, { ...params, act: { kind: 'pack', imei } }),

@@ -4,6 +4,7 @@ import { exportStatement, printStatement } from '#server/actions/promoters/expor
 import { listOwnRequests } from '#server/actions/promoters/list-own-requests.ts';
 import { ownPromoter } from '#server/actions/promoters/own-promoter.ts';
 import { showOwnCommissions } from '#server/actions/promoters/show-own-commissions.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What a promoter sees of the own sales. */
@@ -12,16 +13,12 @@ export function registerOfficeOwnSales(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'getOwnCommissions', ({ staff, query }) => showOwnCommissions(deps, staff, query));
   serveOffice(app, deps, 'exportOwnStatement', async ({ staff, params: { month }, query, reply }) => {
     const own = ownPromoter(staff, 'read-own-commissions', query.partner);
-    const file = await exportStatement(deps, staff, { promoter: own.id, month });
-    const name = `mis-comisiones-${month}.csv`;
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+    const file = await exportStatement(deps, staff, { promoter: own.id, month, format: query.format });
+    return asFile(reply, `mis-comisiones-${month}`, query.format, file);
   });
   serveOffice(app, deps, 'printOwnStatement', async ({ staff, params: { month }, query, reply }) => {
     const own = ownPromoter(staff, 'read-own-commissions', query.partner);
     const file = await printStatement(deps, staff, { promoter: own.id, month });
-    const name = `mis-comisiones-${month}.pdf`;
-    reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+    return asFile(reply, `mis-comisiones-${month}`, 'pdf', file);
   });
 }

@@ -10,6 +10,7 @@ import { recordRefundPaid, withdrawRefundApproval } from '#server/actions/ends/p
 import { listRefunds, showRefundAtDesk } from '#server/actions/office/list-refunds.ts';
 import { closePaymentDay, showPaymentDay } from '#server/actions/office/payment-days.ts';
 import { showPayment } from '#server/actions/office/show-payment.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Money at the desk: payments to clear, all of them, refunds, and the days of the networks. */
@@ -56,9 +57,6 @@ export function registerOfficePayments(app: FastifyInstance, deps: Deps): void {
   });
   serveOffice(app, deps, 'exportPaymentDay', async ({ staff, params, query, reply }) => {
     const file = await exportPaymentDay(deps, staff, { ...params, ...query });
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="pagos-${params.day}.csv"`);
-    return file;
+    return asFile(reply, `pagos-${params.day}`, query.format, file);
   });
 }

@@ -9,6 +9,7 @@ import { listPromoters } from '#server/actions/promoters/list-promoters.ts';
 import { showCommissions } from '#server/actions/promoters/show-commissions.ts';
 import { showPromoter } from '#server/actions/promoters/show-promoter.ts';
 import { changeStore, endStore, listStores, openStore } from '#server/actions/promoters/stores.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Who sells, where, and what it earns. */
@@ -39,17 +40,13 @@ export function registerOfficePromoters(app: FastifyInstance, deps: Deps): void 
     return { ok: true };
   });
   serveOffice(app, deps, 'getCommissions', ({ staff, query }) => showCommissions(deps, staff, query));
-  serveOffice(app, deps, 'exportStatement', async ({ staff, params, reply }) => {
-    const file = await exportStatement(deps, staff, params);
-    const name = `comisiones-${params.promoter}-${params.month}.csv`;
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+  serveOffice(app, deps, 'exportStatement', async ({ staff, params, query: { format }, reply }) => {
+    const file = await exportStatement(deps, staff, { ...params, format });
+    return asFile(reply, `comisiones-${params.promoter}-${params.month}`, format, file);
   });
   serveOffice(app, deps, 'printStatement', async ({ staff, params, reply }) => {
     const file = await printStatement(deps, staff, params);
-    const name = `comisiones-${params.promoter}-${params.month}.pdf`;
-    reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+    return asFile(reply, `comisiones-${params.promoter}-${params.month}`, 'pdf', file);
   });
   serveOffice(app, deps, 'proposeCommissionPlan', ({ staff, body: { partner, amount, share, reason } }) => {
     const payload = {

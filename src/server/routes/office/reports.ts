@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportReport } from '#server/actions/reports/export-report.ts';
 import { showArrears, showCohorts, showDecisions, showFunnel } from '#server/actions/reports/show-reports.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Counts of requests and credits. */
@@ -12,9 +13,6 @@ export function registerOfficeReports(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'getArrears', ({ query }) => showArrears(deps, query));
   serveOffice(app, deps, 'exportReport', async ({ params, query, reply }) => {
     const file = await exportReport(deps, params.report, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="informe-${params.report}.csv"`);
-    return file;
+    return asFile(reply, `informe-${params.report}`, query.format, file);
   });
 }

@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { exportRequests } from '#server/actions/office/export-requests.ts';
-import { listRequests } from '#server/actions/office/list-requests.ts';
+import { exportRequests, listRequests } from '#server/actions/office/list-requests.ts';
 import { openEvidence } from '#server/actions/office/open-evidence.ts';
 import { readView, reveal } from '#server/actions/office/reveal.ts';
 import { showRecord } from '#server/actions/office/show-record.ts';
 import { writeNote } from '#server/actions/office/write-note.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** The requests of the desk: the list, one record, and what people write and look at there. */
 export function registerOfficeRequests(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listOfficeRequests', ({ staff, query }) => listRequests(deps, staff, query));
-  serveOffice(app, deps, 'exportOfficeRequests', async ({ staff, query, reply }) => {
-    const file = await exportRequests(deps, staff, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="solicitudes.csv"');
-    return file;
-  });
+  serveOffice(app, deps, 'exportOfficeRequests', async ({ staff, query, reply }) =>
+    asFile(reply, 'solicitudes', query.format, await exportRequests(deps, staff, query)),
+  );
   serveOffice(app, deps, 'getOfficeRequest', ({ staff, params }) =>
     showRecord(deps, staff, params.requestId),
   );

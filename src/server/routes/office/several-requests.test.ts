@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -111,6 +112,31 @@ describe('a list as a file', () => {
     must(await act(ana, 'claim', [signed.requestId]));
     const [, row] = await file('requests-csv?view=down-payment');
     expect(row).toMatch(/,'=cmd\|A1$/);
+    must(await act(ana, 'release', [signed.requestId]));
+  });
+
+  test('of credits as a spreadsheet has the same rows in cells with their types, and no formula', async () => {
+    const cells = async (path: string) => {
+      const reply = await auditor.client.get(`office/${path}&format=xlsx`);
+      expect([reply.status, reply.headers['content-disposition']]).toEqual([
+        200,
+        `attachment; filename="${path.startsWith('credits') ? 'creditos' : 'solicitudes'}.xlsx"`,
+      ]);
+      const [sheet] = await readXlsxFile(reply.bytes);
+      return sheet?.data ?? [];
+    };
+    const [heads, row, ...more] = await cells('credits-csv?view=pending');
+    expect(heads?.slice(0, 4)).toEqual(['Cuenta', 'Socio', 'Equipo', 'Color']);
+    expect(row).toMatchObject({ 0: signed.account, 4: 'Por activar', 6: 0, 7: null, 8: 0, 9: 4, 11: 0 });
+    expect(row?.[10]).toBeInstanceOf(Date);
+    expect(more).toEqual([]);
+    expect(await lastExport()).toMatchObject({
+      actor: `staff:${auditor.id}`,
+      detail: { what: 'credits', view: 'pending', searched: false, format: 'xlsx' },
+    });
+    must(await act(ana, 'claim', [signed.requestId]));
+    const [, request] = await cells('requests-csv?view=down-payment');
+    expect(request?.at(-1)).toBe('=cmd|A1');
     must(await act(ana, 'release', [signed.requestId]));
   });
 

@@ -131,4 +131,6 @@ test('an export has the filter in force, cells that are no formulas, and is itse
       { what: 'Filtro', value: 'hecho filled' },
     ],
   });
+  must(await auditor.client.get('office/trail/csv?kind=filled&format=xlsx'));
+  expect((await trail('?view=exports')).rows[0]?.details).toContainEqual({ what: 'Formato', value: 'Excel' });
 });

@@ -3,6 +3,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { exportTrail } from '#server/actions/office/export-trail.ts';
 import { showTrail } from '#server/actions/office/show-trail.ts';
 import { verifyTrail } from '#server/actions/office/verify-trail.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** The audit log as a page of the desk. */
@@ -12,11 +13,7 @@ export function registerOfficeTrail(app: FastifyInstance, deps: Deps): void {
     await verifyTrail(deps, staff, body.partner);
     return { ok: true };
   });
-  serveOffice(app, deps, 'exportTrail', async ({ staff, query, reply }) => {
-    const file = await exportTrail(deps, staff, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="bitacora.csv"');
-    return file;
-  });
+  serveOffice(app, deps, 'exportTrail', async ({ staff, query, reply }) =>
+    asFile(reply, 'bitacora', query.format, await exportTrail(deps, staff, query)),
+  );
 }

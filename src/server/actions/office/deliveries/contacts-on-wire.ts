@@ -1,11 +1,10 @@
 import type { OfficeContact } from '#contract/office/contacts.ts';
 import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { partnerIn, partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { contactOf } from '#server/queries/office/contacts-page.ts';
-import { partnerIn } from './delivery-line.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof contactOf>>>;
 

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { deliveryLine } from '#contract/office/deliveries.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { promisedDays } from '#domain/delivery/promise.ts';
-import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DevicePlace } from '#domain/staff/delivery-views.ts';
-import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
+import { partnerIn, partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import type { DeliveryRow } from '#server/queries/office/deliveries-page.ts';
 
@@ -34,10 +33,3 @@ export async function deliveryLinesOf(store: Store, rows: readonly DeliveryRow[]
 
 const viewOf = ({ state, packedAt }: DeliveryRow): DevicePlace =>
   state === 'to-pack' && packedAt !== null ? 'packed' : state;
-
-/** A row in scope is a partner's in scope. */
-export function partnerIn(partners: ReadonlyMap<number, PartnerRef>, id: number): PartnerRef {
-  const partner = partners.get(id);
-  if (!partner) throw new DomainError('internal');
-  return partner;
-}

@@ -3,16 +3,14 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { deviceOrderLine, deviceOrdersQuery } from '#contract/office/device-orders.ts';
 import { holdsAny, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { keysetList } from '#server/actions/lists/keyset-list.ts';
+import { partnerIn, partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   countWaitingOrders,
   deviceOrdersPage,
   type DeviceOrderRow,
 } from '#server/queries/office/device-orders-page.ts';
-import { partnerIn } from './delivery-line.ts';
-import { countedMost } from './list-deliveries.ts';
-import { pageOf } from './page-of.ts';
 
 /** Lists orders to devices of the partners in scope, and how many have no answer. */
 export async function listDeviceOrders(
@@ -21,24 +19,17 @@ export async function listDeviceOrders(
   { view, partner, cursor }: z.output<typeof deviceOrdersQuery>,
 ): Promise<OfficeOutput<'listDeviceOrders'>> {
   const partnerId = partner ?? null;
-  const { rows, next, previous } = await pageOf(
-    cursor,
-    ({ key, backward }, limit) =>
-      deviceOrdersPage(store, {
-        unanswered: view === 'unanswered',
-        partnerId,
-        from: key === null ? null : { seq: key, backward },
-        limit,
-      }),
-    ({ seq }) => seq,
-  );
-  const unanswered = await countWaitingOrders(store, partnerId, countedMost);
+  const { rows, ...page } = await keysetList(cursor, {
+    read: (from, limit) =>
+      deviceOrdersPage(store, { unanswered: view === 'unanswered', partnerId, from, limit }),
+    keyOf: ({ seq }) => seq,
+  });
+  const { count: unanswered, isMore } = await countWaitingOrders(store, partnerId);
   return {
     rows: await ordersOnWire(store, rows),
-    next,
-    previous,
-    unanswered: Math.min(unanswered, countedMost),
-    isMore: unanswered > countedMost,
+    ...page,
+    unanswered,
+    isMore,
     may: { retry: holdsAny(staff.grants, permissions['send-devices']) },
   };
 }

@@ -4,19 +4,18 @@ import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { PromiseView } from '#domain/staff/credit-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/credit-pages.ts';
+import { deskToday } from '#server/actions/office/list-credits.ts';
 import { requestsFilterOf } from '#server/actions/office/list-requests.ts';
 import type { WithinRoles } from '#server/actions/office/show-today.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import { countCredits, type CreditsFilter } from '#server/queries/office/credits-page.ts';
 import { countDeliveries } from '#server/queries/office/deliveries-page.ts';
+import type { Counted } from '#server/queries/office/keyset.ts';
 import { countRequests } from '#server/queries/office/requests-page.ts';
 import { savedViewsOf } from '#server/queries/staff/saved-views.ts';
 
 type Views = OfficeOutput<'listSavedViews'>;
-
-const countedMost = 1_000;
 
 /** Lists the views of one list with what each would show, at the partners where this person may open it. */
 export async function listViews(
@@ -39,8 +38,7 @@ export async function listViews(
         sharedWith: shared ? (partners.get(partnerId) ?? null) : null,
         owner: { id: staffId, name: owner },
         isMine,
-        count: count === null ? null : Math.min(count, countedMost),
-        isMore: (count ?? 0) > countedMost,
+        ...(count ?? { count: null, isMore: false }),
         mayRemove: isMine || mayAt(staff.grants, 'remove-shared-views', partnerId),
       };
     });
@@ -54,14 +52,14 @@ async function countOf(
   staff: StaffCaller,
   page: ViewPage,
   query: string,
-): Promise<number | null> {
+): Promise<Counted | null> {
   const search = new URLSearchParams(query);
   switch (page) {
     case 'payments':
       return null;
     case 'requests': {
       const filters = viewFiltersIn(page, search);
-      return filters && countRequests(store, requestsFilterOf(filters, staff), countedMost);
+      return filters && countRequests(store, requestsFilterOf(filters, staff));
     }
     case 'credits': {
       const filters = viewFiltersIn(page, search);
@@ -76,7 +74,7 @@ async function countOf(
       if (filters === null) return null;
       const { view, partner, since } = filters;
       const filter = { view, partnerId: partner ?? null, since: since ?? null, search: '' };
-      return countDeliveries(store, filter, countedMost);
+      return countDeliveries(store, filter);
     }
   }
 }
@@ -86,7 +84,7 @@ async function creditsIn(
   view: CreditsFilter['view'],
   partner: number | undefined,
   promise?: PromiseView,
-): Promise<number> {
+): Promise<Counted> {
   const { today } = await deskToday(store);
-  return countCredits(store, { view, partnerId: partner ?? null, promise, search: '', today }, countedMost);
+  return countCredits(store, { view, partnerId: partner ?? null, promise, search: '', today });
 }

@@ -74,10 +74,14 @@ export function listIfAny<T>(result: Result<T>, request: Request): T | null {
   return !result.ok && result.status >= 500 ? null : needed(result, request);
 }
 
+/** The page of a request, as links name it: without the desk's own path, and without what its data are asked by. */
+export const pageOf = (request: Request): string =>
+  new URL(request.url).pathname.replace(/^\/oficina/, '').replace(/\.data$/, '');
+
 /** The way to the sign-in page, and back here after it. */
 export function toSignIn(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  const here = pathname.replace(/^\/oficina/, '').replace(/\.data$/, '');
+  const { search } = new URL(request.url);
+  const here = pageOf(request);
   const isWorthIt = request.method === 'GET' && here.length > 1 && here !== '/_root';
   return redirect(isWorthIt ? `/entrar?${new URLSearchParams({ siguiente: here + search })}` : '/entrar');
 }

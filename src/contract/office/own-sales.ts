@@ -16,7 +16,6 @@ const ownRequestLine = requestLine
     /** Its last four digits; null: erased. */
     phoneEnd: z.string().nullable(),
   });
-export type OfficeOwnRequestLine = z.infer<typeof ownRequestLine>;
 
 export const ownRequestsQuery = z.object({
   ...at,

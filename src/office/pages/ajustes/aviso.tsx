@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { hrefWith, queryIn } from '../../ui/query-in.ts';
+import { hrefWith, readQuery } from '../../list/query.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -29,7 +29,7 @@ const t = sentences(es);
 export const meta = () => titled(t('webhook'));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const query = queryIn(webhookQuery, new URL(request.url).searchParams);
+  const query = readQuery(webhookQuery, new URL(request.url).searchParams);
   const path = { id: params['id'] ?? '' };
   const found = await context.get(apiContext).call('getWebhook', { params: path, query });
   return { ...needed(found, request), query, now: await nowOf(context) };

@@ -12,7 +12,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, nearTime } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +36,7 @@ type Provider = Integrations['providers'][number];
 export const meta = () => titled(t('integrations'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readListQuery(officeIntegrations.listIntegrations.query, new URL(request.url).searchParams);
+  const query = readQuery(officeIntegrations.listIntegrations.query, new URL(request.url).searchParams);
   const list = needed(await context.get(apiContext).call('listIntegrations', { query }), request);
   return { ...list, now: await nowOf(context) };
 }

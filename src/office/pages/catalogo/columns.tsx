@@ -1,40 +1,40 @@
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import { BASE } from '#contract/call.ts';
-import type { OfficeProductLine } from '#contract/office/products.ts';
+import type { OfficeProductLine, productsQuery } from '#contract/office/products.ts';
+import { partnerColumn } from '../../list/columns.tsx';
 import { pesos, shortDate, shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { sortBy, type ProductsQuery } from './query.ts';
 
 const t = sentences(es);
 
+interface List {
+  readonly query: Pick<z.output<typeof productsQuery>, 'sort'>;
+  readonly now: string;
+  readonly withPartner: boolean;
+  readonly to: (changes: { readonly sort: string }) => string;
+}
+
 /** The columns of the list; the partner only where there are several. */
-export const columnsOf = (
-  query: ProductsQuery,
-  { now, withPartner }: { now: string; withPartner: boolean },
-): Column<OfficeProductLine>[] => [
-  { label: t('product'), narrow: 'a', sort: sortBy(query, 'name'), cell: (line) => <Name line={line} /> },
-  ...(withPartner
-    ? [
-        {
-          label: t('partner'),
-          leaves: 'lo2' as const,
-          width: 120,
-          cell: ({ partner }: OfficeProductLine) => <PartnerName partner={partner} />,
-        },
-      ]
-    : []),
+export const columnsOf = ({ query, now, withPartner, to }: List): Column<OfficeProductLine>[] => [
+  {
+    label: t('product'),
+    narrow: 'a',
+    sort: sortBy(query.sort, 'name', to),
+    cell: (line) => <Name line={line} />,
+  },
+  ...(withPartner ? [partnerColumn<OfficeProductLine>(t('partner'), { width: 120 })] : []),
   { label: t('colors'), leaves: 'lo', width: 84, cell: ({ colors }) => <Dots colors={colors} /> },
   {
     label: t('price'),
     right: true,
     leaves: 'lo2',
     width: 100,
-    sort: sortBy(query, 'price'),
+    sort: sortBy(query.sort, 'price', to),
     cell: ({ price }) => <span>{pesos(price)}</span>,
   },
   {
@@ -73,6 +73,12 @@ export const columnsOf = (
   { label: t('priceList'), leaves: 'lo2', width: 112, cell: (line) => <PriceList line={line} now={now} /> },
   { label: t('state'), narrow: 'c', width: 124, cell: (line) => <State line={line} now={now} /> },
 ];
+
+/** The other direction of a column, or its first. */
+function sortBy(sort: List['query']['sort'], by: 'name' | 'price', to: List['to']) {
+  const now = sort === `+${by}` ? 'ascending' : sort === `-${by}` ? 'descending' : null;
+  return { to: to({ sort: now === 'ascending' ? `-${by}` : `+${by}` }), now } as const;
+}
 
 const Name = ({ line: { id, name, brand, picture } }: { line: OfficeProductLine }) => (
   <span className="row dev">

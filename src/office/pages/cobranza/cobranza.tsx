@@ -1,150 +1,142 @@
-import {
-  useLoaderData,
-  useNavigation,
-  useRouteLoaderData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
-import type { OfficeOutput } from '#contract/office/api.ts';
-import { collectionsQuery } from '#contract/office/collections.ts';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { collectionsQuery, type OfficeCollectionLine } from '#contract/office/collections.ts';
 import { permissions } from '#domain/staff/permissions.ts';
-import { listIfAny } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { figureColumn, linkColumn, partnerColumn, sumColumn } from '../../list/columns.tsx';
+import { ListFault } from '../../list/list-failed.tsx';
+import { searchFilter } from '../../list/list-filters.tsx';
+import { listPage } from '../../list/list-page.tsx';
+import { listAction, listLoader } from '../../list/load.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { exactTime, pesos, shortDate, shortDay, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListFailed, ListFault } from '../../ui/list-failed.tsx';
-import { Blank, Notice } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { PartnerSearchFilters } from '../../ui/partner-search-filters.tsx';
-import { PageHead } from '../../ui/section.tsx';
-import { refused } from '../../ui/answer.ts';
-import { useLastList } from '../../ui/use-last-list.ts';
-import { loadViews, type ShownViews } from '../../ui/views/load-views.ts';
-import { viewsAction } from '../../ui/views/views-action.ts';
-import { Views } from '../../ui/views/views.tsx';
-import { columnsOf } from './columns.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { contactWords } from '../credito/contact-words.ts';
 import es from './es.json';
-import { collectionsHref, type CollectionsQuery } from './query.ts';
 
 const t = sentences(es);
+const path = '/cobranza';
 
 export const meta = () => titled(t('title'));
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readListQuery(collectionsQuery, new URL(request.url).searchParams);
-  const api = context.get(apiContext);
-  const [result, views] = await Promise.all([
-    api.call('listCollections', { query }),
-    loadViews(api, 'collections', { request, query }),
-  ]);
-  const list = listIfAny(result, request);
-  const shown: CollectionsQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, list, now: list?.asOf ?? (await nowOf(context)) };
-}
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const asked = { page: 'collections', path: '/cobranza', form } as const;
-  return (await viewsAction(context.get(apiContext), asked)) ?? refused([], 400);
-}
-
-/** The worklist: one line is one call, the longest arrears first. */
-export default function Cobranza() {
-  const { query, views, list: loaded, now } = useLoaderData<typeof loader>();
-  const { list, failedSince } = useLastList(loaded, now);
-  const [search] = useSearchParams();
-  return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      {search.get('hecho') === 'contacto' && <Notice tone="good">{t('done')}</Notice>}
-      {loaded === null && <ListFailed since={failedSince} />}
-      {list && <List query={query} views={views} list={list} now={now} />}
-    </>
-  );
-}
-
+export const loader = listLoader({ call: 'listCollections', query: collectionsQuery, views: 'collections' });
+export const action = listAction('collections', path);
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
-function List({
-  query,
-  views,
-  list,
-  now,
-}: {
-  query: CollectionsQuery;
-  views: ShownViews;
-  list: OfficeOutput<'listCollections'>;
-  now: string;
-}) {
-  const { state, location } = useNavigation();
+/** The worklist: one line is one call, the longest arrears first. */
+export default listPage<typeof loader>({
+  path,
+  title: t('title'),
+  lead: t('lead'),
+  Said: () => useSearchParams()[0].get('hecho') === 'contacto' && <Notice tone="good">{t('done')}</Notice>,
+  tabs: {
+    label: t('views'),
+    of: ({ list, query, to }) => [
+      {
+        to: to({ bucket: null, promise: null, vista: null }),
+        label: t('all'),
+        current: query.bucket === undefined && query.promise === undefined,
+      },
+      ...list.counts.map(({ bucket, ...count }) => ({
+        to: to({ bucket, promise: null, vista: null }),
+        label: t(`bucket-${bucket}`),
+        current: bucket === query.bucket,
+        ...count,
+      })),
+      ...list.promises.map(({ promise, ...count }) => ({
+        to: to({ bucket: null, promise, vista: null }),
+        label: t(`promise-${promise}`),
+        current: promise === query.promise,
+        ...count,
+      })),
+    ],
+  },
+  filters: ({ ofPartner }) => [searchFilter(), ofPartner],
+  columns: ({ now }) => [
+    linkColumn(t('account'), ({ account }) => ({ to: `/credito/${account}`, text: account }), { width: 112 }),
+    partnerColumn(t('partner'), { width: 110 }),
+    figureColumn(t('daysLate'), ({ daysLate }) => t('daysLateOf', { n: daysLate }), {
+      narrow: 'b',
+      width: 64,
+    }),
+    sumColumn(t('overdue'), ({ overdue }) => overdue, { narrow: 'd', width: 92 }),
+    sumColumn(t('owed'), ({ owed }) => owed, { leaves: 'lo', width: 100 }),
+    figureColumn(t('weeks'), ({ weeksPaid, weeks }) => t('weeksOf', { n: weeksPaid, of: weeks }), {
+      leaves: 'lo2',
+      width: 74,
+    }),
+    {
+      label: t('law'),
+      leaves: 'lo',
+      width: 72,
+      cell: ({ mayChoose }) =>
+        mayChoose && (
+          <span title={t('lawTitle')}>
+            <Badge tone="info" icon="paper" flat>
+              {t('law')}
+            </Badge>
+          </span>
+        ),
+    },
+    {
+      label: t('lastContact'),
+      leaves: 'lo2',
+      cell: ({ lastContact }) =>
+        lastContact === null ? (
+          <span className="muted">{t('never')}</span>
+        ) : (
+          <span title={exactTime(lastContact.at)}>
+            {`${shortDate(lastContact.at, now)}, ${contactWords(lastContact)}`}
+          </span>
+        ),
+    },
+    {
+      label: t('promise'),
+      leaves: 'lo2',
+      width: 116,
+      cell: ({ promise }) =>
+        promise && (
+          <span className="num">
+            {t('promiseOf', { sum: pesos(promise.amount), day: shortDay(promise.day, now) })}
+          </span>
+        ),
+    },
+    { label: t('now'), narrow: 'c', width: 164, cell: (line) => <Now line={line} now={now} /> },
+  ],
+  keyOf: ({ account }) => account,
+  rowTo: ({ account }) => `/credito/${account}`,
+  empty: ({ query: { promise } }) => ({
+    icon: 'done',
+    title: t(promise === undefined ? 'emptyTitle' : 'emptyPromises'),
+    ...(promise === undefined && { lead: t('emptyLead') }),
+    to: path,
+    act: t('seeAll'),
+  }),
+  range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
+  pager: 'always',
+});
+
+/** The way to the form where it is allowed, and else why not. */
+function Now({ line: { account, mayContact }, now }: { line: OfficeCollectionLine; now: string }) {
   const held = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
   const mayLog = held.some(({ role }) => permissions['log-contacts'].some((each) => each === role));
+  if (!mayContact.allowed) return <span className="muted small">{whyNot(mayContact, now)}</span>;
+  if (!mayLog) return null;
   return (
-    <>
-      <Views
-        label={t('views')}
-        path="/cobranza"
-        shown={views}
-        tabs={[
-          {
-            to: collectionsHref(query, { bucket: null, promise: null, vista: null }),
-            label: t('all'),
-            current: query.bucket === undefined && query.promise === undefined,
-          },
-          ...list.counts.map(({ bucket, count, isMore }) => ({
-            to: collectionsHref(query, { bucket, promise: null, vista: null }),
-            label: t(`bucket-${bucket}`),
-            current: bucket === query.bucket,
-            count,
-            isMore,
-          })),
-          ...list.promises.map(({ promise, count, isMore }) => ({
-            to: collectionsHref(query, { bucket: null, promise, vista: null }),
-            label: t(`promise-${promise}`),
-            current: promise === query.promise,
-            count,
-            isMore,
-          })),
-        ]}
-      />
-      <PartnerSearchFilters
-        query={query}
-        hrefWith={(changes) => collectionsHref(query, changes)}
-        clear={collectionsHref({ bucket: query.bucket, promise: query.promise }, {})}
-        keeps={{
-          ...(query.bucket === undefined ? {} : { bucket: query.bucket }),
-          ...(query.promise === undefined ? {} : { promise: query.promise }),
-          ...(query.vista === undefined ? {} : { vista: query.vista }),
-        }}
-      />
-      {list.rows.length === 0 ? (
-        <Blank
-          icon="done"
-          title={t(query.promise === undefined ? 'emptyTitle' : 'emptyPromises')}
-          action={<ButtonLink to="/cobranza">{t('seeAll')}</ButtonLink>}
-        >
-          {query.promise === undefined && t('emptyLead')}
-        </Blank>
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columnsOf(now, mayLog)}
-          rows={list.rows}
-          keyOf={({ account }) => account}
-          hrefOf={({ account }) => `/credito/${account}`}
-          isBusy={state === 'loading' && location.pathname === '/cobranza'}
-        />
-      )}
-      <Pager
-        range={t(list.rows.length === 1 ? 'range_one' : 'range_other', { n: list.rows.length })}
-        previous={list.previous && collectionsHref(query, { cursor: list.previous })}
-        next={list.next && collectionsHref(query, { cursor: list.next })}
-      />
-    </>
+    <ButtonLink
+      size="sm"
+      icon="call"
+      to={`/credito/${account}/contacto?volver=cobranza`}
+      aria-label={t('logOf', { account })}
+    >
+      {t('log')}
+    </ButtonLink>
   );
+}
+
+function whyNot({ because, from }: OfficeCollectionLine['mayContact'], now: string): string {
+  if (because === 'contact-stop') return t('notStop');
+  if (because === 'revocation-open') return t('notRevocation');
+  return from === null ? '' : t('notHours', { time: timeOf(from), day: shortDate(from, now) });
 }

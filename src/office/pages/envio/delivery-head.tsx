@@ -1,3 +1,4 @@
+import { hrefWith } from '../../list/query.ts';
 import { Link } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import { exactTime, nearTime, shortDay } from '../../text/format.ts';
@@ -7,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { href } from '../envios/query.ts';
 import es from './es.json';
 import type { DeliveryShown } from './view.ts';
 
@@ -28,7 +28,7 @@ export function DeliveryHead({ shown, now }: { shown: DeliveryShown; now: string
   return (
     <>
       <nav className="crumb" aria-label={t('path')}>
-        <Link to={href('/envios', { view })}>{t('list')}</Link>
+        <Link to={hrefWith('/envios', { view }, {}, { view: 'to-pack' })}>{t('list')}</Link>
         <Icon name="chevron-right" small />
         <span className="num">{account}</span>
       </nav>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { Did } from '../envios/did.tsx';
+import { Did } from '../envios/head.tsx';
 import { orderColumns } from '../envios/order-columns.tsx';
 import { timelineEntries } from '../solicitud/history.ts';
 import { ContactPart } from './contact-part.tsx';

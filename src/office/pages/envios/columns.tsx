@@ -1,58 +1,41 @@
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import { addDays } from '#domain/calendar.ts';
 import { BASE } from '#contract/call.ts';
 import type { deliveriesQuery, OfficeDeliveryLine } from '#contract/office/deliveries.ts';
-import { dayOf, exactTime, nearTime, shortDay } from '../../text/format.ts';
+import { linkColumn, partnerColumn, timeColumn } from '../../list/columns.tsx';
+import { dayOf, shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { href } from './query.ts';
 
 const t = sentences(es);
 
-export type DeliveriesQuery = z.output<typeof deliveriesQuery> & {
-  /** The kept view that is open. */
-  vista?: string;
-};
 type Col = Column<OfficeDeliveryLine>;
 
+interface List {
+  readonly query: z.output<typeof deliveriesQuery>;
+  readonly now: string;
+  readonly list: { readonly may: { readonly act: boolean } };
+  readonly withPartner: boolean;
+  readonly to: (changes: Readonly<Record<string, string | null>>) => string;
+}
+
 /** The columns of one list: what the device is, whose, and the time that matters there. */
-export function columnsOf(list: {
-  query: DeliveriesQuery;
-  now: string;
-  mayAct: boolean;
-  withPartner: boolean;
-}): Col[] {
-  const { query, now, mayAct, withPartner } = list;
+export function columnsOf(list: List): Col[] {
+  const { query, now, withPartner } = list;
   const { view } = query;
   const isUnderWay = view !== 'delivered' && view !== 'returned';
   return [
     { label: t('device'), narrow: 'a', cell: (line) => <Device line={line} /> },
-    {
-      label: t('account'),
+    linkColumn(t('account'), ({ requestId, account }) => ({ to: `/envio/${requestId}`, text: account }), {
       narrow: 'b',
       width: 118,
-      cell: ({ account, requestId }) => (
-        <Link className="nm num" to={`/envio/${requestId}`}>
-          {account}
-        </Link>
-      ),
-    },
-    ...(withPartner
-      ? [
-          {
-            label: t('partner'),
-            leaves: 'lo2' as const,
-            cell: ({ partner }: OfficeDeliveryLine) => <PartnerName partner={partner} />,
-          },
-        ]
-      : []),
-    timeColumn('paidAt', ({ paidAt }) => paidAt, list, {
+    }),
+    ...(withPartner ? [partnerColumn<OfficeDeliveryLine>(t('partner'))] : []),
+    momentColumn('paidAt', ({ paidAt }) => paidAt, list, {
       sorted: isUnderWay,
       leaves: isUnderWay ? undefined : 'lo',
     }),
@@ -72,22 +55,23 @@ export function columnsOf(list: {
       right: true,
       narrow: 'd',
       width: 148,
-      cell: (line) => <Act line={line} query={query} mayAct={mayAct} />,
+      cell: (line) => <Act line={line} list={list} />,
     },
   ];
 }
 
-type List = Parameters<typeof columnsOf>[0];
-
 function sentColumns(list: List): Col[] {
-  return [carrierColumn, timeColumn('sentAt', ({ sentAt }) => sentAt, list, {})];
+  return [carrierColumn, momentColumn('sentAt', ({ sentAt }) => sentAt, list, {})];
 }
 
 /** The columns that only one list has. */
-const own: Record<DeliveriesQuery['view'], (list: List) => Col[]> = {
+const own: Record<List['query']['view'], (list: List) => Col[]> = {
   'to-pack': () => [imeiColumn],
   due: () => [imeiColumn],
-  packed: (list) => [imeiColumn, timeColumn('packedAt', ({ packedAt }) => packedAt, list, { leaves: 'lo' })],
+  packed: (list) => [
+    imeiColumn,
+    momentColumn('packedAt', ({ packedAt }) => packedAt, list, { leaves: 'lo' }),
+  ],
   sent: sentColumns,
   unconfirmed: sentColumns,
   delivered: (list) => [
@@ -103,7 +87,7 @@ const own: Record<DeliveriesQuery['view'], (list: List) => Col[]> = {
   ],
   returned: (list) => [
     carrierColumn,
-    { ...timeColumn('returnedAt', ({ returnedAt }) => returnedAt, list, { sorted: true }), narrow: 'c' },
+    { ...momentColumn('returnedAt', ({ returnedAt }) => returnedAt, list, { sorted: true }), narrow: 'c' },
   ],
 };
 
@@ -117,36 +101,24 @@ const imeiColumn: Col = {
 };
 const carrierColumn: Col = { label: t('carrier'), width: 130, leaves: 'lo2', cell: ({ carrier }) => carrier };
 
-const timeColumn = (
+const momentColumn = (
   label: 'paidAt' | 'packedAt' | 'sentAt' | 'returnedAt',
   of: (line: OfficeDeliveryLine) => string | null,
   list: List,
   { sorted, leaves }: { sorted?: boolean; leaves?: 'lo' | undefined },
-): Col => ({
-  label: t(label),
-  width: 130,
-  ...(leaves && { leaves }),
-  ...(sorted && { sort: sortOf(list, label === 'returnedAt' ? 'descending' : 'ascending') }),
-  cell: (line) => {
-    const at = of(line);
-    return (
-      at && (
-        <time className="num" dateTime={at} title={exactTime(at)}>
-          {nearTime(at, list.now)}
-        </time>
-      )
-    );
-  },
-});
+): Col =>
+  timeColumn(t(label), of, {
+    now: list.now,
+    near: true,
+    width: 130,
+    ...(leaves && { leaves }),
+    ...(sorted && { sort: sortOf(list, label === 'returnedAt' ? 'descending' : 'ascending') }),
+  });
 
-function sortOf({ query: asked }: List, usual: 'ascending' | 'descending') {
-  const { cursor: _, ...query } = asked;
-  const isUsual = query.order === 'usual';
+function sortOf({ query: { order }, to }: List, usual: 'ascending' | 'descending') {
+  const isUsual = order === 'usual';
   const reverse = usual === 'ascending' ? 'descending' : 'ascending';
-  return {
-    to: href('/envios', { ...query, order: isUsual ? 'reverse' : 'usual' }),
-    now: isUsual ? usual : reverse,
-  } as const;
+  return { to: to({ order: isUsual ? 'reverse' : 'usual' }), now: isUsual ? usual : reverse } as const;
 }
 
 const Device = ({ line: { product, isEnded } }: { line: OfficeDeliveryLine }) => (
@@ -181,13 +153,14 @@ export const Promised = ({ by, now }: { by: string; now: string }) => {
   );
 };
 
-function Act({ line, query, mayAct }: { line: OfficeDeliveryLine; query: DeliveriesQuery; mayAct: boolean }) {
+function Act({ line, list: { query, list, to } }: { line: OfficeDeliveryLine; list: List }) {
+  const mayAct = list.may.act;
   const record = `/envio/${line.requestId}`;
   if (mayAct && line.view === 'to-pack') {
     return (
       <ButtonLink
         size="sm"
-        to={href('/envios', { ...query, asignar: line.requestId })}
+        to={to({ cursor: query.cursor ?? null, asignar: line.requestId })}
         preventScrollReset
         aria-label={`${t('assign')}: ${line.account}`}
       >

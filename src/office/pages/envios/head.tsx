@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import { hrefWith } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Risk } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { ShownViews } from '../../ui/views/load-views.ts';
 import { Views } from '../../ui/views/views.tsx';
-import { Did } from './did.tsx';
 import es from './es.json';
 import type { loader as frameLoader } from './frame.tsx';
-import { href } from './query.ts';
 
 const t = sentences(es);
 
@@ -33,7 +33,7 @@ export function Head({
   const waiting = unanswered?.count ?? 0;
   const tabs: Tab[] = [
     ...lists.map(({ view, count, isMore }) => ({
-      to: href('/envios', { view }),
+      to: hrefWith('/envios', { view }, {}, { view: 'to-pack' }),
       label: t(view),
       current: view === at,
       // What has ended is not counted: nobody waits for it.
@@ -71,3 +71,15 @@ export function Head({
     </>
   );
 }
+
+/** What was just done, said to screen readers too. */
+export const Did = ({ words }: { words: string | null }) => (
+  <output className="did">
+    {words !== null && (
+      <span className="nt good">
+        <Icon name="done" />
+        <span>{words}</span>
+      </span>
+    )}
+  </output>
+);

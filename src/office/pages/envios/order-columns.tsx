@@ -1,14 +1,13 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { OfficeDeviceOrder } from '#contract/office/device-orders.ts';
-import { exactTime, nearTime } from '../../text/format.ts';
+import { linkColumn, partnerColumn, timeColumn } from '../../list/columns.tsx';
+import { nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { actionIcons, actionText, causeText } from './order-text.ts';
 
 const t = sentences(es);
 
@@ -30,47 +29,27 @@ export const orderColumns = ({
     cell: ({ action }) => (
       <span className="row">
         <Icon name={actionIcons[action]} />
-        <b>{actionText(action)}</b>
+        <b>{t(action)}</b>
       </span>
     ),
   },
   ...(withAccount
     ? [
-        {
-          label: t('account'),
-          narrow: 'b' as const,
-          cell: ({ requestId, account }: OfficeDeviceOrder) => (
-            <Link className="nm num" to={`/envio/${requestId}`}>
-              {account}
-            </Link>
-          ),
-        },
+        linkColumn<OfficeDeviceOrder>(
+          t('account'),
+          ({ requestId, account }) => ({ to: `/envio/${requestId}`, text: account }),
+          { narrow: 'b' },
+        ),
       ]
     : []),
-  ...(withPartner
-    ? [
-        {
-          label: t('partner'),
-          leaves: 'lo2' as const,
-          cell: ({ partner }: OfficeDeviceOrder) => <PartnerName partner={partner} />,
-        },
-      ]
-    : []),
+  ...(withPartner ? [partnerColumn<OfficeDeviceOrder>(t('partner'))] : []),
   {
     label: t('cause'),
     leaves: 'lo',
     ...(withAccount ? {} : { narrow: 'b' as const }),
     cell: ({ cause }) => <span>{causeText(cause)}</span>,
   },
-  {
-    label: t('orderedAt'),
-    narrow: 'c',
-    cell: ({ at }) => (
-      <time className="num" dateTime={at} title={exactTime(at)}>
-        {nearTime(at, now)}
-      </time>
-    ),
-  },
+  timeColumn(t('orderedAt'), ({ at }) => at, { now, near: true, narrow: 'c' }),
   { label: t('attempts'), right: true, width: 80, leaves: 'lo2', cell: ({ attempts }) => attempts },
   { label: t('answer'), leaves: 'lo2', cell: (order) => <AnswerOf order={order} now={now} /> },
   ...(mayRetry
@@ -122,3 +101,14 @@ const Retry = ({ order: { id, account } }: { order: OfficeDeviceOrder }) => (
     </SendButton>
   </Form>
 );
+
+const known = ['contract', 'packed', 'corrected', 'overdue', 'theft', 'paid-off', 'cancelled'] as const;
+
+/** Why an order was given, in words; a cause without words is shown as it is. */
+function causeText(cause: string): string {
+  const found = known.find((each) => cause === each || cause.startsWith(`${each}-`));
+  const n = /^\w+-(\d+)/.exec(cause)?.[1] ?? '';
+  return found === undefined ? t('cause-other', { cause }) : t(`cause-${found}`, { n });
+}
+
+const actionIcons = { enroll: 'phone', lock: 'lock', unlock: 'unlock', release: 'unlock' } as const;

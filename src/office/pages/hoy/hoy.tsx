@@ -14,7 +14,7 @@ import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { dayOf, grouped, longDate, timeOf } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/notice.tsx';
@@ -33,7 +33,7 @@ export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = readListQuery(officeToday.getOfficeToday.query, new URL(request.url).searchParams);
+  const query = readQuery(officeToday.getOfficeToday.query, new URL(request.url).searchParams);
   const [found, oldest, own, approvals] = await Promise.all([
     api.call('getOfficeToday', { query }),
     api.call('listOfficeRequests', { query: { ...query, view: 'review', sort: '+begun' } }),

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { dayOf, grouped, longDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
-import { hrefWith } from '../informes/query.ts';
+import { hrefWith } from '../../list/query.ts';
 import es from './es.json';
 
 const t = sentences(es);

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
-import { hrefWith, readReportQuery } from './query.ts';
+import { hrefWith } from '../../list/query.ts';
+import { readReportQuery } from './query.ts';
 
 const t = sentences(es);
 

@@ -4,7 +4,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, pesos } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -22,7 +22,7 @@ export const meta = () => titled(t('arrears'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const { partner, store } = readListQuery(reportQuery, search);
+  const { partner, store } = readQuery(reportQuery, search);
   const query = { ...(partner && { partner }), ...(store && { store }) };
   const found = await context.get(apiContext).call('getArrears', { query });
   return {

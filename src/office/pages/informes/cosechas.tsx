@@ -5,7 +5,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, shortDay } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import { Blank } from '../../ui/notice.tsx';
@@ -13,7 +13,8 @@ import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { hrefWith, readReportQuery } from './query.ts';
+import { hrefWith } from '../../list/query.ts';
+import { readReportQuery } from './query.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
@@ -24,7 +25,7 @@ export const meta = () => titled(t('cohorts'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const query = readListQuery(cohortQuery, search);
+  const query = readQuery(cohortQuery, search);
   const found = await context.get(apiContext).call('getCohorts', { query });
   return {
     asked: readReportQuery(search),

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
-import { hrefWith, readReportQuery } from './query.ts';
+import { Exports } from '../../list/exports.tsx';
+import { hrefWith } from '../../list/query.ts';
+import { readReportQuery } from './query.ts';
 
 const t = sentences(es);
 
@@ -27,10 +28,7 @@ export function Head({ at, countedAt }: { at: Report; countedAt: string | null |
     <>
       <PageHead title={t('title')} lead={countedAt ? t('countedAt', { at: exactTime(countedAt) }) : null}>
         {countedAt !== undefined && (
-          <a className="btn line" href={hrefWith(`/api/v1/office/reports/${at}/csv`, query)} download>
-            <Icon name="download" />
-            <span>{t('csv')}</span>
-          </a>
+          <Exports label={t('csv')} path={`/office/reports/${at}/csv`} query={query} />
         )}
       </PageHead>
       <Tabs

@@ -4,7 +4,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, shortDay } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,7 +23,7 @@ export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const query = readListQuery(reportQuery, search);
+  const query = readQuery(reportQuery, search);
   const found = await context.get(apiContext).call('getFunnel', { query });
   // A range that is too long is said, and the usual one is shown.
   const wrong = !found.ok && found.status === 400 ? found.errors : [];

@@ -13,18 +13,6 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
   );
 }
 
-/** The address with these changes. */
-export function hrefWith(
-  path: string,
-  query: ReportQuery & { readonly ver?: string },
-  changes: Readonly<Partial<Record<ReportParam | 'ver', string | null>>> = {},
-): string {
-  const next = Object.entries({ ...query, ...changes }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  );
-  return next.length > 0 ? `${path}?${new URLSearchParams(next)}` : path;
-}
-
 /** The requests behind a figure: those of a view that began on that day or later, at the partner and of the promoter. */
 export const requestsBehind = (view: string, since: string, { partner, promoter }: ReportQuery): string =>
   `/solicitudes?${new URLSearchParams({ view, since, ...(partner && { partner }), ...(promoter && { promoter }) })}`;

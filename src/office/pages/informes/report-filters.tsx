@@ -3,7 +3,8 @@ import { shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { usePartners } from '../../ui/use-partners.ts';
 import es from './es.json';
-import { hrefWith, type ReportParam, type ReportQuery } from './query.ts';
+import { hrefWith } from '../../list/query.ts';
+import type { ReportParam, ReportQuery } from './query.ts';
 
 const t = sentences(es);
 

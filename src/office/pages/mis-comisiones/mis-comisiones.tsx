@@ -8,7 +8,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos, shortDate } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +25,7 @@ type Shown = OfficeOutput<'getOwnCommissions'>;
 export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readListQuery(ownCommissionsQuery, new URL(request.url).searchParams);
+  const query = readQuery(ownCommissionsQuery, new URL(request.url).searchParams);
   const shown = needed(await context.get(apiContext).call('getOwnCommissions', { query }), request);
   return { shown, now: await nowOf(context) };
 }

@@ -1,83 +1,85 @@
-import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { ownRequestsQuery } from '#contract/office/own-sales.ts';
-import { listIfAny } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { stepColumn, timeColumn, waitColumn } from '../../list/columns.tsx';
+import { ListFault } from '../../list/list-failed.tsx';
+import { listPage } from '../../list/list-page.tsx';
+import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
-import { readListQuery } from '../../text/list-query.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListFailed, ListFault } from '../../ui/list-failed.tsx';
-import { Blank } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { PageHead } from '../../ui/section.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useLastList } from '../../ui/use-last-list.ts';
-import { columnsOf } from './columns.tsx';
+import { dotted, sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { RequestBadge } from '../../ui/request-badge.tsx';
 import es from './es.json';
 import { OwnPartnerField, useOwnPartners } from './own-partner.tsx';
-import { ownRequestsHref, type OwnRequestsQuery } from './query.ts';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('title'));
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readListQuery(ownRequestsQuery, new URL(request.url).searchParams);
-  const result = await context.get(apiContext).call('listOwnRequests', { query });
-  return { query, now: await nowOf(context), list: listIfAny(result, request) };
-}
+export const loader = listLoader({ call: 'listOwnRequests', query: ownRequestsQuery });
+export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
 /** What a promoter has sold or is about to, and how far each customer is. */
-export default function MisSolicitudes() {
-  const { query, now, list: loaded } = useLoaderData<typeof loader>();
-  const { list, failedSince } = useLastList(loaded, now);
-  const { state, location } = useNavigation();
-  return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      {loaded === null && <ListFailed since={failedSince} />}
-      {list && (
+export default listPage<typeof loader>({
+  path: '/mis-solicitudes',
+  title: t('title'),
+  lead: t('lead'),
+  defaults: { view: 'all' },
+  Said: ({ list }) => list && <PartnerForm partner={list.partner.id} />,
+  tabs: {
+    label: t('views'),
+    of: ({ list, query, to }) =>
+      list.counts
+        .filter(({ view, count }) => count > 0 || view === 'all' || view === query.view)
+        .map(({ view, ...count }) => ({
+          to: to({ view }),
+          label: t(view),
+          current: view === query.view,
+          ...count,
+        })),
+  },
+  // How a seller recognises a customer, and how far the request is; on a phone the device stands below the number.
+  columns: ({ now }) => [
+    {
+      label: t('phone'),
+      narrow: 'a',
+      width: 116,
+      cell: ({ phoneEnd, product }) => (
         <>
-          <PartnerForm partner={list.partner.id} />
-          <Tabs
-            label={t('views')}
-            tabs={list.counts
-              .filter(({ view, count }) => count > 0 || view === 'all' || view === query.view)
-              .map(({ view, count, isMore }) => ({
-                to: ownRequestsHref(query, { view }),
-                label: t(view),
-                current: view === query.view,
-                count,
-                isMore,
-              }))}
-          />
-          {list.rows.length === 0 ? (
-            <Nobody query={query} />
+          {phoneEnd === null ? (
+            <span className="muted">{t('erased')}</span>
           ) : (
-            <DataTable
-              label={t('title')}
-              columns={columnsOf(now)}
-              rows={list.rows}
-              keyOf={({ account }) => account}
-              hrefOf={() => null}
-              isBusy={state === 'loading' && location.pathname === '/mis-solicitudes'}
-            />
+            <b className="num">{t('phoneEnd', { end: phoneEnd })}</b>
           )}
-          {(list.next !== null || list.previous !== null) && (
-            <Pager
-              range={t(list.rows.length === 1 ? 'range_one' : 'range_other', { n: list.rows.length })}
-              previous={list.previous && ownRequestsHref(query, { cursor: list.previous })}
-              next={list.next && ownRequestsHref(query, { cursor: list.next })}
-            />
-          )}
+          <span className="only-s small muted">{dotted(product.name, product.color)}</span>
         </>
-      )}
-    </>
-  );
-}
-
-export const ErrorBoundary = () => <ListFault title={t('title')} />;
+      ),
+    },
+    { label: t('product'), cell: ({ product }) => <span>{dotted(product.name, product.color)}</span> },
+    {
+      label: t('account'),
+      leaves: 'lo2',
+      width: 116,
+      cell: ({ account }) => <span className="num">{account}</span>,
+    },
+    stepColumn(t('step')),
+    waitColumn(t('inStep'), ({ since }) => since, { now, width: 96 }),
+    timeColumn(t('begun'), ({ begunAt }) => begunAt, { now, leaves: 'lo', width: 96 }),
+    { label: t('state'), narrow: 'c', width: 160, cell: ({ state }) => <RequestBadge state={state} /> },
+  ],
+  keyOf: ({ account }) => account,
+  rowTo: () => null,
+  empty: ({ query: { view }, to }) =>
+    view === 'all'
+      ? { icon: 'list', title: t('emptyTitle'), lead: t('emptyLead') }
+      : {
+          icon: 'list',
+          title: t('emptyViewTitle'),
+          lead: t('emptyViewLead'),
+          to: to({ view: null }),
+          act: t('seeAll'),
+        },
+  range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
+  pager: 'several',
+});
 
 /** For somebody who sells for several. */
 function PartnerForm({ partner }: { partner: number }) {
@@ -91,18 +93,3 @@ function PartnerForm({ partner }: { partner: number }) {
     </Form>
   );
 }
-
-const Nobody = ({ query }: { query: OwnRequestsQuery }) =>
-  query.view === 'all' ? (
-    <Blank icon="list" title={t('emptyTitle')}>
-      {t('emptyLead')}
-    </Blank>
-  ) : (
-    <Blank
-      icon="list"
-      title={t('emptyViewTitle')}
-      action={<ButtonLink to={ownRequestsHref(query, { view: null })}>{t('seeAll')}</ButtonLink>}
-    >
-      {t('emptyViewLead')}
-    </Blank>
-  );

@@ -3,18 +3,18 @@ import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from 'rea
 import { addDays, isDay } from '#domain/calendar.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
+import { Exports } from '../../list/exports.tsx';
+import { hrefWith } from '../../list/query.ts';
 import { titled } from '../../shell/title.ts';
 import { dayOf, longDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { DayTable } from './day-table.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { href } from './query.ts';
 
 export { dayAction as action } from './day-action.ts';
 
@@ -41,14 +41,11 @@ export default function Corte() {
     <>
       <Head at={here}>
         {may.export && figures.length > 0 && (
-          <a className="btn line" href={`/api/v1/office/payment-days/${day}/csv`} download>
-            <Icon name="download" />
-            <span>{t('csv')}</span>
-          </a>
+          <Exports label={t('csv')} path={`/office/payment-days/${day}/csv`} />
         )}
       </Head>
       <div className="filters">
-        <ButtonLink to={href(here, { dia: addDays(day, -1) })} size="sm">
+        <ButtonLink to={hrefWith(here, { dia: addDays(day, -1) })} size="sm">
           {t('previousDay')}
         </ButtonLink>
         <Form method="get" className="row" key={day}>
@@ -61,7 +58,7 @@ export default function Corte() {
           </Button>
         </Form>
         {day < dayOf(now) && (
-          <ButtonLink to={href(here, { dia: addDays(day, 1) })} size="sm">
+          <ButtonLink to={hrefWith(here, { dia: addDays(day, 1) })} size="sm">
             {t('nextDay')}
           </ButtonLink>
         )}

@@ -2,8 +2,9 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { addDays, isDay } from '#domain/calendar.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { dayOf } from '../../text/format.ts';
+import { pageOf } from '../../api.ts';
+import { hrefWith } from '../../list/query.ts';
 import { refused } from '../../ui/answer.ts';
-import { href, pageOf } from './query.ts';
 
 /** Closes a day of a network with what the page showed. */
 export async function dayAction({ context, request }: ActionFunctionArgs) {
@@ -24,5 +25,5 @@ export async function dayAction({ context, request }: ActionFunctionArgs) {
     },
   });
   if (!closed.ok) return refused(closed.errors, closed.status);
-  return redirect(href(pageOf(request), { dia: day, hecho: 'closed' }));
+  return redirect(hrefWith(pageOf(request), { dia: day, hecho: 'closed' }));
 }

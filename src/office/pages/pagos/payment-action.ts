@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officePayments } from '#contract/office/payments.ts';
+import { pageOf } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { action as checkAct } from '../por-firmar/action.ts';
 import { viewsAction } from '../../ui/views/views-action.ts';
-import { pageOf } from './query.ts';
 
 const { leavePayment } = officePayments;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { OfficePaymentLine } from '#contract/office/payments.ts';
+import { partnerColumn } from '../../list/columns.tsx';
 import { exactTime, pesos, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { PaymentBadge } from './payment-badge.tsx';
 
@@ -48,15 +48,7 @@ export function columnsOf({ now, hrefOf, withPartner }: Shown): Column<OfficePay
         </>
       ),
     },
-    ...(withPartner
-      ? [
-          {
-            label: t('partner'),
-            leaves: 'lo' as const,
-            cell: ({ partner }: OfficePaymentLine) => partner && <PartnerName partner={partner} />,
-          },
-        ]
-      : []),
+    ...(withPartner ? [partnerColumn<OfficePaymentLine>(t('partner'), { leaves: 'lo' })] : []),
     {
       label: t('owed'),
       right: true,

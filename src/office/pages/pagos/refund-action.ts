@@ -3,10 +3,10 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { officePayments } from '#contract/office/payments.ts';
 import { officeRecord } from '#contract/office/record.ts';
+import { pageOf } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { refused } from '../../ui/answer.ts';
 import { action as checkAct } from '../por-firmar/action.ts';
-import { pageOf } from './query.ts';
 
 /** What a person does with the refund that is open. */
 export async function refundAction(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { requestsOf } from '../promotores/query.ts';
+import { requestsOf } from '../promotores/columns.tsx';
 import es from './es.json';
 
 const t = sentences(es);

@@ -3,15 +3,16 @@ import type { OfficePromoterLine } from '#contract/office/promoters.ts';
 import { grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { requestsOf } from './query.ts';
 
 const t = sentences(es);
 type Line = OfficePromoterLine;
 
 /** Who sells, and what she brought this month. Each figure opens its requests. */
-export function columnsOf(month: string, shows: { partner: boolean; commission: boolean }): Column<Line>[] {
+export function columnsOf(
+  month: string,
+  shows: { ofPartner: readonly Column<Line>[]; commission: boolean },
+): Column<Line>[] {
   const count = (
     label: keyof typeof es,
     of: keyof Line['figures'],
@@ -58,16 +59,7 @@ export function columnsOf(month: string, shows: { partner: boolean; commission: 
       cell: ({ store }) =>
         store === null ? <span className="muted">{t('noStore')}</span> : <span>{store.name}</span>,
     },
-    ...(shows.partner
-      ? [
-          {
-            label: t('partner'),
-            leaves: 'lo' as const,
-            width: 110,
-            cell: ({ partner }: Line) => <PartnerName partner={partner} />,
-          },
-        ]
-      : []),
+    ...shows.ofPartner,
     count('begun', 'begun'),
     count('approved', 'approved', { leaves: 'lo2' }),
     count('signed', 'signed', { leaves: 'lo' }),
@@ -93,6 +85,10 @@ export function columnsOf(month: string, shows: { partner: boolean; commission: 
       : []),
   ];
 }
+
+/** The requests of a promoter that were begun in a month or later. */
+export const requestsOf = (promoter: number, month: string, view?: 'approved' | 'paid'): string =>
+  `/solicitudes?${new URLSearchParams({ ...(view && { view }), promoter: String(promoter), since: `${month}-01` })}`;
 
 /** Of the first weeks that are over, how many were missed. */
 export function FirstPayments({ due, missed }: Line['firstPayments']) {

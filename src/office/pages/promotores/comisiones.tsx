@@ -7,7 +7,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
-import { readListQuery } from '../../text/list-query.ts';
+import { readQuery } from '../../list/query.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +26,7 @@ const t = sentences(es);
 export const meta = () => titled(t('commissions'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readListQuery(commissionsQuery, new URL(request.url).searchParams);
+  const query = readQuery(commissionsQuery, new URL(request.url).searchParams);
   const shown = needed(await context.get(apiContext).call('getCommissions', { query }), request);
   return { shown, now: await nowOf(context) };
 }

@@ -14,7 +14,6 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { StoreForm } from './store-form.tsx';
-import { promotersHref } from './query.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);
@@ -83,7 +82,7 @@ export default function Tiendas() {
                   ) : (
                     <Link
                       className="num"
-                      to={promotersHref({ state: 'active' }, { store: id })}
+                      to={`/promotores?store=${id}`}
                       aria-label={t('peopleOf', { n: grouped(promoters), store: name })}
                     >
                       {grouped(promoters)}

@@ -1,11 +1,9 @@
-import { Link } from 'react-router';
 import type { OfficeReviewLine } from '#contract/office/reviews.ts';
 import { reviewReasons } from '#domain/staff/review-reasons.ts';
-import { duration, exactTime, pesos } from '../../text/format.ts';
+import { linkColumn, partnerColumn, sumColumn, waitColumn } from '../../list/columns.tsx';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import { Deadline } from './deadline.tsx';
 import es from './es.json';
 
@@ -13,16 +11,9 @@ const t = sentences(es);
 
 /** The columns of the queue, the most needed first to stay when it gets narrow. */
 export const columnsAt = (now: string): Column<OfficeReviewLine>[] => [
-  {
-    label: t('review'),
-    narrow: 'a',
+  linkColumn(t('review'), ({ requestId, account }) => ({ to: `/revisar/${requestId}`, text: account }), {
     width: 116,
-    cell: ({ requestId, account }) => (
-      <Link className="nm num" to={`/revisar/${requestId}`}>
-        {account}
-      </Link>
-    ),
-  },
+  }),
   {
     label: t('due'),
     narrow: 'c',
@@ -30,27 +21,10 @@ export const columnsAt = (now: string): Column<OfficeReviewLine>[] => [
     cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
   },
   { label: t('why'), narrow: 'b', cell: (line) => <span>{whyOf(line)}</span> },
-  {
-    label: t('waiting'),
-    right: true,
-    narrow: 'd',
-    width: 104,
-    cell: ({ openedAt }) => <span title={exactTime(openedAt)}>{duration(openedAt, now)}</span>,
-  },
-  {
-    label: t('partner'),
-    leaves: 'lo2',
-    width: 120,
-    cell: ({ partner }) => <PartnerName partner={partner} />,
-  },
+  waitColumn(t('waiting'), ({ openedAt }) => openedAt, { now, width: 104 }),
+  partnerColumn(t('partner'), { width: 120 }),
   { label: t('product'), leaves: 'lo', cell: ({ product }) => <span>{product}</span> },
-  {
-    label: t('amount'),
-    right: true,
-    leaves: 'lo',
-    width: 104,
-    cell: ({ total }) => <span className="num">{pesos(total)}</span>,
-  },
+  sumColumn(t('amount'), ({ total }) => total, { leaves: 'lo', width: 104 }),
   { label: t('claimed'), leaves: 'lo2', width: 140, cell: (line) => <Claimed line={line} /> },
 ];
 

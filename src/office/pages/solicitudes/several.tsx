@@ -6,10 +6,16 @@ import type { Chosen } from '../../ui/choose/use-chosen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import type { SeveralDone } from './action.ts';
 import es from './es.json';
 
 const t = sentences(es);
+
+/** What became of an act on several requests. */
+export interface SeveralDone {
+  readonly act: 'claimed' | 'released';
+  readonly done: number;
+  readonly refused: readonly string[];
+}
 
 /** What may be done with the requests that are chosen. */
 export function SeveralActs({ chosen }: { chosen: Chosen }) {
@@ -46,7 +52,8 @@ export const useSeveral = (): SeveralDone | null =>
   useActionData<{ several?: SeveralDone }>()?.several ?? null;
 
 /** What became of the last of those acts: which requests it could not be done with, and why. */
-export function SeveralSaid({ several }: { several: SeveralDone | null }) {
+export function SeveralSaid() {
+  const several = useSeveral();
   const { key } = useLocation();
   if (several === null) return null;
   const { act, done, refused } = several;

@@ -1,122 +1,191 @@
-import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
-import { BASE } from '#contract/call.ts';
-import { listIfAny } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { data, Form, type ActionFunctionArgs } from 'react-router';
+import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
+import { stepNames } from '#domain/staff/step-names.ts';
+import { apiContext } from '../../context.ts';
+import { linkColumn, partnerColumn, productColumn, stepColumn, waitColumn } from '../../list/columns.tsx';
+import { Exports } from '../../list/exports.tsx';
+import { ListFault } from '../../list/list-failed.tsx';
+import { searchFilter } from '../../list/list-filters.tsx';
+import { listPage } from '../../list/list-page.tsx';
+import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
+import { exactTime, initialsOf, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { useChosen } from '../../ui/choose/use-chosen.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ListFailed, ListFault } from '../../ui/list-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { PageHead } from '../../ui/section.tsx';
-import { usePartners } from '../../ui/use-partners.ts';
-import { useLastList } from '../../ui/use-last-list.ts';
-import { loadViews } from '../../ui/views/load-views.ts';
-import { Views } from '../../ui/views/views.tsx';
-import { columnsOf } from './columns.tsx';
+import { Risk } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RequestBadge } from '../../ui/request-badge.tsx';
+import { viewsAction } from '../../ui/views/views-action.ts';
 import es from './es.json';
-import { ListFilters } from './list-filters.tsx';
-import { Nobody } from './nobody.tsx';
-import { listHref, type ListQuery } from './query.ts';
-import { readQuery } from './read-query.ts';
-import { SeveralActs, SeveralSaid, useSeveral } from './several.tsx';
-
-export { action } from './action.ts';
+import { SeveralActs, SeveralSaid, useSeveral, type SeveralDone } from './several.tsx';
 
 const t = sentences(es);
+const path = '/solicitudes';
+const defaults = { view: 'all', sort: '-begun' };
 
 export const meta = () => titled(t('title'));
+export const loader = listLoader({ call: 'listOfficeRequests', query: requestsQuery, views: 'requests' });
+export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readQuery(new URL(request.url).searchParams);
+/** Takes or lets go the requests that were chosen, or does something with a view of the list. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
   const api = context.get(apiContext);
-  const [result, views] = await Promise.all([
-    api.call('listOfficeRequests', { query }),
-    loadViews(api, 'requests', { request, query }),
-  ]);
-  const shown: ListQuery = { ...query, ...(views.at && { vista: views.at.id }) };
-  return { query: shown, views, now: await nowOf(context), list: listIfAny(result, request) };
+  const ofViews = await viewsAction(api, { page: 'requests', path, form });
+  if (ofViews !== null) return ofViews;
+  const isClaim = form.get('intent') === 'claim';
+  const act = isClaim ? 'claimed' : 'released';
+  const body = { requestIds: form.getAll('requestId').map(String) };
+  const result = await api.call(isClaim ? 'claimRequests' : 'releaseRequests', { body });
+  const several: SeveralDone = result.ok ? { act, ...result.data } : { act, done: 0, refused: result.errors };
+  return data({ reply: null, several }, result.ok ? 200 : result.status);
 }
 
 /** The requests of the desk: a view, filters, and a page of the list, all in the address. */
-export default function Solicitudes() {
-  const { query, views, now, list: loaded } = useLoaderData<typeof loader>();
-  const { list, failedSince } = useLastList(loaded, now);
-  const several = useSeveral();
-  const chosen = useChosen('chosen', list?.rows.map(({ id }) => id) ?? [], several);
-  const { state, location, formMethod } = useNavigation();
-  const isBusy = state === 'loading' && formMethod === undefined && location.pathname === '/solicitudes';
-  const withPartner = usePartners().length > 1;
-  const mayHandle = list?.may.handle === true;
+export default listPage<typeof loader>({
+  path,
+  title: t('title'),
+  defaults,
+  Acts: ({ list, query }) =>
+    list?.may.export === true && (
+      <Exports label={t('export')} path="/office/requests-csv" query={query} defaults={defaults} />
+    ),
+  tabs: {
+    label: t('views'),
+    of: ({ list, query, to }) =>
+      list.counts.map(({ view, ...count }) => ({
+        to: to({ view, vista: null }),
+        label: t(view),
+        current: view === query.view,
+        ...count,
+      })),
+  },
+  AfterTabs: SeveralSaid,
+  filters: ({ list: { rows, stores }, ofPartner }) => [
+    searchFilter(),
+    {
+      name: 'step',
+      label: t('filterStep'),
+      any: t('anyStep'),
+      as: 'choice',
+      options: Object.entries(stepNames).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'since', label: t('filterSince'), as: 'day' },
+    {
+      name: 'held',
+      label: t('holder'),
+      any: t('anyHolder'),
+      as: 'choice',
+      options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t(`held-${value}`) })),
+    },
+    { name: 'promoter', label: t('filterPromoter'), as: 'link', said: rows[0]?.promoter ?? undefined },
+    {
+      name: 'store',
+      label: t('store'),
+      any: t('anyStore'),
+      as: 'choice',
+      ...optionsOf(stores),
+    },
+    ofPartner,
+  ],
+  columns: ({ query, now, withPartner, to }) => [
+    linkColumn(t('request'), ({ id, account }) => ({ to: `/solicitud/${id}`, text: account }), {
+      width: 116,
+    }),
+    ...(withPartner ? [partnerColumn<OfficeRequestLine>(t('partner'))] : []),
+    {
+      label: t('sale'),
+      leaves: 'lo',
+      cell: ({ promoter, store }) => (
+        <>
+          <span>{promoter ?? t('noPromoter')}</span>
+          {store && <p className="small muted">{store}</p>}
+        </>
+      ),
+    },
+    productColumn(t('product')),
+    stepColumn(t('step')),
+    waitColumn(t('inStep'), ({ since }) => since, { now, width: 96 }),
+    {
+      label: t('begun'),
+      leaves: 'lo2',
+      width: 118,
+      sort: {
+        to: to({ sort: query.sort === '+begun' ? '-begun' : '+begun' }),
+        now: query.sort === '+begun' ? 'ascending' : 'descending',
+      },
+      cell: ({ begunAt }) => (
+        <time className="num" dateTime={begunAt} title={exactTime(begunAt)}>
+          {`${shortDate(begunAt, now)}, ${timeOf(begunAt)}`}
+        </time>
+      ),
+    },
+    {
+      label: t('stateAndDecision'),
+      narrow: 'c',
+      width: 150,
+      cell: ({ state, decision }) => (
+        <>
+          <RequestBadge state={state} />
+          {decision && <p className="small muted no-s">{t(`decision-${decision}`)}</p>}
+        </>
+      ),
+    },
+    {
+      label: t('marks'),
+      width: 56,
+      cell: ({ marks }) =>
+        marks > 0 && (
+          <Risk count={marks} label={t(marks === 1 ? 'marks_one' : 'marks_other', { n: marks })} />
+        ),
+    },
+    { label: t('holder'), width: 56, leaves: 'lo', cell: ({ claim }) => <Holder claim={claim} /> },
+  ],
+  keyOf: ({ id }) => id,
+  rowTo: ({ id }) => `/solicitud/${id}`,
+  choose: {
+    field: 'requestId',
+    nameOf: ({ account }) => account,
+    may: ({ list }) => list.may.handle,
+    useUntil: useSeveral,
+    Form: ({ chosen }) => (
+      <Form method="post" id={chosen.form} className="bulk-form" preventScrollReset>
+        <SeveralActs chosen={chosen} />
+      </Form>
+    ),
+  },
+  empty: ({ query: { search } }) => ({
+    icon: 'search',
+    title: search ? t('emptySearchTitle', { search }) : t('emptyTitle'),
+    lead: t(search ? 'emptySearchLead' : 'emptyLead'),
+    to: path,
+    act: t('seeAll'),
+  }),
+  range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
+});
+
+/** One store is no choice. */
+const optionsOf = (stores: readonly { readonly id: string; readonly name: string }[]) =>
+  stores.length > 1 ? { options: stores.map(({ id, name }) => ({ value: id, label: name })) } : {};
+
+/** Who works on it, as initials. */
+function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {
+  if (claim === null) {
+    return (
+      <>
+        <span className="av none" aria-hidden="true">
+          –
+        </span>
+        <span className="vh">{t('heldByNobody')}</span>
+      </>
+    );
+  }
+  const name = t(claim.isMine ? 'heldByMe' : 'heldBy', { name: claim.name });
   return (
     <>
-      <PageHead title={t('title')}>
-        {list?.may.export === true && (
-          <a className="btn line" href={csvHref(query)} download>
-            <Icon name="download" />
-            <span>{t('export')}</span>
-          </a>
-        )}
-      </PageHead>
-      {loaded === null && <ListFailed since={failedSince} />}
-      {list && (
-        <>
-          <Views
-            label={t('views')}
-            path="/solicitudes"
-            shown={views}
-            tabs={list.counts.map(({ view, count, isMore }) => ({
-              to: listHref(query, { view, vista: null }),
-              label: t(view),
-              current: view === query.view,
-              count,
-              isMore,
-            }))}
-          />
-          <SeveralSaid several={several} />
-          <ListFilters
-            query={query}
-            now={now}
-            promoter={list.rows[0]?.promoter ?? null}
-            stores={list.stores}
-          />
-          {list.rows.length === 0 ? (
-            <Nobody query={query} />
-          ) : (
-            <DataTable
-              label={t('title')}
-              columns={columnsOf(query, now, withPartner)}
-              rows={list.rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => `/solicitud/${id}`}
-              isBusy={isBusy}
-              choosing={
-                mayHandle ? { chosen, field: 'requestId', nameOf: ({ account }) => account } : undefined
-              }
-            />
-          )}
-          {(list.rows.length > 0 || list.previous !== null) && (
-            <Pager
-              range={t(list.rows.length === 1 ? 'range_one' : 'range_other', { n: list.rows.length })}
-              canChoose={mayHandle}
-              previous={list.previous && listHref(query, { cursor: list.previous })}
-              next={list.next && listHref(query, { cursor: list.next })}
-            />
-          )}
-          {mayHandle && (
-            <Form method="post" id={chosen.form} className="bulk-form" preventScrollReset>
-              <SeveralActs chosen={chosen} />
-            </Form>
-          )}
-        </>
-      )}
+      <span className={cx('av', claim.isMine && 'me')} title={name} aria-hidden="true">
+        {initialsOf(claim.name)}
+      </span>
+      <span className="vh">{name}</span>
     </>
   );
 }
-
-export const ErrorBoundary = () => <ListFault title={t('title')} />;
-
-/** The list as it is filtered, whole. */
-const csvHref = (query: ListQuery): string =>
-  listHref(query, { vista: null }).replace('/solicitudes', `${BASE}/office/requests-csv`);

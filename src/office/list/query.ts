@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What an address asks of a list; a parameter that is none is left out rather than refused. */
-export function readListQuery<S extends z.ZodObject>(schema: S, search: URLSearchParams): z.output<S> {
+export function readQuery<S extends z.ZodObject>(schema: S, search: URLSearchParams): z.output<S> {
   const given = [...search].filter(([name, value]) => value !== '' && Object.hasOwn(schema.shape, name));
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
@@ -10,10 +10,10 @@ export function readListQuery<S extends z.ZodObject>(schema: S, search: URLSearc
 }
 
 /** The address of a list with these changes; another page begins anew. Defaults are not written. */
-export function hrefOfList(
+export function hrefWith(
   path: string,
-  query: Readonly<Record<string, string | number | undefined>>,
-  changes: Readonly<Record<string, string | null>>,
+  query: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, string | null | undefined>> = {},
   defaults: Readonly<Record<string, string>> = {},
 ): string {
   const { cursor: _, ...kept } = query;

@@ -531,6 +531,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
     client.get('office/deliveries'),
   ),
+  countOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/delivery-counts'),
+  ),
   exportOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
     client.get('office/deliveries-csv'),
   ),

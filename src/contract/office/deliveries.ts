@@ -72,6 +72,17 @@ export const officeDeliveries = calls({
       may: z.object({ act: z.boolean() }),
     }),
   },
+  countOfficeDeliveries: {
+    method: 'GET',
+    path: '/office/delivery-counts',
+    summary:
+      'The size of each list of devices, of orders without an answer and of customers to be spoken with',
+    response: z.object({
+      lists: z.array(z.object({ view: z.enum(deliveryViews), ...counted })),
+      unanswered: z.object(counted),
+      toContact: z.object(counted),
+    }),
+  },
   exportOfficeDeliveries: {
     method: 'GET',
     path: '/office/deliveries-csv',

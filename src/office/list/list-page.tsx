@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChosen, type Chosen } from '../ui/choose/use-chosen.ts';
 import { DataTable, type Column } from '../ui/data-table.tsx';
@@ -79,8 +79,8 @@ export interface ListSpec<D extends ListData> {
     readonly field: string;
     readonly nameOf: (row: RowOf<D>) => string;
     readonly may: (shown: Shown<D>) => boolean;
-    /** Changes when an act on what is chosen is done. */
-    readonly useUntil: (shown: Shown<D>) => unknown;
+    /** Changes when nothing of it is chosen any more; absent: with the answer to an act. */
+    readonly until?: (shown: Shown<D>) => unknown;
     readonly Form: Part<{ readonly chosen: Chosen; readonly shown: Shown<D> }>;
   };
   readonly empty: (shown: Shown<D>) => Empty;
@@ -136,12 +136,12 @@ export function listPage<L extends (...args: never[]) => Promise<ListData<Listed
 
 function List<D extends ListData<Listed<unknown>>>({ spec, shown }: { spec: ListSpec<D>; shown: Shown<D> }) {
   const { path, defaults = {}, tabs, filters, choose, AfterTabs, BeforeTable, After, Around } = spec;
-  const { useUntil = useNothing } = choose ?? {};
+  const answer = useActionData<unknown>();
   const { query, views, now, to } = shown;
   const list: Listed<unknown> = shown.list;
   const rows = list.rows as readonly RowOf<D>[];
   const isBusy = useIsBusy(path, spec.beside ?? []);
-  const chosen = useChosen('chosen', choose ? rows.map(spec.keyOf) : [], useUntil(shown));
+  const chosen = useChosen('chosen', choose ? rows.map(spec.keyOf) : [], choose?.until?.(shown) ?? answer);
   const mayChoose = choose?.may(shown) === true;
   const tabsShown = tabs?.of(shown) ?? [];
   const pages = {
@@ -189,8 +189,6 @@ function List<D extends ListData<Listed<unknown>>>({ spec, shown }: { spec: List
     </>
   );
 }
-
-const useNothing = () => null;
 
 const Nothing = ({ icon, title, lead, to, act }: Empty) => (
   <Blank icon={icon} title={title} action={to !== undefined && <ButtonLink to={to}>{act}</ButtonLink>}>

@@ -77,7 +77,6 @@ export default listPage<typeof loader>({
     field: 'producto',
     nameOf: ({ name }) => name,
     may: ({ list }) => list.mayEdit.length > 0,
-    useUntil: () => null,
     Form: ({ chosen }) => (
       <Form method="get" action="/catalogo/precios" id={chosen.form} className="bulk-form">
         <BulkBar chosen={chosen}>

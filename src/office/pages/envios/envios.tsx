@@ -122,7 +122,7 @@ export default listPage<typeof loader>({
     field: 'only',
     nameOf: ({ account }) => account,
     may: () => true,
-    useUntil: ({ query }) => query.view,
+    until: ({ query }) => query.view,
     Form: ({ chosen, shown: { query } }) => (
       <form method="get" action={`${BASE}${csv}`} id={chosen.form} className="bulk-form">
         <input type="hidden" name="view" value={query.view} />

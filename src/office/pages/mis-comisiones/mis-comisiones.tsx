@@ -8,6 +8,7 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos, shortDate } from '../../text/format.ts';
+import { Exports } from '../../list/exports.tsx';
 import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,15 +107,11 @@ const Sums = ({ shown: { earned, taken, total, closedAt }, now }: { shown: Shown
 );
 
 function Statement({ shown: { partner, month } }: { shown: Shown }) {
-  const path = `${BASE}/office/own/statement/${month}`;
-  const asked = `?partner=${partner.id}`;
+  const path = `/office/own/statement/${month}`;
   return (
     <p className="row wrapx">
-      <a className="btn line" href={path + asked} download>
-        <Icon name="download" />
-        <span>{t('csv')}</span>
-      </a>
-      <a className="btn line" href={`${path}/pdf${asked}`} download>
+      <Exports label={t('csv')} path={path} query={{ partner: partner.id }} />
+      <a className="btn line" href={`${BASE}${path}/pdf?partner=${partner.id}`} download>
         <Icon name="download" />
         <span>{t('pdf')}</span>
       </a>

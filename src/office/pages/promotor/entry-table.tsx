@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { commissionCauses } from '#domain/staff/commission-causes.ts';
 import { exactTime, pesos, shortDate } from '../../text/format.ts';
+import { Exports } from '../../list/exports.tsx';
 import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
@@ -55,14 +56,10 @@ export function EntryTable({
         </tbody>
       </TableFrame>
       <p className="row wrapx">
-        <a
-          className="btn line"
-          href={`/api/v1/office/promoters/${promoter.id}/statement/${promoter.month}`}
-          download
-        >
-          <Icon name="download" />
-          <span>{t('statement')}</span>
-        </a>
+        <Exports
+          label={t('statement')}
+          path={`/office/promoters/${promoter.id}/statement/${promoter.month}`}
+        />
         <a
           className="btn line"
           href={`/api/v1/office/promoters/${promoter.id}/statement/${promoter.month}/pdf`}

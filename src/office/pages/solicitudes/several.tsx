@@ -48,12 +48,9 @@ export function SeveralActs({ chosen }: { chosen: Chosen }) {
   );
 }
 
-export const useSeveral = (): SeveralDone | null =>
-  useActionData<{ several?: SeveralDone }>()?.several ?? null;
-
 /** What became of the last of those acts: which requests it could not be done with, and why. */
 export function SeveralSaid() {
-  const several = useSeveral();
+  const several = useActionData<{ several?: SeveralDone }>()?.several ?? null;
   const { key } = useLocation();
   if (several === null) return null;
   const { act, done, refused } = several;

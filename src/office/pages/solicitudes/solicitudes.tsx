@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx.ts';
 import { RequestBadge } from '../../ui/request-badge.tsx';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import es from './es.json';
-import { SeveralActs, SeveralSaid, useSeveral, type SeveralDone } from './several.tsx';
+import { SeveralActs, SeveralSaid, type SeveralDone } from './several.tsx';
 
 const t = sentences(es);
 const path = '/solicitudes';
@@ -146,7 +146,6 @@ export default listPage<typeof loader>({
     field: 'requestId',
     nameOf: ({ account }) => account,
     may: ({ list }) => list.may.handle,
-    useUntil: useSeveral,
     Form: ({ chosen }) => (
       <Form method="post" id={chosen.form} className="bulk-form" preventScrollReset>
         <SeveralActs chosen={chosen} />

@@ -142,6 +142,7 @@ export const officePolicies = {
   verifyTrail: { who: permissions['read-trail'], perMinute: 10, logs: [] },
   exportTrail: { who: permissions['export-trail'], perMinute: 10, logs: [] },
   listOfficeDeliveries: { who: permissions['read-deliveries'], logs: [] },
+  countOfficeDeliveries: { who: permissions['read-deliveries'], logs: [] },
   exportOfficeDeliveries: { who: permissions['read-deliveries'], perMinute: 20, logs: [] },
   getOfficeDelivery: { who: permissions['read-deliveries'], logs: ['requestId'] },
   packDevice: { who: permissions['send-devices'], logs: ['requestId'] },

@@ -300,6 +300,21 @@ describe('what is sealed', () => {
   });
 });
 
+test('the sizes of all lists are one call', async () => {
+  const counts = must(
+    await clerk.client.get<OfficeOutput<'countOfficeDeliveries'>>('office/delivery-counts'),
+  );
+  const list = must(await clerk.client.get<List>('office/deliveries'));
+  const orders = must(
+    await clerk.client.get<OfficeOutput<'listDeviceOrders'>>('office/device-orders?view=unanswered'),
+  );
+  const contacts = must(await clerk.client.get<OfficeOutput<'listToContact'>>('office/delivery-contacts'));
+  expect(counts.lists).toEqual(list.counts);
+  expect(counts.lists.some(({ count }) => count > 0)).toBe(true);
+  expect(counts.unanswered).toEqual({ count: orders.unanswered, isMore: orders.isMore });
+  expect(counts.toContact).toEqual({ count: contacts.count, isMore: contacts.isMore });
+});
+
 describe('orders to devices', () => {
   type Orders = OfficeOutput<'listDeviceOrders'>;
   const read = async (view: string) =>

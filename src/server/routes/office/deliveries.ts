@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { handOver, sendHandOverCode } from '#server/actions/office/deliveries/hand-over.ts';
-import { exportDeliveries, listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
+import {
+  countOfDeliveries,
+  exportDeliveries,
+  listDeliveries,
+} from '#server/actions/office/deliveries/list-deliveries.ts';
 import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
 import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
 import { logDeliveryContact } from '#server/actions/office/deliveries/log-delivery-contact.ts';
@@ -16,6 +20,7 @@ import { serveOffice } from '#server/http/office/serve-office.ts';
 /** Devices at the desk: packed, sent, delivered, taken back; their orders, and calls to their customers. */
 export function registerOfficeDeliveries(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listOfficeDeliveries', ({ staff, query }) => listDeliveries(deps, staff, query));
+  serveOffice(app, deps, 'countOfficeDeliveries', () => countOfDeliveries(deps));
   serveOffice(app, deps, 'getOfficeDelivery', ({ staff, params }) =>
     showDelivery(deps, staff, params.requestId),
   );

@@ -10,11 +10,13 @@ import { keysetList, type KeysetList } from '#server/actions/lists/keyset-list.t
 import { listFile, noteExport, type FileColumns } from '#server/actions/lists/list-file.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
+import { countToContact } from '#server/queries/office/contacts-page.ts';
 import {
   countDeliveries,
   deliveriesPage,
   type DeliveriesFilter,
 } from '#server/queries/office/deliveries-page.ts';
+import { countWaitingOrders } from '#server/queries/office/device-orders-page.ts';
 import { deliveryLinesOf } from './delivery-line.ts';
 
 type Asked = z.output<typeof officeDeliveries.exportOfficeDeliveries.query>;
@@ -30,15 +32,25 @@ export async function listDeliveries(
   const paidToday = await countDeliveries(store, { ...ofPartner, view: 'to-pack', since: today });
   return {
     ...(await keysetList(query.cursor, deliveryList(store, filterOf(query), query.order === 'reverse'))),
-    counts: await Promise.all(
-      deliveryViews.map(async (view) => ({
-        view,
-        ...(await countDeliveries(store, { ...ofPartner, view })),
-      })),
-    ),
+    counts: await countsOf(store, ofPartner),
     paidToday: paidToday.count,
     may: { act: holdsAny(staff.grants, permissions['send-devices']) },
   };
+}
+
+const countsOf = (store: Store, rest: Omit<DeliveriesFilter, 'view'>) =>
+  Promise.all(
+    deliveryViews.map(async (view) => ({ view, ...(await countDeliveries(store, { ...rest, view })) })),
+  );
+
+/** Counts what the tabs of devices show, at the partners in scope. */
+export async function countOfDeliveries({ store }: Deps): Promise<OfficeOutput<'countOfficeDeliveries'>> {
+  const [lists, unanswered, toContact] = await Promise.all([
+    countsOf(store, { partnerId: null, since: null, search: '' }),
+    countWaitingOrders(store, null),
+    countToContact(store, null),
+  ]);
+  return { lists, unanswered, toContact };
 }
 
 /** Returns one list as a file, without anything sealed. @throws not-found for another partner */

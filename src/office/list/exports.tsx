@@ -1,7 +1,7 @@
 import { BASE } from '#contract/call.ts';
 import { Icon } from '../ui/icon.tsx';
 import { sentences } from '../text/sentences.ts';
-import es from '../ui/es.json';
+import es from './es.json';
 import { hrefWith } from './query.ts';
 
 const t = sentences(es);

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-ro
 import { Fault } from '../shell/fault-page.tsx';
 import { timeOf } from '../text/format.ts';
 import { Rich, sentences } from '../text/sentences.ts';
-import es from '../ui/es.json';
+import es from './es.json';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/section.tsx';
 

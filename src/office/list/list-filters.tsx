@@ -1,6 +1,6 @@
 import { shortDay } from '../text/format.ts';
 import { sentences } from '../text/sentences.ts';
-import es from '../ui/es.json';
+import es from './es.json';
 import { FilterDay, Filters, FilterSelect, FilterText } from '../ui/filters.tsx';
 import { usePartners } from '../ui/use-partners.ts';
 import { hrefWith } from './query.ts';

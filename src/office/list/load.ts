@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import type { OfficeCallName, OfficeInput, OfficeOutput } from '#contract/office/api.ts';
 import type { ViewPage } from '#domain/staff/saved-views.ts';
-import { listIfAny } from '../api.ts';
+import { listIfAny, needed } from '../api.ts';
 import { apiContext, nowOf } from '../context.ts';
 import { refused } from '../ui/answer.ts';
 import { loadViews, type ShownViews } from '../ui/views/load-views.ts';
@@ -27,6 +27,8 @@ interface Loaded<N extends OfficeCallName, S extends z.ZodObject, M> {
   /** What the call is asked by, where it names it otherwise. */
   readonly asks?: (query: z.output<S>) => OfficeInput<N> extends { query: infer Q } ? Q : never;
   readonly views?: ViewPage;
+  /** A page that does not come leaves the last one standing; without, it is a fault with its status. */
+  readonly lasts?: true;
   readonly more?: (args: LoaderFunctionArgs, coming: Promise<OfficeOutput<N> | null>) => Promise<M>;
   /** Throws the way elsewhere for somebody who may not read it. */
   readonly refused?: (status: number) => void;
@@ -42,7 +44,7 @@ export const listLoader =
     const comes = async () => {
       const result = await api.call(spec.call, { query: spec.asks?.(query) ?? query } as OfficeInput<N>);
       if (!result.ok) spec.refused?.(result.status);
-      return listIfAny(result, request);
+      return spec.lasts ? listIfAny(result, request) : needed(result, request);
     };
     const coming = comes();
     const [list, views, more] = await Promise.all([

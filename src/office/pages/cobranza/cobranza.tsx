@@ -20,7 +20,12 @@ const t = sentences(es);
 const path = '/cobranza';
 
 export const meta = () => titled(t('title'));
-export const loader = listLoader({ call: 'listCollections', query: collectionsQuery, views: 'collections' });
+export const loader = listLoader({
+  call: 'listCollections',
+  query: collectionsQuery,
+  views: 'collections',
+  lasts: true,
+});
 export const action = listAction('collections', path);
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 

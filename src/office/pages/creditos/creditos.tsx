@@ -16,7 +16,7 @@ const path = '/creditos';
 const defaults = { view: 'all', sort: '-opened' };
 
 export const meta = () => titled(t('title'));
-export const loader = listLoader({ call: 'listCredits', query: creditsQuery, views: 'credits' });
+export const loader = listLoader({ call: 'listCredits', query: creditsQuery, views: 'credits', lasts: true });
 export const action = listAction('credits', path);
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 

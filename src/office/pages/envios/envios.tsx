@@ -29,6 +29,7 @@ export const loader = listLoader({
   call: 'listOfficeDeliveries',
   query: deliveriesQuery,
   views: 'deliveries',
+  lasts: true,
   async more({ request }, coming) {
     const list = await coming;
     const asked = new URL(request.url).searchParams.get('asignar');

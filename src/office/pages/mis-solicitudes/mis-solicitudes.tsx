@@ -14,7 +14,7 @@ import { OwnPartnerField, useOwnPartners } from './own-partner.tsx';
 const t = sentences(es);
 
 export const meta = () => titled(t('title'));
-export const loader = listLoader({ call: 'listOwnRequests', query: ownRequestsQuery });
+export const loader = listLoader({ call: 'listOwnRequests', query: ownRequestsQuery, lasts: true });
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
 /** What a promoter has sold or is about to, and how far each customer is. */

@@ -23,6 +23,7 @@ export const loader = listLoader({
   call: 'listPayments',
   query: paymentsQuery,
   views: 'payments',
+  lasts: true,
   more: loadPayment,
 });
 export const ErrorBoundary = () => <ListFault title={t('title')} />;

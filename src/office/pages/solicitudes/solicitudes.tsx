@@ -23,7 +23,12 @@ const path = '/solicitudes';
 const defaults = { view: 'all', sort: '-begun' };
 
 export const meta = () => titled(t('title'));
-export const loader = listLoader({ call: 'listOfficeRequests', query: requestsQuery, views: 'requests' });
+export const loader = listLoader({
+  call: 'listOfficeRequests',
+  query: requestsQuery,
+  views: 'requests',
+  lasts: true,
+});
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
 /** Takes or lets go the requests that were chosen, or does something with a view of the list. */

@@ -6,7 +6,7 @@ import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractCancelled } from './act-messages.ts';
-import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, type By } from './act-on-loan.ts';
 import { expectRefund } from './expect-refund.ts';
 import { notWhile } from './refusals.ts';
 
@@ -30,7 +30,8 @@ export async function cancelContractIn(deps: Deps, tx: TxStore, by: By, account:
   await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
   await deps.jobs.send(tx, 'void-references', { account });
   const refund = await expectRefund(tx, loan, booked, today);
-  await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'contract-cancelled', ledgerMark(booking));
+  await finish(deps, tx, act, {
+    says: { sentence: contractCancelled(account, refund), cause: 'cancelled' },
+    event: ['contract-cancelled', ledgerMark(booking)],
+  });
 }

@@ -5,7 +5,7 @@ import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf } from '#server/queries/loans/device-holds.ts';
 import { theftClosed } from './act-messages.ts';
-import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { checkOwnCode } from './own-code.ts';
 
 /**
@@ -35,14 +35,12 @@ export async function closeTheftIn(
   await closeHold(tx, account, theft.cause);
   const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
   if (isUnlocked) await free(deps, tx, act, theft.cause);
-  await tell(deps, tx, act, {
-    sentence: theftClosed(!isUnlocked ? 'locked' : isDeviceLocked([theft]) ? 'unlocked' : 'reported'),
-    cause: `${theft.cause}:closed`,
-  });
-  await deps.hub.publish(tx.db, act.loan.request_id);
-  await recordAct(tx, act, 'theft-closed', {
-    cause: theft.cause,
-    ...(checked && { code: checked.codeId }),
+  await finish(deps, tx, act, {
+    says: {
+      sentence: theftClosed(!isUnlocked ? 'locked' : isDeviceLocked([theft]) ? 'unlocked' : 'reported'),
+      cause: `${theft.cause}:closed`,
+    },
+    event: ['theft-closed', { cause: theft.cause, ...(checked && { code: checked.codeId }) }],
   });
   return null;
 }

@@ -20,7 +20,7 @@ import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { isLastLockTaken } from '#server/queries/loans/device-orders.ts';
 import { endReprieves, insertReprieve, stopsOf } from '#server/queries/loans/lock-stops.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
-import { actOnLoan, recordAct, recordDevice, unlockIfFree, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, unlockIfFree, type By } from './act-on-loan.ts';
 import { handLockSentences } from './refusals.ts';
 
 type ByTwo = By & { readonly approvalId: string };
@@ -71,7 +71,7 @@ export async function lockByHandIn(deps: Deps, tx: TxStore, by: ByTwo, account: 
   await openHold(tx, account, 'overdue');
   const serviced = { loan, partner, entries, state, now };
   const cause = await lockForMoney(deps, tx, serviced, credit.rule.lockableWeeks);
-  await recordAct(tx, act, 'device-locked-by-hand', { cause });
+  await finish(deps, tx, act, { event: ['device-locked-by-hand', { cause }] });
 }
 
 /**
@@ -91,7 +91,5 @@ export async function unlockByHandIn(
   if (refusal !== null) throw new DomainError('credit-state', { messages: [handLockSentences[refusal]] });
   await insertReprieve(tx, account, { approvalId: by.approvalId, until, why });
   const device = await unlockIfFree(deps, tx, act, entries, until);
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'device-unlocked-by-hand', { why, until });
-  await recordDevice(tx, act, device);
+  await finish(deps, tx, act, { device, event: ['device-unlocked-by-hand', { why, until }] });
 }

@@ -14,17 +14,7 @@ import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertAddendum, type AcceptedBy } from '#server/queries/loans/pause-addenda.ts';
 import { paused } from './act-messages.ts';
-import {
-  actOnLoan,
-  recordAct,
-  recordDevice,
-  stampOf,
-  tell,
-  unlockIfFree,
-  withdrawReminders,
-  type Act,
-  type By,
-} from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { checkOwnCode } from './own-code.ts';
 import { pauseSentence } from './refusals.ts';
 
@@ -105,16 +95,19 @@ async function agree(
   await insertAddendum(tx, { account, number, weeks, body: text, sha256, ...acceptedBy });
   const next = ledgerStatement(entries, today).nextPayment;
   const sentence = paused(weeks, next && { dueOn: next.dueOn, centavos: next.pendingCentavos });
-  await tell(deps, tx, act, { sentence, cause: `paused:${number}` });
-  const device = await unlockIfFree(deps, tx, act, entries);
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'pause-agreed', {
-    weeks,
-    addendum: sha256,
-    ...('codeId' in acceptedBy && { code: acceptedBy.codeId }),
-    ...ledgerMark(booking),
+  await finish(deps, tx, act, {
+    says: { sentence, cause: `paused:${number}` },
+    frees: entries,
+    event: [
+      'pause-agreed',
+      {
+        weeks,
+        addendum: sha256,
+        ...('codeId' in acceptedBy && { code: acceptedBy.codeId }),
+        ...ledgerMark(booking),
+      },
+    ],
   });
-  await recordDevice(tx, act, device);
 }
 
 /** @throws pause-refused */

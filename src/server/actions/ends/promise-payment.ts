@@ -7,7 +7,7 @@ import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { promised as promisedMessage } from './act-messages.ts';
-import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type By } from './act-on-loan.ts';
 import { notWhile, promiseSentence } from './refusals.ts';
 
 /**
@@ -48,12 +48,12 @@ export async function promisePaymentIn(
     });
   }
   await insertPromise(tx, account, promised);
-  await tell(deps, tx, act, {
-    sentence: promisedMessage(centavos, day, mayLock(deps, entries)),
-    cause: `promised:${today}`,
+  await finish(deps, tx, act, {
+    says: {
+      sentence: promisedMessage(centavos, day, mayLock(deps, entries)),
+      cause: `promised:${today}`,
+    },
+    frees: entries,
+    event: ['payment-promised', { centavos, day }],
   });
-  const device = await unlockIfFree(deps, tx, act, entries);
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'payment-promised', { centavos, day });
-  await recordDevice(tx, act, device);
 }

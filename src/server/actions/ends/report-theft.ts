@@ -11,7 +11,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { theftReported } from './act-messages.ts';
-import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { assertOwner } from './prove-owner.ts';
 import { notWhile } from './refusals.ts';
 
@@ -37,10 +37,8 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
     if (cause === null || !(await openHold(tx, account, cause))) return;
     await orderDevice(deps, tx, { account, action: 'lock', cause });
     const sentence = theftReported(partner.support_phone ?? partner.tel, locks);
-    await tell(deps, tx, act, { sentence, cause });
     await tellPartner(deps, tx, act, { cause, kind, locks });
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'theft-reported', { cause, kind });
+    await finish(deps, tx, act, { says: { sentence, cause }, event: ['theft-reported', { cause, kind }] });
   });
 }
 

@@ -14,18 +14,7 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractRevoked } from './act-messages.ts';
-import {
-  actOnLoan,
-  actorOf,
-  recordAct,
-  recordDevice,
-  stampOf,
-  tell,
-  unlockIfFree,
-  withdrawReminders,
-  type Act,
-  type By,
-} from './act-on-loan.ts';
+import { actOnLoan, actorOf, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from './expect-refund.ts';
 import { notWhile, termOver } from './refusals.ts';
 
@@ -90,12 +79,12 @@ export async function endContract(
   await withdrawReminders(tx, act, booked.entries);
   await deps.jobs.send(tx, 'void-references', { account: loan.account });
   const refund = await expectRefund(tx, loan, booked, today);
-  await tell(deps, tx, act, { sentence: end.sentence(refund), cause: end.cause });
-  const device = await unlockIfFree(deps, tx, act, booked.entries);
-  await deps.hub.publish(tx.db, loan.request_id);
   const [kind, detail] = end.record;
-  await recordAct(tx, act, kind, { ...detail, ...ledgerMark(booked.booking) });
-  await recordDevice(tx, act, device);
+  await finish(deps, tx, act, {
+    says: { sentence: end.sentence(refund), cause: end.cause },
+    frees: booked.entries,
+    event: [kind, { ...detail, ...ledgerMark(booked.booking) }],
+  });
 }
 
 /** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */

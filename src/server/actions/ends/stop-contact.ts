@@ -4,15 +4,7 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import type { StopReason } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { closeContactStop, openContactStop } from '#server/queries/loans/lock-stops.ts';
-import {
-  actOnLoan,
-  actorOf,
-  recordAct,
-  recordDevice,
-  unlockIfFree,
-  withdrawReminders,
-  type By,
-} from './act-on-loan.ts';
+import { actOnLoan, actorOf, finish, unlockIfFree, withdrawReminders, type By } from './act-on-loan.ts';
 
 /**
  * Stops every message, call and lock about an account, at once: a death was told by anyone, or a dispute runs. A device
@@ -26,9 +18,7 @@ export async function stopContact(deps: Deps, by: By, account: string, reason: S
     const entries = await ledgerOf(tx, act.loan);
     await withdrawReminders(tx, act, entries);
     const device = act.loan.status === 'Active' ? await unlockIfFree(deps, tx, act, entries) : null;
-    await deps.hub.publish(tx.db, act.loan.request_id);
-    await recordAct(tx, act, 'contact-stopped', { reason });
-    await recordDevice(tx, act, device);
+    await finish(deps, tx, act, { device, event: ['contact-stopped', { reason }] });
   });
 }
 
@@ -37,6 +27,6 @@ export async function resumeContact(deps: Deps, by: By, account: string): Promis
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, by, account);
     if (!(await closeContactStop(tx, account, actorOf(by)))) throw new DomainError('conflict');
-    await recordAct(tx, act, 'contact-resumed');
+    await finish(deps, tx, act, { event: ['contact-resumed'] });
   });
 }

@@ -13,8 +13,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { debtForgiven } from './act-messages.ts';
-import { actOnLoan, recordAct, recordDevice, stampOf, tell, withdrawReminders } from './act-on-loan.ts';
-import type { Act, By } from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from './expect-refund.ts';
 
 /**
@@ -41,10 +40,14 @@ export async function writeOffDebtIn(
   if (after.status === 'Paid') await deps.jobs.send(tx, 'void-references', { account });
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
-  await tellOf(deps, tx, act, { booked, centavos });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'debt-forgiven', { centavos, why, ...ledgerMark(booking) });
-  await recordDevice(tx, act, device);
+  await finish(deps, tx, act, {
+    says: {
+      sentence: await sentenceOf(deps, tx, act, { booked, centavos }),
+      cause: `forgiven:${booked.entries.length}`,
+    },
+    device,
+    event: ['debt-forgiven', { centavos, why, ...ledgerMark(booking) }],
+  });
 }
 
 /** Those of which nothing is left to pay now. */
@@ -54,20 +57,19 @@ function forgivenWeeks({ before, after }: Booked): number[] {
   );
 }
 
-async function tellOf(
+async function sentenceOf(
   deps: Deps,
   tx: TxStore,
   act: Act,
   { booked, centavos }: { booked: Booked; centavos: Centavos },
-): Promise<void> {
+): Promise<string> {
   const { account } = act.loan;
   const { nextPayment: next, remainingCentavos } = ledgerStatement(booked.entries, act.today);
   const theft = openHoldOf(await holdsOf(tx, account), 'theft');
-  const sentence = debtForgiven(centavos, {
+  return debtForgiven(centavos, {
     remainingCentavos,
     next: next && { dueOn: next.dueOn, centavos: next.pendingCentavos },
     isStolen: theft !== undefined && isDeviceLocked([theft]),
     locks: mayLock(deps, booked.entries),
   });
-  await tell(deps, tx, act, { sentence, cause: `forgiven:${booked.entries.length}` });
 }

@@ -6,7 +6,7 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 import { mayAt, type Permission } from '#domain/staff/permissions.ts';
 import { proposeAct, type Proposed } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { actOnLoan, recordAct, tell } from '#server/actions/ends/act-on-loan.ts';
+import { actOnLoan, finish } from '#server/actions/ends/act-on-loan.ts';
 import { promisePaymentIn } from '#server/actions/ends/promise-payment.ts';
 import { reportTheft, type LossKind } from '#server/actions/ends/report-theft.ts';
 import { resumeContact, stopContact } from '#server/actions/ends/stop-contact.ts';
@@ -35,8 +35,10 @@ export async function sendPayoffQuote(
     const sentence =
       `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} con la referencia ${reference}, hasta el ` +
       `${dayInWords(validUntil)}. Ahorras ${formatMoney(fromPesos(saving))}.`;
-    await tell(deps, tx, act, { sentence, cause: `payoff-quote:${reference}` });
-    await recordAct(tx, act, 'payoff-quoted', { amount, validUntil });
+    await finish(deps, tx, act, {
+      says: { sentence, cause: `payoff-quote:${reference}` },
+      event: ['payoff-quoted', { amount, validUntil }],
+    });
   });
   return { amount, validUntil, reference };
 }

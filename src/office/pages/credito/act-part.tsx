@@ -1,70 +1,137 @@
-import { useForm } from '@conform-to/react';
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { useForm, type FieldMetadata } from '@conform-to/react';
+import { useState } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { creditAct, type CreditActName, type Field } from '#domain/staff/acts.ts';
+import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import type { Answer } from '../../ui/answer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { Picks, TextArea, TextField } from '../../ui/field.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ActFields, type ActValues } from './act-fields.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { actSentence } from './act-sentence.ts';
+import { Changes } from '../por-firmar/changes.tsx';
+import type { Previewed } from './action.ts';
 import es from './es.json';
-import type { Act } from './parts.ts';
-import { mayAct, type CreditView } from './view.ts';
+import { actWords, type CreditView } from './parts.ts';
 
 const t = sentences(es);
 
-/** The form of one act, in place of the part that is read; it works without scripts. */
-export function ActPart({ view, act }: { view: CreditView; act: Act }) {
-  const { credit } = view;
-  if (!mayAct[act](credit.may)) {
-    return (
-      <Blank
-        icon="forbidden"
-        title={t('notNow')}
-        action={<ButtonLink to={`/credito/${credit.account}`}>{t('back')}</ButtonLink>}
-      >
-        {t('notNowLead')}
-      </Blank>
-    );
-  }
-  return <ActForm key={act} view={view} act={act} />;
-}
+/** What can not be done now, in place of its form. */
+export const NotNow = ({ account }: { account: string }) => (
+  <Blank
+    icon="forbidden"
+    title={t('notNow')}
+    action={<ButtonLink to={`/credito/${account}`}>{t('back')}</ButtonLink>}
+  >
+    {t('notNowLead')}
+  </Blank>
+);
 
-function ActForm({ view, act }: { view: CreditView; act: Act }) {
-  const { credit } = view;
-  const [query] = useSearchParams();
+/** The form of one act, drawn from its row, in place of the part that is read; it works without scripts. */
+export const ActPart = ({ view, act }: { view: CreditView; act: CreditActName }) =>
+  view.credit.acts.includes(act) ? (
+    <ActForm key={act} view={view} act={act} />
+  ) : (
+    <NotNow account={view.credit.account} />
+  );
+
+function ActForm({ view: { credit }, act }: { view: CreditView; act: CreditActName }) {
+  const { asks } = creditAct(act);
   const { state } = useNavigation();
-  const answer = useActionData<Answer>();
-  const isFromList = query.get('volver') === 'cobranza';
-  const suggested = credit.overdue.amount || credit.next?.pending || 0;
-  const [form, fields] = useForm<ActValues>({
-    id: `acto-${act}`,
+  const answer = useActionData<Previewed>();
+  const [changed, setChanged] = useState<Previewed>();
+  // What is typed after it was shown is shown anew.
+  const preview = answer === changed ? null : (answer?.preview ?? null);
+  const [form, fields] = useForm<Record<string, string>>({
+    id: `acto-${creditAct(act).segment}`,
     lastResult: answer?.reply ?? null,
     shouldRevalidate: 'onInput',
-    defaultValue: { amount: act === 'promesa' ? String(suggested) : '' },
+    defaultValue: Object.fromEntries(
+      Object.entries(asks).map(([name, field]) => [
+        name,
+        field.ask === 'pesos' && field.suggests ? String(field.suggests(credit)) : '',
+      ]),
+    ),
   });
+  const words = (key: string) => actWords(act, key, credit) ?? '';
   return (
-    <Section title={actSentence(`act-${act}`, credit) ?? ''}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack act-form">
-        <p className="small muted">{actSentence(`lead-${act}`, credit)}</p>
-        {isFromList && <input type="hidden" name="volver" value="cobranza" />}
+    <Section title={words('button')}>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        onInput={() => setChanged(answer)}
+        noValidate
+        preventScrollReset
+        className="stack act-form"
+      >
+        <p className="small muted">{words('lead')}</p>
         <ErrorsOf reply={answer?.reply ?? null} />
-        {act === 'contacto' ? (
-          <ContactFields view={view} fields={fields} />
-        ) : (
-          <ActFields act={act} view={view} fields={fields} />
-        )}
+        {Object.entries(asks).map(([name, ask]) => (
+          <AskFor key={name} {...{ name, ask, act, credit }} field={fieldOf(fields, name)} />
+        ))}
+        <TextArea field={fieldOf(fields, 'reason')} label={t('reason')} hint={t('reasonHint')} />
+        <div aria-live="polite">
+          {preview && (
+            <div className="box stack">
+              <b>{preview.summary}</b>
+              <Changes changes={preview.changes} />
+            </div>
+          )}
+        </div>
+        {preview && <input type="hidden" name="seen" value={preview.seen} />}
         <div className="row wrapx">
           <Button type="submit" kind="primary" busy={state !== 'idle'}>
-            {actSentence(`act-${act}`, credit)}
+            {preview ? words('button') : t('preview')}
           </Button>
-          <ButtonLink kind="text" to={isFromList ? '/cobranza' : `/credito/${credit.account}`}>
+          <ButtonLink kind="text" to={`/credito/${credit.account}`}>
             {t('cancelAct')}
           </ButtonLink>
         </div>
       </Form>
     </Section>
   );
+}
+
+type Fields = Readonly<Record<string, FieldMetadata<string> | undefined>>;
+
+function fieldOf(fields: Fields, name: string): FieldMetadata<string> {
+  const field = fields[name];
+  if (!field) throw new Error(`no field ${name}`);
+  return field;
+}
+
+/** One field; it knows kinds of fields, not acts. */
+function AskFor({
+  name,
+  ask,
+  act,
+  credit,
+  field,
+}: {
+  name: string;
+  ask: Field;
+  act: CreditActName;
+  credit: CreditView['credit'];
+  field: FieldMetadata<string>;
+}) {
+  const words = (key: string) => actWords(act, key, credit, { remaining: pesos(credit.remaining) });
+  const hint = words(`${name}-hint`);
+  const common = { field, label: words(name) ?? name, ...(hint !== null && { hint }) };
+  const picks = (values: readonly string[], names: Readonly<Record<string, string>> = {}) => (
+    <Picks
+      {...common}
+      options={values.map((value) => ({ value, label: names[value] ?? words(`${name}.${value}`) ?? value }))}
+    />
+  );
+  switch (ask.ask) {
+    case 'weeks':
+      return picks(Array.from({ length: ask.upTo(credit) }, (_, index) => String(index + 1)));
+    case 'pick':
+      return picks(ask.of, ask.names);
+    case 'day':
+      return <TextField {...common} type="date" />;
+    case 'pesos':
+      return <TextField {...common} inputMode="decimal" autoComplete="off" />;
+  }
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { mayContactWords } from './contact-words.ts';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import { actWords, type CreditView } from './parts.ts';
 
 const t = sentences(es);
 
@@ -30,7 +30,11 @@ export function ContactSide({ view: { credit, now } }: { view: CreditView }) {
     >
       <p className="small muted">{aside}</p>
       {contactStop !== null && (
-        <Notice icon="forbidden">{t('contactStopLead', { why: t(`why-${contactStop.why}`) })}</Notice>
+        <Notice icon="forbidden">
+          {t('contactStopLead', {
+            why: actWords('stop-contact', `why.${contactStop.why}`, credit) ?? '',
+          })}
+        </Notice>
       )}
       {mayChoose && <Notice tone="info">{t('mayChoose')}</Notice>}
       <Facts facts={factsOf(credit, now)} />

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { contactWords } from './contact-words.ts';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { pictureOf } from '../solicitud/record-head.tsx';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { creditActs, needsTwo } from '#domain/staff/acts.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,11 +8,9 @@ import { Section } from '../../ui/section.tsx';
 import { History } from '../solicitud/history-list.tsx';
 import { ContactSide } from './contact-side.tsx';
 import { DeviceSide } from './device-side.tsx';
-import { actSentence } from './act-sentence.ts';
 import es from './es.json';
-import { acts, type Act } from './parts.ts';
+import { actWords, type CreditView } from './parts.ts';
 import { PayoffSide } from './payoff-side.tsx';
-import { mayAct, type CreditView } from './view.ts';
 
 const t = sentences(es);
 
@@ -36,33 +35,19 @@ export function CreditSide({ view }: { view: CreditView }) {
   );
 }
 
-const needTwo: readonly Act[] = [
-  'pausa',
-  'perdonar',
-  'liberar',
-  'bloquear',
-  'desbloquear',
-  'cancelar',
-  'revocar',
-  'rescindir',
-  'archivo',
-  'telefono',
-];
-
 function ActList({ view: { credit } }: { view: CreditView }) {
-  const open = acts.filter((act) => act !== 'contacto' && mayAct[act](credit.may));
   return (
     <Section title={t('actsTitle')}>
-      {open.length === 0 ? (
+      {credit.acts.length === 0 ? (
         <p className="muted small">{t('actsNone')}</p>
       ) : (
         <ul className="act-list">
-          {open.map((act) => (
+          {credit.acts.map((act) => (
             <li key={act}>
-              <ButtonLink size="sm" to={`/credito/${credit.account}/${act}`}>
-                {actSentence(`act-${act}`, credit)}
+              <ButtonLink size="sm" to={`/credito/${credit.account}/${creditActs[act].segment}`}>
+                {actWords(act, 'button', credit)}
               </ButtonLink>
-              {needTwo.includes(act) && (
+              {needsTwo(act) && (
                 <Badge tone="pair" icon="two-people" flat>
                   {t('twoPeople')}
                 </Badge>

@@ -12,16 +12,15 @@ import { MessagesPart } from '../solicitud/messages-part.tsx';
 import { PapersPart } from '../solicitud/papers-part.tsx';
 import { TrailPart } from '../solicitud/trail-part.tsx';
 import { ActPart } from './act-part.tsx';
+import { ContactPart } from './contact-part.tsx';
 import { ContactsPart } from './contacts-part.tsx';
 import { CreditHead } from './credit-head.tsx';
 import { CreditSide } from './credit-side.tsx';
-import { actSentence } from './act-sentence.ts';
 import es from './es.json';
 import { Figures } from './figures.tsx';
-import { isAct, isPart, parts, type Part } from './parts.ts';
+import { actWords, atOf, parts, type CreditView, type Part } from './parts.ts';
 import { SchedulePart } from './schedule-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
-import type { CreditView } from './view.ts';
 
 export { action } from './action.ts';
 
@@ -31,8 +30,7 @@ export const meta = ({ loaderData }: { loaderData?: CreditView }) =>
   loaderData ? titled(t('title', { account: loaderData.credit.account })) : [];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CreditView> {
-  const segment = params['part'] ?? 'resumen';
-  const at = isPart(segment) ? { part: segment } : isAct(segment) ? { act: segment } : null;
+  const at = atOf(params['part'] ?? 'resumen');
   if (at === null) throw data(null, { status: 404 });
   const account = params['account'] ?? '';
   const found = await context.get(apiContext).call('getCredit', { params: { account } });
@@ -71,7 +69,13 @@ export default function Credito() {
       />
       <div className="cols">
         <div>
-          {'act' in at ? <ActPart view={view} act={at.act} /> : <PartOf part={at.part} view={view} />}
+          {'part' in at ? (
+            <PartOf part={at.part} view={view} />
+          ) : 'act' in at ? (
+            <ActPart view={view} act={at.act} />
+          ) : (
+            <ContactPart view={view} />
+          )}
         </div>
         <CreditSide view={view} />
       </div>
@@ -82,9 +86,14 @@ export default function Credito() {
 /** What was done on the page before. */
 function Done({ credit }: Pick<CreditView, 'credit'>) {
   const [query] = useSearchParams();
-  const done = actSentence(`done-${query.get('hecho') ?? ''}`, credit);
+  const segment = query.get('hecho') ?? '';
+  const at = atOf(segment);
+  const done =
+    at && 'act' in at ? actWords(at.act, 'done', credit) : isOther(segment) ? t(`done-${segment}`) : null;
   return done && <Notice tone="good">{done}</Notice>;
 }
+
+const isOther = (segment: string) => segment === 'contacto' || segment === 'cotizacion';
 
 function archiveWords({ until, openUntil }: NonNullable<OfficeCredit['archive']>, now: string): string {
   if (openUntil !== null) return t('archiveOpen', { day: shortDate(openUntil, now) });

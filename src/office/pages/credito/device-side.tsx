@@ -5,7 +5,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

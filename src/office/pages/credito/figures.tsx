@@ -1,7 +1,7 @@
 import { pesos, shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

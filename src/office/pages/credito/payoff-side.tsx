@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
 import { PlainTable } from '../solicitud/plain-table.tsx';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 
 const t = sentences(es);
 

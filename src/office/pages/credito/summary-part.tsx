@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
-import type { CreditView } from './view.ts';
+import type { CreditView } from './parts.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import type { Output } from '#contract/api.ts';
+import { addDays } from '#domain/calendar.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
 import { pauseAddendum } from '#domain/credit/ledger/pause-addendum.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
@@ -14,7 +18,8 @@ import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertAddendum, type AcceptedBy } from '#server/queries/loans/pause-addenda.ts';
 import { paused } from './act-messages.ts';
-import { actOnLoan, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, withdrawReminders, type Act } from './act-on-loan.ts';
+import { approvalOf, type CreditAct } from './on-credit.ts';
 import { checkOwnCode } from './own-code.ts';
 import { pauseSentence } from './refusals.ts';
 
@@ -62,22 +67,36 @@ export async function pauseCredit(
   if (fault) throw fault;
 }
 
-/**
- * Moves the open payments because two people of the desk agreed to it; last in a transaction.
- * @throws not-found, pause-refused
- */
-export async function pauseForCustomer(
-  deps: Deps,
-  tx: TxStore,
-  by: By & { readonly approvalId: string },
-  { account, weeks }: { account: string; weeks: number },
-): Promise<void> {
-  const act = await actOnLoan(tx, by, account);
-  const before = await ledgerOf(tx, act.loan);
-  const { text, sha256 } = addendumOf(act, before, weeks);
-  await withdrawReminders(tx, act, before);
-  await agree(deps, tx, act, { weeks, text, sha256, approvalId: by.approvalId });
-}
+/** Moves the open payments of a customer who asked for it at the desk. */
+export const pauseAct: CreditAct<{ weeks: number }> = {
+  params: z.object({ weeks: z.number().int().min(1).max(4) }),
+  preview(_tx, { loan, partner, entries, statement, today, facts }, { weeks }) {
+    const next = statement.nextPayment;
+    const refusal = pauseRefusal(entries, weeks, today, { ...pauseLimits, weeks: partner.pause_weeks });
+    return {
+      summary: `Pausar ${weeks === 1 ? '1 semana' : `${weeks} semanas`} la cuenta ${loan.account}`,
+      changes: next
+        ? [
+            {
+              what: 'Próximo pago',
+              before: dayInWords(next.dueOn),
+              after: dayInWords(addDays(next.dueOn, 7 * weeks)),
+            },
+          ]
+        : [],
+      facts: {
+        ...facts,
+        'Próximo pago': next ? `${dayInWords(next.dueOn)}, ${formatMoney(next.pendingCentavos)}` : 'ninguno',
+      },
+      refusal: refusal === null ? null : 'pause-refused',
+    };
+  },
+  async carryOut(deps, tx, credit, { weeks }) {
+    const { text, sha256 } = addendumOf(credit, credit.entries, weeks);
+    await withdrawReminders(tx, credit, credit.entries);
+    await agree(deps, tx, credit, { weeks, text, sha256, approvalId: approvalOf(credit) });
+  },
+};
 
 type Agreed = { readonly weeks: number; readonly text: string; readonly sha256: string } & AcceptedBy;
 

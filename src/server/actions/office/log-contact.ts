@@ -53,7 +53,7 @@ export function logContact(
       promise,
     });
     const at = await appNow(tx.db);
-    if (promise) await promisePaymentIn(deps, tx, by, account, promise);
+    if (promise) await promisePaymentIn(deps, tx, act, promise);
     await recordAct(tx, act, 'contact-logged', { contact: id, channel, outcome });
     return {
       id,

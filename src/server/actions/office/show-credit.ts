@@ -72,7 +72,7 @@ export async function showCredit(deps: Deps, staff: StaffCaller, account: string
     ...life,
     archive,
   };
-  return { ...credit, may: mayOnCredit(staff, credit, loan.partner_id) };
+  return { ...credit, ...mayOnCredit(staff, credit, loan.partner_id) };
 }
 
 async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['archive']> {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
 import { dateInWords } from '#domain/spanish-dates.ts';
-import { lookAtProduct } from '#server/actions/catalogue/look-at-product.ts';
-import { recordProduct, writeProduct } from '#server/actions/catalogue/write-product.ts';
-import type { Command } from './command.ts';
+import { lookAtProduct } from './look-at-product.ts';
+import { recordProduct, writeProduct } from './write-product.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 
 const centavos = z.number().int().min(0);
 
@@ -34,8 +34,6 @@ const payload = z.object({ productId: z.number().int(), change, on: z.iso.date()
 /** Sells a product below its partner's floor or above the ceiling of the CAT, now or on a day. */
 export const changeProductCommand: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-prices',
-  check: 'check-prices',
   async look(tx, { productId, change: wanted, on }) {
     const { row, changes, passed } = await lookAtProduct(tx, productId, { change: wanted, on });
     const when = on === null ? '' : ` desde el ${dateInWords(on)}`;

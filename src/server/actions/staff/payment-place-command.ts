@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { limitsInWords, placeChanges } from '#domain/partner/place-limits.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitsOfPlace, paymentPlaceById, setPlaceLimits } from '#server/queries/partners/payment-places.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from './place-of-grant.ts';
 
@@ -19,8 +19,6 @@ const payload = z.object({
 /** Sets what a till charges and takes: customers see it before they pay, and are not sent where their sum is refused. */
 export const setPaymentPlaceCommand: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-limits',
-  check: 'check-limits',
   async look(tx, { place: id, ...wanted }) {
     const place = await placeInScope(tx, id);
     const now = limitsOfPlace(place);

@@ -24,7 +24,7 @@ import {
   writeRectified,
 } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
 const text = z.string().max(200);
@@ -57,8 +57,6 @@ export type RectifyPayload = z.output<typeof rectifyPayload>;
 /** Corrects a person's data because she asked for it. What was signed stays as it was signed. */
 export const rectifyDataCommand: Command<RectifyPayload> = {
   payload: rectifyPayload,
-  make: 'make-privacy-acts',
-  check: 'check-privacy-acts',
   async look(tx, payload) {
     const looked = await lookedAt(tx, payload.privacyRequest);
     if (looked.row.kind !== 'rectification')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
 import { deskHoursOf, setDeskHours } from '#server/queries/requests/desk-hours.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from './place-of-grant.ts';
 
@@ -16,8 +16,6 @@ const payload = z.object({
 /** Sets when the desk of a partner works: deadlines of reviews that are opened from then on count its minutes. */
 export const setDeskHoursCommand: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-limits',
-  check: 'check-limits',
   async look(tx, { partnerId, ...hours }) {
     const place = await placeOf(tx, partnerId);
     const now = deskHoursInWords(await deskHoursOf(tx, partnerId));

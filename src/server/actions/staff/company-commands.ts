@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { takeCompanyAway } from '#server/actions/staff/keep-company-sign-in.ts';
+import { takeCompanyAway } from './keep-company-sign-in.ts';
 import type { TxStore } from '#server/database/store.ts';
 import {
   companyOfPartner,
@@ -10,7 +10,7 @@ import {
   type CompanySignIn,
 } from '#server/queries/staff/company-sign-ins.ts';
 import { sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
-import type { Change, Command } from './command.ts';
+import type { Change, Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from './place-of-grant.ts';
 
@@ -28,8 +28,6 @@ type Payload = z.output<typeof payload>;
 /** Lets a partner's people sign in with their company's account. */
 export const setCompanySignInCommand: Command<Payload> = {
   payload,
-  make: 'make-grants',
-  check: 'check-grants',
   async look(tx, wanted) {
     const { partnerId } = wanted;
     const place = await placeOf(tx, partnerId);
@@ -69,8 +67,6 @@ const removal = z.object({ partnerId: z.number().int() });
 /** Ends it, and at once the sessions that it opened. */
 export const removeCompanySignInCommand: Command<z.output<typeof removal>> = {
   payload: removal,
-  make: 'make-grants',
-  check: 'check-grants',
   async look(tx, { partnerId }) {
     const place = await placeOf(tx, partnerId);
     const now = await companyOfPartner(tx, partnerId);

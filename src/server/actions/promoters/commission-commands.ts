@@ -11,9 +11,9 @@ import {
   plansInForce,
 } from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';
-import type { Command } from './command.ts';
-import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from './place-of-grant.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
+import { recordGrantAct } from '#server/actions/staff/grant-commands.ts';
+import { placeOf } from '#server/actions/staff/place-of-grant.ts';
 
 const planPayload = z.object({
   partnerId: z.number().int(),
@@ -26,8 +26,6 @@ type Plan = z.output<typeof planPayload>;
 /** Sets what sales signed from then on earn; earlier ones keep their plan. */
 export const setCommissionPlanCommand: Command<Plan> = {
   payload: planPayload,
-  make: 'make-commissions',
-  check: 'check-commissions',
   async look(tx, plan) {
     const place = await placeOf(tx, plan.partnerId);
     const now = await planOf(tx, plan.partnerId);
@@ -58,8 +56,6 @@ const closingPayload = z.object({
 /** Closes a month that is over with the sum that both people saw. */
 export const closeCommissionsCommand: Command<z.output<typeof closingPayload>> = {
   payload: closingPayload,
-  make: 'make-commissions',
-  check: 'check-commissions',
   async look(tx, { partnerId, month }) {
     const place = await placeOf(tx, partnerId);
     const { today } = await deskToday(tx);

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitOfOne, setLimitOfOne } from '#server/queries/staff/approvals.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from './place-of-grant.ts';
 
@@ -24,8 +24,6 @@ type Payload = z.output<typeof payload>;
 /** Sets up to which amount one person is enough; two people always set it. */
 export const setLimitCommand: Command<Payload> = {
   payload,
-  make: 'make-limits',
-  check: 'check-limits',
   async look(tx, asked) {
     const { partnerId, command, centavos } = asked;
     const place = await placeOf(tx, partnerId);

@@ -3,7 +3,7 @@ import { bandCount, faultOfLimits, type CreditLimits } from '#domain/credit/cred
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addLimits, creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
-import type { Change, Command } from './command.ts';
+import type { Change, Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from './place-of-grant.ts';
 
@@ -29,8 +29,6 @@ const payload = z.object({
 /** Sets the limits of the credit rules of a partner: decisions from then on are made with them. */
 export const setCreditLimits: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-limits',
-  check: 'check-limits',
   async look(tx, { partnerId, ...wanted }) {
     const place = await placeOf(tx, partnerId);
     const now = await creditLimitsOf(tx, partnerId);

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { erasePersonIn } from '#server/actions/privacy/erase-person.ts';
+import { erasePersonIn } from './erase-person.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { heldOf, lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
 /** Erases a person's data at the partner for good, on her request. */
 export const erasePersonCommand: Command<z.output<typeof privacyPayload>> = {
   payload: privacyPayload,
-  make: 'make-privacy-acts',
-  check: 'check-privacy-acts',
   async look(tx, { privacyRequest }) {
     const looked = await lookedAt(tx, privacyRequest);
     if (looked.row.kind !== 'cancellation')

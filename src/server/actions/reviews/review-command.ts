@@ -5,11 +5,11 @@ import { DomainError } from '#domain/errors.ts';
 import { reviewOutcomeNames, type ReviewOutcome } from '#domain/staff/review-answers.ts';
 import { kindOfReview, recordAnswer } from '#server/actions/decision/decide-review.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import { checkedAnswer, givenAnswer } from '#server/actions/reviews/checked-answer.ts';
-import { factsByName, reviewFacts } from '#server/actions/reviews/review-facts.ts';
+import { checkedAnswer, givenAnswer } from './checked-answer.ts';
+import { factsByName, reviewFacts } from './review-facts.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lockRequest, type LockedRequest } from '#server/queries/requests/credit-requests.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 
 export const reviewPayload = z.object({
   requestId: z.string(),
@@ -21,8 +21,6 @@ export const reviewPayload = z.object({
 /** Answers a review that one person may not answer alone. */
 export const answerReviewCommand: Command<z.output<typeof reviewPayload>> = {
   payload: reviewPayload,
-  make: 'answer-reviews',
-  check: 'check-reviews',
   async look(tx, { requestId, facts, answer }) {
     const row = await locked(tx, requestId);
     const now = await reviewFacts(tx, row);

@@ -1,8 +1,8 @@
 import type { TxStore } from '#server/database/store.ts';
 import { approvalsOfRequest, replaceTexts, type ApprovalRow } from '#server/queries/staff/approvals.ts';
 import { rectifyPayload } from './rectify-command.ts';
-import { reviewPayload } from './review-command.ts';
-import { payloadIn, sealedPayload } from './stored-payload.ts';
+import { reviewPayload } from '#server/actions/reviews/review-command.ts';
+import { payloadIn, sealedPayload } from '#server/actions/approvals/stored-payload.ts';
 
 /** Takes out of proposals what people wrote of a person who is erased: they are not sealed with her key. */
 export async function forgetNotes(tx: TxStore, requestIds: readonly string[]): Promise<void> {

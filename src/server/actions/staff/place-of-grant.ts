@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { storeRoles, type HeldRole } from '#domain/staff/permissions.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { partnerRefs } from './grants-on-wire.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { promoterById } from '#server/queries/partners/promoters.ts';
 import { storeById } from '#server/queries/partners/stores.ts';

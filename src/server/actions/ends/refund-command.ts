@@ -5,14 +5,14 @@ import { DomainError } from '#domain/errors.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
-import { approveRefundIn, bookTransferredIn, clabeWait, reviewOf } from '#server/actions/ends/pay-refund.ts';
+import { approveRefundIn, bookTransferredIn, clabeWait, reviewOf } from './pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { refundById } from '#server/queries/loans/refunds.ts';
-import type { Command } from './command.ts';
-import { byBoth } from './credit-to-change.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
+import { byBoth } from './on-credit.ts';
 
 /** `transfer`: of a proposal of the version before, whose money had left already. */
 const payload = z.object({
@@ -30,8 +30,6 @@ const reviewNames = {
 /** Agrees that money is returned to a customer, before it leaves (pay-refund.ts books it). */
 export const payRefundCommand: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-refunds',
-  check: 'check-refunds',
   async look(tx, { refundId, isReviewed }) {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));

@@ -5,7 +5,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { requestsOfPrivacy, type RequestOfPhone } from '#server/queries/office/privacy-page.ts';
 import { lockPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { staffOfRequest } from '#server/queries/staff/people.ts';
-import type { Proposal } from './command.ts';
+import type { Proposal } from '#server/actions/approvals/command.ts';
 
 export const privacyPayload = z.object({ privacyRequest: z.string() });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { quoted } from '#domain/staff/person-name.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
-import { endLinkFromElsewhere } from '#server/actions/staff/invitation-link.ts';
-import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
+import { endLinkFromElsewhere } from './invitation-link.ts';
+import { appendStaffEventOf } from './staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { grantById, grantsOf, insertGrant, withdrawGrant } from '#server/queries/staff/grants.ts';
 import { staffById } from '#server/queries/staff/people.ts';
-import type { Agreed, Command, Proposal } from './command.ts';
+import type { Agreed, Command, Proposal } from '#server/actions/approvals/command.ts';
 import { assertLimit, placeOf } from './place-of-grant.ts';
 
 const grantPayload = z.object({
@@ -23,8 +23,6 @@ const grantPayload = z.object({
 /** Gives a person a role at a partner, at every one, at a store alone, or as a promoter. */
 export const grantRole: Command<z.output<typeof grantPayload>> = {
   payload: grantPayload,
-  make: 'make-grants',
-  check: 'check-grants',
   async look(tx, { staffId, role, partnerId, store, promoter }) {
     // Only people whom a grant in this scope shows: of others nobody learns that they exist.
     const [person, held] = await Promise.all([staffById(tx, staffId), grantsOf(tx, staffId)]);
@@ -71,8 +69,6 @@ const withdrawPayload = z.object({ grantId: z.uuid() });
 /** Takes a role from a person; counts at her next call. */
 export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
   payload: withdrawPayload,
-  make: 'make-grants',
-  check: 'check-grants',
   async look(tx, { grantId }) {
     const held = await grantById(tx, grantId);
     const person = held && (await staffById(tx, held.staffId));

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { lookAtBrand } from '#server/actions/brand/look-at-brand.ts';
-import { publishLooked } from '#server/actions/brand/write-brand.ts';
+import { lookAtBrand } from './look-at-brand.ts';
+import { publishLooked } from './write-brand.ts';
 import { DomainError } from '#domain/errors.ts';
 import { lockPartner } from '#server/queries/partners/brand-drafts.ts';
 import type { TxStore } from '#server/database/store.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 
 const payload = z.object({ partner: z.number().int() });
 
 /** Publishes a draft that binds customers: legal texts, days of grace. */
 export const publishBrandCommand: Command<z.output<typeof payload>> = {
   payload,
-  make: 'make-legal',
-  check: 'check-legal',
   async look(tx, { partner }) {
     const { row, looked } = await locked(tx, partner);
     return {

@@ -16,15 +16,15 @@ import {
   returnWaiting,
   type PaymentDecision,
 } from '#server/actions/loan/decide-payment.ts';
-import { eventNamed, eventText } from '#server/actions/office/payment-lines.ts';
-import { previewIn, sharesInWords } from '#server/actions/office/preview-payment.ts';
+import { eventNamed, eventText } from './payment-lines.ts';
+import { previewIn, sharesInWords } from './preview-payment.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { waitingPayment, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
-import type { Change, Command, Proposal } from './command.ts';
-import { byBoth, creditToChange, type CreditToChange } from './credit-to-change.ts';
+import type { Change, Command, Proposal } from '#server/actions/approvals/command.ts';
+import { byBoth, commonOf, lockCredit, type LockedCredit } from '#server/actions/ends/on-credit.ts';
 
 const booking = z.object({
   event: z.string(),
@@ -35,8 +35,6 @@ const booking = z.object({
 /** Books money that waits into an account; a part of it may go back. */
 export const bookPaymentCommand: Command<z.output<typeof booking>> = {
   payload: booking,
-  make: 'make-bookings',
-  check: 'check-bookings',
   async look(tx, { event, account, giveBackCentavos }) {
     const loan = await lockLoan(tx, account);
     const { row, waiting } = await paymentIn(tx, event);
@@ -83,8 +81,6 @@ const returning = z.object({ event: z.string() });
 /** Gives money that waits back to its payer, through the network. */
 export const returnPaymentCommand: Command<z.output<typeof returning>> = {
   payload: returning,
-  make: 'make-refunds',
-  check: 'check-refunds',
   async look(tx, { event }) {
     const { row, waiting } = await paymentIn(tx, event);
     const amount = formatMoney(row.centavos);
@@ -110,12 +106,10 @@ export const returnPaymentCommand: Command<z.output<typeof returning>> = {
 /** Takes booked money, or the part that its payer got back, out of a credit: always two people, whatever the sum. */
 export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
   payload: returning,
-  make: 'make-bookings',
-  check: 'check-bookings',
   async look(tx, { event }) {
     const { row } = await paymentIn(tx, event);
     if (row.account === null) throw new DomainError('conflict');
-    const credit = await creditToChange(tx, row.account);
+    const credit = await lockCredit(tx, { person: 'proposal' }, row.account);
     const { why, centavos } = takeBackOf(row);
     const without = await looksWithout(tx, credit, row, { why, centavos });
     if (typeof without !== 'string' && without.fact.kind === 'charged-back') {
@@ -124,7 +118,7 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
     const [amount, owed] = [formatMoney(centavos), formatMoney(credit.statement.remainingCentavos)];
     const whole = centavos < row.centavos ? ` de los ${formatMoney(row.centavos)}` : '';
     return {
-      ...credit.common,
+      ...commonOf(credit),
       subject: `payment:${event}`,
       summary: `Quitar ${amount}${whole} de la referencia ${row.reference} de la cuenta ${row.account}`,
       changes: [
@@ -135,7 +129,7 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
         },
         ...(typeof without === 'string'
           ? []
-          : changesWithout(credit, ledgerStatement(without.after, credit.act.today))),
+          : changesWithout(credit, ledgerStatement(without.after, credit.today))),
       ],
       facts: { ...credit.facts, Monto: amount, Pago: row.result, 'Por pagar': owed },
       ...(typeof without === 'string'
@@ -157,29 +151,30 @@ export const takeBackPaymentCommand: Command<z.output<typeof returning>> = {
 /** How the credit would stand. */
 async function looksWithout(
   tx: TxStore,
-  { act, entries }: CreditToChange,
+  credit: LockedCredit,
   row: PaymentRow,
   { why, centavos }: Pick<TakeBack, 'why' | 'centavos'>,
 ): Promise<Exclude<ReturnType<typeof withoutMoney>, string> | keyof typeof takeBackSentences> {
   if (why === 'wrong-credit' && row.returnedCentavos !== null) return 'part-returned';
-  const quotes = await quotesOf(tx, act.loan.account);
+  const quotes = await quotesOf(tx, credit.loan.account);
   const { timesTakenBack } = row;
   const taken = { event: eventText(row), why, centavos, timesTakenBack };
-  return withoutMoney(entries, taken, stampOf(act), { quotes });
+  return withoutMoney(credit.entries, taken, stampOf(credit), { quotes });
 }
 
 /** The credit cannot do without what its payer has back: nothing of it changes, and the shop bears the loss. */
 async function chargeBackShown(
   tx: TxStore,
-  { act: { loan }, common, facts }: CreditToChange,
+  credit: LockedCredit,
   row: PaymentRow,
   centavos: Centavos,
 ): Promise<Proposal> {
   const amount = formatMoney(centavos);
+  const { loan, facts } = credit;
   const refund = await dueRefund(tx, loan.account);
   const open = refund && formatMoney(refund.centavos);
   return {
-    ...common,
+    ...commonOf(credit),
     subject: `payment:${eventText(row)}`,
     summary: `Contracargo de ${amount} de la referencia ${row.reference} de la cuenta ${loan.account}: pérdida`,
     changes: [
@@ -201,7 +196,7 @@ async function chargeBackShown(
   };
 }
 
-function changesWithout({ act, statement }: CreditToChange, after: LedgerStatement): Change[] {
+function changesWithout({ today, statement }: LockedCredit, after: LedgerStatement): Change[] {
   if (after.status === 'PendingDownPayment') {
     const [missing, missingAfter] = [statement, after].map((each) =>
       formatMoney(each.missingDownPaymentCentavos),
@@ -209,7 +204,7 @@ function changesWithout({ act, statement }: CreditToChange, after: LedgerStateme
     return [{ what: 'Falta del enganche', before: missing ?? null, after: missingAfter ?? '' }];
   }
   const late = after.overdue.amountCentavos;
-  const until = addDays(act.today, reprieveDays);
+  const until = addDays(today, reprieveDays);
   return [
     {
       what: 'Por pagar',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { quoted } from '#domain/staff/person-name.ts';
-import { endLinkFromElsewhere, mailInvitation } from '#server/actions/staff/invitation-link.ts';
-import { personInScope } from '#server/actions/staff/person-in-scope.ts';
+import { endLinkFromElsewhere, mailInvitation } from './invitation-link.ts';
+import { personInScope } from './person-in-scope.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { maskOf } from '#server/presenters/masks.ts';
@@ -18,7 +18,7 @@ import {
   setStaffState,
   staffByEmail,
 } from '#server/queries/staff/people.ts';
-import type { Agreed, Command } from './command.ts';
+import type { Agreed, Command } from '#server/actions/approvals/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { assertLimit, placeOf } from './place-of-grant.ts';
 
@@ -39,8 +39,6 @@ type Payload = z.output<typeof payload>;
  */
 export const inviteStaffCommand: Command<Payload> = {
   payload,
-  make: 'make-grants',
-  check: 'check-grants',
   async look(tx, { name, email, role, partnerId, store, promoter }) {
     const place = await placeOf(tx, partnerId, store, promoter);
     await assertLimit(tx, { role, store, promoter });

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { recordOfPrivacy } from '#server/actions/privacy/record-of-privacy.ts';
+import { recordOfPrivacy } from './record-of-privacy.ts';
 import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#server/actions/approvals/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
 /** Lets who proposed it take a copy of a person's data for a day, to hand it to her. */
 export const handOutCopyCommand: Command<z.output<typeof privacyPayload>> = {
   payload: privacyPayload,
-  make: 'make-privacy-acts',
-  check: 'check-privacy-acts',
   async look(tx, { privacyRequest }) {
     const looked = await lookedAt(tx, privacyRequest);
     if (looked.requests.length === 0)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { contactWords } from '../credito/contact-words.ts';
+import { contactWords } from '../credito/parts.ts';
 import es from './es.json';
 
 const t = sentences(es);

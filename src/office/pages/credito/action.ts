@@ -2,12 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { officeCollections } from '#contract/office/collections.ts';
 import { creditActBodies } from '#contract/office/credit-acts.ts';
 import { creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { needed, type OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { action as decide } from '../por-firmar/action.ts';
 import { actOnRecord } from '../solicitud/action.ts';
 import { atOf } from './parts.ts';
@@ -30,10 +30,19 @@ export async function action(args: ActionFunctionArgs) {
       ? redirect(`/credito/${account}?hecho=cotizacion`)
       : refused(result.errors, result.status);
   }
+  if (intent === 'contact') return logContact(args);
   const at = atOf(params['part'] ?? '');
-  if (at === null || 'part' in at) throw data(null, { status: 404 });
-  return 'contact' in at ? logContact(api, account, form) : actOnCredit(api, { account, act: at.act, form });
+  if (at === null || !('act' in at)) throw data(null, { status: 404 });
+  return actOnCredit(api, { account, act: at.act, form });
 }
+
+const logContact = officeAction('', {
+  contact: post('logContact', {
+    coerces: true,
+    done: (_answered, _body, { form, params }) =>
+      `${form.get('from') === '/cobranza' ? '/cobranza' : `/credito/${params['account']}`}?hecho=contacto`,
+  }),
+});
 
 /** What an act would change, once it was asked for. */
 export interface Previewed extends Answer {
@@ -66,13 +75,3 @@ async function actOnCredit(
 }
 
 const answer = (previewed: Previewed, status: number) => data(previewed, status);
-
-async function logContact(api: OfficeClient, account: string, form: FormData) {
-  const submission = parseWithZod(form, { schema: officeCollections.logContact.body });
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
-  const result = await api.call('logContact', { params: { account }, body: submission.value });
-  if (!result.ok) return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
-  return redirect(
-    `${form.get('volver') === 'cobranza' ? '/cobranza' : `/credito/${account}`}?hecho=contacto`,
-  );
-}

@@ -1,7 +1,12 @@
+import type { MayContact, OfficeContact } from '#contract/office/collections.ts';
 import type { OfficeCredit } from '#contract/office/credit.ts';
 import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import { exactTime } from '../../text/format.ts';
 import { sentences, type Params } from '../../text/sentences.ts';
 import words from './acts.json';
+import es from './es.json';
+
+const t = sentences(es);
 
 /** The parts of a credit, by their segment of the address; the first has none. */
 export const parts = {
@@ -46,4 +51,24 @@ export function actWords(
   const own: Readonly<Record<string, string>> = words[act];
   const said = [lock.mayLock ? '' : `${key}-plain`, key].find((each) => Object.hasOwn(own, each));
   return said === undefined ? null : sentences(own)(said, params);
+}
+
+/** 'Llamada, contestó' */
+export const contactWords = ({ channel, outcome }: Pick<OfficeContact, 'channel' | 'outcome'>): string =>
+  `${t(`channel-${channel}`)}, ${t(`outcome-${outcome}`)}`;
+
+/** Whether the customer may be spoken to now, and what time it is where she lives. */
+export function mayContactWords({ allowed, because, from, clocks }: MayContact): {
+  text: string;
+  aside: string;
+} {
+  const [clock] = clocks;
+  const aside =
+    clocks.length > 2 || clock === undefined
+      ? t('clocksUnknown')
+      : t('clocks', { clocks: clocks.join(' y ') });
+  if (allowed) return { text: t('mayNow'), aside };
+  if (because === 'contact-stop') return { text: t('mayNotStop'), aside };
+  if (because === 'revocation-open') return { text: t('mayNotRevocation'), aside };
+  return { text: t('mayNotHours', { date: from === null ? '' : exactTime(from) }), aside };
 }

@@ -29,6 +29,14 @@ export type By =
     }
   | { readonly person: string };
 
+/** An act for which one person of the desk is enough. */
+export const alone = (staff: StaffRef, reason?: string): By => ({
+  staff,
+  checkedBy: null,
+  approvalId: null,
+  ...(reason !== undefined && { reason }),
+});
+
 /** An act on a locked loan. */
 export interface Act {
   readonly by: By;

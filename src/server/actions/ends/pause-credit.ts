@@ -12,7 +12,7 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
-import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { ledgerOf, lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { pausesIn } from '#server/actions/loan/message-keys.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -53,14 +53,14 @@ export async function pauseCredit(
 ): Promise<void> {
   const fault = await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, { caller }, account);
-    const before = await ledgerOf(tx, act.loan);
+    const before = await lockedLedgerOf(tx, act.loan);
     const { text, sha256 } = addendumOf(act, before, given.weeks);
     if (sha256 !== given.sha256) throw new DomainError('conflict');
     const checked = await checkOwnCode(deps, tx, act, 'pause', given.code);
     if (checked instanceof DomainError) return checked;
     // Those of the days that no longer hold.
     await withdrawReminders(tx, act, before);
-    await agree(deps, tx, act, { weeks: given.weeks, text, sha256, codeId: checked.codeId });
+    await agree(deps, tx, act, before, { weeks: given.weeks, text, sha256, codeId: checked.codeId });
     return null;
   });
   // A wrong guess is counted, so its transaction is committed.
@@ -94,7 +94,12 @@ export const pauseAct: CreditAct<{ weeks: number }> = {
   async carryOut(deps, tx, credit, { weeks }) {
     const { text, sha256 } = addendumOf(credit, credit.entries, weeks);
     await withdrawReminders(tx, credit, credit.entries);
-    await agree(deps, tx, credit, { weeks, text, sha256, approvalId: approvalOf(credit) });
+    await agree(deps, tx, credit, credit.entries, {
+      weeks,
+      text,
+      sha256,
+      approvalId: approvalOf(credit),
+    });
   },
 };
 
@@ -104,11 +109,18 @@ async function agree(
   deps: Deps,
   tx: TxStore,
   act: Act,
+  stored: readonly LedgerEntry[],
   { weeks, text, sha256, ...acceptedBy }: Agreed,
 ): Promise<void> {
   const { loan, today } = act;
   const { account } = loan;
-  const { booking, entries } = await bookFact(deps, tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
+  const { booking, entries } = await bookFact(
+    deps,
+    tx,
+    loan,
+    { kind: 'paused', weeks, ...stampOf(act) },
+    { stored },
+  );
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const number = pausesIn(entries);
   await insertAddendum(tx, { account, number, weeks, body: text, sha256, ...acceptedBy });

@@ -32,7 +32,7 @@ export const rescindAct: CreditAct<object> = {
       keptCentavos: 0,
       ...stampOf(credit),
     } as const;
-    const booked = await bookFact(deps, tx, loan, fact);
+    const booked = await bookFact(deps, tx, loan, fact, { stored: credit.entries });
     if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
     await endContract(deps, tx, credit, booked, {
       cause: 'rescinded',

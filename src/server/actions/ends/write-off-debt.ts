@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import { isDeviceLocked, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { pendingOfInstalment } from '#domain/credit/ledger/pending.ts';
@@ -65,7 +66,12 @@ export const writeOffAct: CreditAct<z.output<typeof params>> = {
   },
   async carryOut(deps, tx, credit, { centavos, why }) {
     const sum = centavos ?? credit.statement.remainingCentavos;
-    await writeOffDebtIn(deps, tx, credit, { centavos: sum, why, approval: approvalOf(credit) });
+    await writeOffDebtIn(deps, tx, credit, {
+      centavos: sum,
+      why,
+      approval: approvalOf(credit),
+      stored: credit.entries,
+    });
   },
 };
 
@@ -74,12 +80,22 @@ export async function writeOffDebtIn(
   deps: Deps,
   tx: TxStore,
   act: Act,
-  { centavos, why, approval }: { centavos: Centavos; why: WriteOffReason; approval: string },
+  {
+    centavos,
+    why,
+    approval,
+    stored,
+  }: {
+    centavos: Centavos;
+    why: WriteOffReason;
+    approval: string;
+    stored: readonly LedgerEntry[];
+  },
 ): Promise<void> {
   const { loan, partner, state, now, today } = act;
   const { account } = loan;
   const fact = { kind: 'forgiven', approval, reason: why, centavos, ...stampOf(act) } as const;
-  const booked = await bookFact(deps, tx, loan, fact);
+  const booked = await bookFact(deps, tx, loan, fact, { stored });
   const { booking, after, entries } = booked;
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const weeks = forgivenWeeks(booked);

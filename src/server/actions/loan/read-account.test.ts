@@ -12,7 +12,7 @@ import {
 } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { scanPdf } from '#test/support/pdf.ts';
-import { actOnLoan } from '#server/actions/ends/act-on-loan.ts';
+import { lockCredit } from '#server/actions/ends/on-credit.ts';
 import { writeOffDebtIn } from '#server/actions/ends/write-off-debt.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { readAccount, readPayments } from './read-account.ts';
@@ -152,8 +152,9 @@ test('what was forgiven stands apart: it is neither paid nor received', async ()
   await pay(deps, account, 1);
   const forgive = (centavos: number, approvalId: string) =>
     inTransaction(deps.store, async (tx) => {
-      const act = await actOnLoan(tx, { person: 'Ana' }, account);
-      await writeOffDebtIn(deps, tx, act, { approval: approvalId, centavos, why: 'hardship' });
+      const credit = await lockCredit(tx, { person: 'Ana' }, account);
+      const stored = credit.entries;
+      await writeOffDebtIn(deps, tx, credit, { approval: approvalId, centavos, why: 'hardship', stored });
     });
   await forgive(200_000, 'one');
   const read = async () => accountStatus.parse(await readAccount(deps, owner, account)).orderInfo;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { doAct, previewAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { sendPayoffQuote } from '#server/actions/office/act-on-credit.ts';
+import { sendPayoffQuote } from '#server/actions/office/send-payoff-quote.ts';
 import { exportCredits } from '#server/actions/office/export-credits.ts';
 import { listCollections } from '#server/actions/office/list-collections.ts';
 import { listCredits } from '#server/actions/office/list-credits.ts';

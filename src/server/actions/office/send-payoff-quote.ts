@@ -2,13 +2,12 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
-import { mayAt, type Permission } from '#domain/staff/permissions.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { actOnLoan, finish } from '#server/actions/ends/act-on-loan.ts';
+import { actOnLoan, alone, finish } from '#server/actions/ends/act-on-loan.ts';
 import { quoteFor } from '#server/actions/loan/quote-payoff.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
-import { alone } from './alone.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
 
 /** Quotes what ends the credit today and sends it by SMS, once for each sum. @throws not-found, no-permission, conflict unless it is active */
 export async function sendPayoffQuote(
@@ -16,7 +15,9 @@ export async function sendPayoffQuote(
   staff: StaffCaller,
   account: string,
 ): Promise<OfficeOutput<'sendPayoffQuote'>> {
-  const loan = await loanFor(deps, staff, account, 'quote-payoffs');
+  const loan = await loanByAccount(deps.store, account);
+  if (!loan) throw new DomainError('not-found');
+  if (!mayAt(staff.grants, 'quote-payoffs', loan.partner_id)) throw new DomainError('no-permission');
   const { amount, saving, validUntil, reference } = await quoteFor(deps, { staff }, loan);
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, alone(staff), account);
@@ -29,16 +30,4 @@ export async function sendPayoffQuote(
     });
   });
   return { amount, validUntil, reference };
-}
-
-async function loanFor(
-  { store }: Deps,
-  staff: StaffCaller,
-  account: string,
-  permission: Permission,
-): Promise<Loan> {
-  const loan = await loanByAccount(store, account);
-  if (!loan) throw new DomainError('not-found');
-  if (!mayAt(staff.grants, permission, loan.partner_id)) throw new DomainError('no-permission');
-  return loan;
 }

@@ -1,18 +1,21 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useState } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { creditAct, type CreditActName, type Field } from '#domain/staff/acts.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Picks, TextArea, TextField } from '../../ui/field.tsx';
-import { Blank } from '../../ui/notice.tsx';
+import { Blank, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Changes } from '../por-firmar/changes.tsx';
 import type { Previewed } from './action.ts';
 import es from './es.json';
-import { actWords, type CreditView } from './parts.ts';
+import { actWords, type CreditView, mayContactWords } from './parts.ts';
+import { contactChannels, contactOutcomes, isHers } from '#domain/credit/contact-log.ts';
+import { Check } from '../../ui/check.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 
 const t = sentences(es);
 
@@ -134,4 +137,81 @@ function AskFor({
     case 'pesos':
       return <TextField {...common} inputMode="decimal" autoComplete="off" />;
   }
+}
+
+/** A contact that is written down, in place of the part that is read. */
+export const ContactPart = ({ view }: { view: CreditView }) =>
+  view.credit.may.logContact ? <ContactForm view={view} /> : <NotNow account={view.credit.account} />;
+
+type Contact = Record<'channel' | 'outcome' | 'note' | 'amount' | 'day' | 'offeredArrears', string>;
+
+function ContactForm({ view }: { view: CreditView }) {
+  const [query] = useSearchParams();
+  const from = query.get('volver') === 'cobranza' ? '/cobranza' : `/credito/${view.credit.account}`;
+  return (
+    <Section title={t('act-contacto')}>
+      <ContractForm<Contact>
+        intent="contact"
+        of={{ from }}
+        lead={<p className="small muted">{t('lead-contacto')}</p>}
+        className="stack act-form"
+        submit={t('act-contacto')}
+        beside={
+          <ButtonLink kind="text" to={from}>
+            {t('cancelAct')}
+          </ButtonLink>
+        }
+      >
+        {(fields) => <ContactFields view={view} fields={fields} />}
+      </ContractForm>
+    </Section>
+  );
+}
+
+/** What the law allows now is what can be chosen: outside of the hours only what the customer began herself. */
+function ContactFields({
+  view: { credit },
+  fields,
+}: {
+  view: CreditView;
+  fields: { readonly [Name in keyof Contact]-?: FieldMetadata<string> };
+}) {
+  const { mayContact, mayChoose, may } = credit;
+  const { text, aside } = mayContactWords(mayContact);
+  const channels = contactChannels.filter((channel) => mayContact.allowed || isHers(channel));
+  const outcomes = contactOutcomes.filter((outcome) => may.promise || outcome !== 'promised');
+  return (
+    <>
+      <Notice
+        icon={mayContact.allowed ? 'call' : 'forbidden'}
+        {...(mayContact.allowed ? {} : { tone: 'warn' as const })}
+      >
+        {`${text}. ${aside}. ${t('onlyHer')}`}
+      </Notice>
+      {mayChoose && <Notice tone="info">{t('mayChoose')}</Notice>}
+      <Picks
+        field={fields.channel}
+        label={t('channel')}
+        options={channels.map((value) => ({ value, label: t(`channel-${value}`) }))}
+      />
+      <Picks
+        field={fields.outcome}
+        label={t('outcome')}
+        options={outcomes.map((value) => ({ value, label: t(`outcome-${value}`) }))}
+      />
+      {may.promise && (
+        <div className="row wrapx">
+          <TextField
+            field={fields.amount}
+            label={t('sumIfPromised')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField field={fields.day} label={t('dayIfPromised')} type="date" />
+        </div>
+      )}
+      {mayChoose && <Check field={fields.offeredArrears} label={t('offered')} />}
+      <TextArea field={fields.note} label={t('said')} hint={t('saidHint')} />
+    </>
+  );
 }

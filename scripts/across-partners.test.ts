@@ -16,8 +16,8 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/http/call-scope.ts', 'browser'],
   ['src/server/http/call-scope.ts', 'shop-of-request'],
   ['src/server/actions/approvals/check-act.ts', 'desk'],
-  ['src/server/actions/approvals/erase-command.ts', 'desk'],
-  ['src/server/actions/approvals/invite-command.ts', 'desk-sign-in'],
+  ['src/server/actions/privacy/erase-command.ts', 'desk'],
+  ['src/server/actions/staff/invite-command.ts', 'desk-sign-in'],
   ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],
   // All roles of an invited person, when a link is made, and when a role ends one.
   ['src/server/actions/staff/invitation-link.ts', 'desk-sign-in'],

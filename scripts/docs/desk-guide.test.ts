@@ -12,6 +12,8 @@ const pages = globSync('docs/oficina/*.md', { cwd: root });
 /** Sentences of the desk, each as the expression of what it can say. */
 const sentences = globSync('src/office/**/*.json', { cwd: root })
   .flatMap((file) => Object.values(JSON.parse(read(file)) as Record<string, unknown>))
+  // Of acts those of each.
+  .flatMap((value) => (value !== null && typeof value === 'object' ? Object.values(value) : [value]))
   .filter((value) => typeof value === 'string')
   // Bold words are a name of their own, too.
   .flatMap((value) => [

@@ -1,9 +1,23 @@
+import { creditAct, creditActNames } from '#domain/staff/acts.ts';
 import { permissions, type Permission } from '#domain/staff/permissions.ts';
+import words from '../../src/office/pages/credito/acts.json' with { type: 'json' };
 import { roleNames, roles, type Role } from '#domain/staff/roles.ts';
 
 type Row =
   | readonly [what: string, does: Permission]
   | readonly [what: string, makes: Permission, checks: Permission];
+
+/** The acts on a credit, those of the same rights in one row; what is written by hand for others is not written again. */
+function creditRows(): Row[] {
+  const byRights = Map.groupBy(creditActNames, (name) => `${creditAct(name).make} ${creditAct(name).check}`);
+  return [...byRights.values()].flatMap((names): Row[] => {
+    const { make, check } = creditAct(names[0] ?? 'pause-credit');
+    if (make === 'make-privacy-acts' || (make === 'check-phone-changes' && !check)) return [];
+    const what = names.map((name) => words[name].name).join(', ');
+    const named = what.slice(0, 1).toUpperCase() + what.slice(1);
+    return [check ? [named, make, check] : [named, make]];
+  });
+}
 
 /** What the table of docs/oficina/README.md says of each permission; with two of them one person proposes and another confirms. */
 export const deskRows: readonly Row[] = [
@@ -26,16 +40,7 @@ export const deskRows: readonly Row[] = [
   ['Ver la lista de cobranza', 'read-collections'],
   ['Enviar la cotización para liquidar', 'quote-payoffs'],
   ['Registrar contactos de cobranza', 'log-contacts'],
-  ['Detener el contacto', 'stop-contact'],
-  ['Permitir otra vez el contacto', 'resume-contact'],
-  ['Anotar promesas', 'make-promises'],
-  ['Bloquear por robo o extravío', 'lock-stolen'],
-  ['Quitar el reporte de robo o extravío', 'make-releases', 'check-releases'],
-  ['Bloquear o desbloquear un equipo a mano', 'make-locks', 'check-locks'],
-  ['Perdonar lo que se debe', 'make-write-offs', 'check-write-offs'],
-  ['Pausar pagos', 'make-pauses', 'check-pauses'],
-  ['Cancelar o revocar un contrato', 'make-ends', 'check-ends'],
-  ['Cambiar un teléfono perdido', 'make-phone-changes', 'check-phone-changes'],
+  ...creditRows(),
   ['Ver pagos', 'read-payments'],
   ['Preguntar a la red, dejar un pago así, cerrar el día', 'clear-payments'],
   ['Aplicar un pago por aclarar', 'make-bookings', 'check-bookings'],

@@ -16,6 +16,8 @@ export interface Call<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Which of the bodies it is, by a segment of the path; `body` is their union. */
+  readonly bodyOf?: { readonly segment: string; readonly bodies: Readonly<Record<string, z.ZodType>> };
   /** A path rejected by the schema names a missing file (404) instead of being bad input (400). */
   readonly unknownPath?: 'not-found';
   /** The response of a 200. With `as` other than json, the schema describes the decoded value. */

@@ -1,4 +1,5 @@
 import type { OfficeCallName } from '#contract/office/api.ts';
+import type { CreditActName } from '#domain/staff/acts.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Reply, TestClient } from './client.ts';
 
@@ -134,6 +135,25 @@ const onCredit =
   (act: string, body: object): Send =>
   (client, ids) =>
     client.post(`office/credits/${ids.account}/${act}`, body);
+
+/** Who may do each act on a credit. */
+export const creditActTable: Readonly<Record<CreditActName, readonly Role[]>> = {
+  'promise-payment': ['collections'],
+  'pause-credit': ['collections'],
+  'write-off-debt': ['finance'],
+  'lock-stolen': ['counter', 'collections', 'supervisor'],
+  'release-device': ['collections'],
+  'lock-device': ['collections'],
+  'unlock-device': ['collections'],
+  'cancel-contract': ['analyst'],
+  'revoke-contract': ['analyst'],
+  'rescind-contract': ['analyst'],
+  'open-archive': ['analyst'],
+  'change-phone': ['counter', 'analyst'],
+  'refuse-phone': ['supervisor'],
+  'stop-contact': ['analyst', 'collections', 'supervisor'],
+  'resume-contact': ['supervisor'],
+};
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getOfficeSession: anybody((client) => client.get('office/session')),
@@ -294,6 +314,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   sendPayoffQuote: by(['analyst', 'collections', 'finance', 'supervisor'], (client, ids) =>
     client.post(`office/credits/${ids.account}/payoff`),
   ),
+  actOnCredit: by(['collections'], onCredit('acts/pause-credit', { weeks: 1, reason })),
+  previewActOnCredit: by(['supervisor'], onCredit('acts/resume-contact/preview', { reason })),
   promiseForCustomer: by(['collections'], onCredit('promise', { amount: 100, day: '2026-11-26', reason })),
   lockStolen: by(['counter', 'collections', 'supervisor'], onCredit('theft', { what: 'theft', reason })),
   proposeLock: by(['collections'], onCredit('lock', { reason })),

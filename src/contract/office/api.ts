@@ -9,6 +9,7 @@ import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
 import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
+import { formerCreditActs, officeCreditActs } from './credit-acts.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
@@ -42,6 +43,8 @@ export const officeApi = {
   ...officeApprovals,
   ...officeCredits,
   ...officeCredit,
+  ...officeCreditActs,
+  ...formerCreditActs,
   ...officeCollections,
   ...officePayments,
   ...officePeople,

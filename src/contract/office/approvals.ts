@@ -4,6 +4,12 @@ import { calls } from '../call.ts';
 import { done, instant, partnerId, promoterId } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef, reasonText, role } from './values.ts';
 
+export const change = z.object({
+  what: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
 /** An act that waits for a second person, or what became of it. */
 export const approval = z.object({
   id: officeId,
@@ -11,9 +17,7 @@ export const approval = z.object({
   /** In a sentence: what is to be done. */
   summary: z.string(),
   /** The new values, each beside the old. */
-  changes: z.array(
-    z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: z.array(change),
   reason: z.string(),
   partner: partnerRef.nullable(),
   /** The record that it changes, if it is one of a customer. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contactChannels, contactOutcomes } from '#domain/credit/contact-log.ts';
 import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import { calls } from '../call.ts';
-import { accountParams, day, done, instant, partnerId, pesos } from '../values.ts';
+import { accountParams, day, instant, partnerId, pesos } from '../values.ts';
 import { creditCursor, creditLine } from './credits.ts';
-import { counted, officeId, pages, personRef, reasonText } from './values.ts';
+import { counted, officeId, pages, personRef } from './values.ts';
 
 /** Whether the desk may speak to the customer now, and if not, why. */
 export const mayContact = z.object({
@@ -100,24 +100,5 @@ export const officeCollections = calls({
     params: accountParams,
     body: newContact,
     response: contact,
-  },
-  stopContact: {
-    method: 'POST',
-    path: '/office/credits/{account}/contact-stop',
-    summary: 'Stops every message, call and lock about an account',
-    params: accountParams,
-    body: z.object({
-      why: z.enum(['death', 'dispute', 'other'], 'Elija el motivo.'),
-      reason: reasonText,
-    }),
-    response: done,
-  },
-  resumeContact: {
-    method: 'POST',
-    path: '/office/credits/{account}/contact-stop/end',
-    summary: 'Allows contact again',
-    params: accountParams,
-    body: z.object({ reason: reasonText }),
-    response: done,
   },
 });

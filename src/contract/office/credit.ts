@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
-import { archiveBases } from '#domain/applicant/archive-bases.ts';
-import { writeOffReasons } from '#domain/credit/ledger/write-off.ts';
+import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
-import { accountParams, day, done, instant, pesos } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
+import { accountParams, day, instant, pesos } from '../values.ts';
+import { approval } from './approvals.ts';
 import { contact, mayContact } from './collections.ts';
 import { creditState } from './credits.ts';
 import { document, maskedField, note, sentMessage, timelineEvent } from './record.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { partnerRef } from './values.ts';
 
 const week = z.object({
   number: z.number().int(),
@@ -81,6 +79,12 @@ const lock = z.object({
     }),
   ),
 });
+
+type MayOfActs = { [N in CreditActName as (typeof creditActs)[N]['formerly'][2]]: z.ZodBoolean };
+/** Of each act, by its name of 0.3. */
+const mayOfActs = Object.fromEntries(
+  creditActNames.map((name) => [creditActs[name].formerly[2], z.boolean()]),
+) as MayOfActs;
 
 export const creditRecord = z.object({
   account: z.string(),
@@ -161,27 +165,12 @@ export const creditRecord = z.object({
     reveal: z.boolean(),
     quote: z.boolean(),
     logContact: z.boolean(),
-    promise: z.boolean(),
-    pause: z.boolean(),
-    writeOff: z.boolean(),
-    lock: z.boolean(),
-    release: z.boolean(),
-    /** Why it may be locked by hand. */
-    lockByHand: z.boolean(),
-    unlockByHand: z.boolean(),
-    cancel: z.boolean(),
-    revoke: z.boolean(),
-    rescind: z.boolean(),
-    openArchive: z.boolean(),
-    changePhone: z.boolean(),
-    refusePhone: z.boolean(),
-    stopContact: z.boolean(),
-    resumeContact: z.boolean(),
+    ...mayOfActs,
   }),
+  /** The same by the names of the acts, in their order. */
+  acts: z.array(z.enum(creditActNames)),
 });
 export type OfficeCredit = z.infer<typeof creditRecord>;
-
-const withReason = z.object({ reason: reasonText });
 
 export const officeCredit = calls({
   getCredit: {
@@ -197,141 +186,5 @@ export const officeCredit = calls({
     summary: 'Quotes what ends the credit today, with a reference of that sum, and sends it to the customer',
     params: accountParams,
     response: z.object({ amount: pesos, validUntil: day, reference: z.string() }),
-  },
-  promiseForCustomer: {
-    method: 'POST',
-    path: '/office/credits/{account}/promise',
-    summary: 'Writes down a promise of payment that the customer made at the desk',
-    params: accountParams,
-    body: z.object({
-      amount: z.number('Escriba cuánto va a pagar.').min(1, 'Escriba al menos $1.00.').max(1_000_000),
-      day: z.iso.date('Elija el día.'),
-      reason: reasonText,
-    }),
-    response: done,
-  },
-  lockStolen: {
-    method: 'POST',
-    path: '/office/credits/{account}/theft',
-    summary: 'Locks a device that its customer reports stolen or lost; one person is enough',
-    params: accountParams,
-    body: z.object({ what: z.enum(['theft', 'loss'], 'Elija qué pasó.'), reason: reasonText }),
-    response: done,
-  },
-  proposeRelease: {
-    method: 'POST',
-    path: '/office/credits/{account}/release',
-    summary: 'Proposes to end a report of theft or loss; another person confirms it',
-    params: accountParams,
-    body: withReason,
-    response: proposed,
-  },
-  proposeLock: {
-    method: 'POST',
-    path: '/office/credits/{account}/lock',
-    summary: 'Proposes to lock a device by hand that the sweep could not lock; another person confirms it',
-    params: accountParams,
-    body: withReason,
-    response: proposed,
-  },
-  proposeUnlock: {
-    method: 'POST',
-    path: '/office/credits/{account}/unlock',
-    summary: 'Proposes to unlock a device although money is owed, until a day; another person confirms it',
-    params: accountParams,
-    body: z.object({
-      why: z.enum(handUnlockReasons, 'Elija por qué.'),
-      until: z.iso.date('Elija el día.'),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
-  proposePause: {
-    method: 'POST',
-    path: '/office/credits/{account}/pause',
-    summary: 'Proposes to move the open payments by whole weeks; another person confirms it',
-    params: accountParams,
-    body: z.object({
-      weeks: z
-        .number('Elija cuántas semanas.')
-        .int()
-        .min(1, 'Elija cuántas semanas.')
-        .max(4, 'Hasta 4 semanas.'),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
-  proposeWriteOff: {
-    method: 'POST',
-    path: '/office/credits/{account}/write-off',
-    summary: 'Proposes to forgive what a credit owes, a sum or all of it; another person confirms it',
-    params: accountParams,
-    body: z
-      .object({
-        what: z.enum(['everything', 'sum'], 'Elija cuánto se perdona.'),
-        sum: z
-          .number('Escriba cuánto se perdona.')
-          .min(0.01, 'Escriba cuánto se perdona.')
-          .max(1_000_000)
-          .optional(),
-        why: z.enum(writeOffReasons, 'Elija por qué.'),
-        reason: reasonText,
-      })
-      .refine(({ what, sum }) => what === 'everything' || sum !== undefined, {
-        path: ['sum'],
-        error: 'Escriba cuánto se perdona.',
-      }),
-    response: proposed,
-  },
-  proposeCancellation: {
-    method: 'POST',
-    path: '/office/credits/{account}/cancel',
-    summary: 'Proposes to cancel a signed contract before its down payment; another person confirms it',
-    params: accountParams,
-    body: withReason,
-    response: proposed,
-  },
-  proposeRevocation: {
-    method: 'POST',
-    path: '/office/credits/{account}/revoke',
-    summary: 'Proposes to revoke a contract by the notice of its customer; another person confirms it',
-    params: accountParams,
-    body: z.object({ sentOn: z.iso.date('Elija el día del aviso.'), reason: reasonText }),
-    response: proposed,
-  },
-  proposeRescission: {
-    method: 'POST',
-    path: '/office/credits/{account}/rescind',
-    summary:
-      'Proposes to end a contract whose device its customer has not got, with everything back; another person confirms it',
-    params: accountParams,
-    body: withReason,
-    response: proposed,
-  },
-  proposeArchiveOpening: {
-    method: 'POST',
-    path: '/office/credits/{account}/archive',
-    summary:
-      'Proposes to open for seven days what was signed by an erased customer; another person confirms it',
-    params: accountParams,
-    body: z.object({ basis: z.enum(archiveBases, 'Elija el motivo legal.'), reason: reasonText }),
-    response: proposed,
-  },
-  proposePhoneChange: {
-    method: 'POST',
-    path: '/office/credits/{account}/phone',
-    summary:
-      'Proposes the new number of a customer who showed her identity again; another person confirms it',
-    params: accountParams,
-    body: withReason,
-    response: proposed,
-  },
-  refusePhoneChange: {
-    method: 'POST',
-    path: '/office/credits/{account}/phone/refuse',
-    summary: 'Ends a change of a lost number that is not carried out yet',
-    params: accountParams,
-    body: withReason,
-    response: done,
   },
 });

@@ -1,41 +1,61 @@
 import type { Centavos } from '#domain/credit/money.ts';
+import { creditActs } from './acts.ts';
+import type { Permission } from './permissions.ts';
 import { usualReviewLimit } from './review-answers.ts';
+import type { TrailView } from './trail-views.ts';
 
-/** Acts that need two people (readings §8), each with an action of its name in #server/actions/approvals. */
-export const approvalCommands = [
-  'grant-role',
-  'withdraw-grant',
-  'pay-refund',
-  'pause-credit',
-  'write-off-debt',
-  'release-device',
-  'lock-device',
-  'unlock-device',
-  'cancel-contract',
-  'revoke-contract',
-  'rescind-contract',
-  'change-phone',
-  'answer-review',
-  'book-payment',
-  'return-payment',
-  'take-back-payment',
-  'invite-staff',
-  'set-limit',
-  'set-desk-hours',
-  'set-credit-limits',
-  'set-payment-place',
-  'set-company-sign-in',
-  'remove-company-sign-in',
-  'erase-person',
-  'open-archive',
-  'hand-out-copy',
-  'rectify-data',
-  'set-commission-plan',
-  'close-commissions',
-  'change-product',
-  'publish-brand',
-] as const;
-export type ApprovalCommand = (typeof approvalCommands)[number];
+/** An act of the desk, as the engine of two people knows it. */
+interface ActRow {
+  readonly make: Permission;
+  /** Of the second person; absent: one is enough. */
+  readonly check?: Permission;
+  /** Where the audit log shows that it was proposed. */
+  readonly view: Exclude<TrailView, 'all'>;
+}
+
+const grants = { make: 'make-grants', check: 'check-grants', view: 'grants' } as const;
+const limits = { make: 'make-limits', check: 'check-limits', view: 'grants' } as const;
+const bookings = { make: 'make-bookings', check: 'check-bookings', view: 'money' } as const;
+const refunds = { make: 'make-refunds', check: 'check-refunds', view: 'money' } as const;
+const privacy = { make: 'make-privacy-acts', check: 'check-privacy-acts' } as const;
+const commissions = { make: 'make-commissions', check: 'check-commissions', view: 'money' } as const;
+
+/** Every act that goes through the engine of two people (readings §8); what each does is handed to it by app/acts.ts. */
+export const acts = {
+  ...creditActs,
+  'grant-role': grants,
+  'withdraw-grant': grants,
+  'invite-staff': grants,
+  'set-company-sign-in': grants,
+  'remove-company-sign-in': grants,
+  'set-limit': limits,
+  'set-desk-hours': limits,
+  'set-credit-limits': limits,
+  'set-payment-place': limits,
+  'pay-refund': refunds,
+  'return-payment': refunds,
+  'book-payment': bookings,
+  'take-back-payment': bookings,
+  'answer-review': { make: 'answer-reviews', check: 'check-reviews', view: 'decisions' },
+  'erase-person': { ...privacy, view: 'decisions' },
+  'rectify-data': { ...privacy, view: 'decisions' },
+  'hand-out-copy': { ...privacy, view: 'looks' },
+  'set-commission-plan': commissions,
+  'close-commissions': commissions,
+  'change-product': { make: 'make-prices', check: 'check-prices', view: 'decisions' },
+  'publish-brand': { make: 'make-legal', check: 'check-legal', view: 'decisions' },
+} as const satisfies Readonly<Record<string, ActRow>>;
+
+export type ActName = keyof typeof acts;
+export const actRow = (name: ActName): ActRow => acts[name];
+
+/** Those that need two people. */
+export type ApprovalCommand = {
+  [N in ActName]: (typeof acts)[N] extends { readonly check: Permission } ? N : never;
+}[ActName];
+export const approvalCommands = (Object.keys(acts) as ActName[]).filter(
+  (name): name is ApprovalCommand => actRow(name).check !== undefined,
+);
 
 /**
  * Acts on amounts, of which a partner may let one person do small ones. Of a price the amount is a floor: one person is

@@ -1,4 +1,5 @@
-import type { ApprovalCommand } from './approval-commands.ts';
+import { actRow, approvalCommands } from './approval-commands.ts';
+import { creditActNames, creditActs } from './acts.ts';
 
 /** Views of the audit log that everybody who reads it has. */
 export const trailViews = ['all', 'decisions', 'money', 'looks', 'grants', 'exports'] as const;
@@ -7,40 +8,7 @@ export type TrailView = (typeof trailViews)[number];
 /** Events of a proposed act; which view they belong to follows from its command. */
 export const actKinds = ['act-proposed', 'act-refused', 'act-taken-back'] as const;
 
-const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
-  'grant-role': 'grants',
-  'withdraw-grant': 'grants',
-  'invite-staff': 'grants',
-  'set-limit': 'grants',
-  'set-desk-hours': 'grants',
-  'set-credit-limits': 'grants',
-  'set-payment-place': 'grants',
-  'set-company-sign-in': 'grants',
-  'remove-company-sign-in': 'grants',
-  'pay-refund': 'money',
-  'book-payment': 'money',
-  'return-payment': 'money',
-  'take-back-payment': 'money',
-  'answer-review': 'decisions',
-  'erase-person': 'decisions',
-  'open-archive': 'looks',
-  'hand-out-copy': 'looks',
-  'rectify-data': 'decisions',
-  'pause-credit': 'money',
-  'write-off-debt': 'money',
-  'release-device': 'decisions',
-  'lock-device': 'decisions',
-  'unlock-device': 'decisions',
-  'cancel-contract': 'decisions',
-  'revoke-contract': 'decisions',
-  'rescind-contract': 'decisions',
-  'change-phone': 'decisions',
-  'set-commission-plan': 'money',
-  'close-commissions': 'money',
-  'change-product': 'decisions',
-  'publish-brand': 'decisions',
-};
-
+/** Besides those of the acts on a credit. */
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {
   decisions: [
     'decision-approved',
@@ -58,17 +26,6 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'correction-withdrawn',
     'cancelled',
     'revoked',
-    'contract-cancelled',
-    'contract-revoked',
-    'contract-rescinded',
-    'theft-reported',
-    'theft-closed',
-    'device-locked-by-hand',
-    'device-unlocked-by-hand',
-    'phone-change-confirmed',
-    'phone-change-refused',
-    'contact-stopped',
-    'contact-resumed',
     'erased',
     'data-rectified',
     'opposition-recorded',
@@ -90,14 +47,11 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'loan-paid-off',
     'payoff',
     'paused',
-    'pause-agreed',
-    'debt-forgiven',
-    'payment-promised',
     'payoff-quoted',
     'commission-plan-set',
     'commissions-closed',
   ],
-  looks: ['viewed', 'data-copied', 'archive-opened', 'archive-closed'],
+  looks: ['viewed', 'data-copied', 'archive-closed'],
   grants: [
     'staff-invited',
     'staff-withdrawn',
@@ -127,6 +81,9 @@ export function shownIn(
   view: TrailView,
 ): { readonly kinds: readonly string[]; readonly commands: readonly string[] } | null {
   if (view === 'all') return null;
-  const commands = Object.entries(viewOfCommand).filter(([, at]) => at === view);
-  return { kinds: kindsOfView[view], commands: commands.map(([command]) => command) };
+  const done = creditActNames.filter((name) => creditActs[name].view === view);
+  return {
+    kinds: [...kindsOfView[view], ...done.map((name) => creditActs[name].event)],
+    commands: approvalCommands.filter((name) => actRow(name).view === view),
+  };
 }

@@ -1,3 +1,4 @@
+import type { ActTable } from '#server/actions/approvals/command.ts';
 import type { Density } from '#domain/staff/density.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
@@ -45,6 +46,8 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly providerHealth: ProviderHealths;
   readonly hub: Hub;
+  /** What each act of the desk does: the engine of two people imports none. */
+  readonly acts: ActTable;
   readonly log: Logger;
 }
 

@@ -52,6 +52,7 @@ import type { ProviderObserver } from '#server/providers/observer.ts';
 import { simulated } from '#server/sandbox/simulated.ts';
 import { watched, withDeadline } from '#server/providers/with-deadline.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
+import { actTable } from './acts.ts';
 
 /** What createDeps needs besides the adapters. */
 export interface Infrastructure {
@@ -79,6 +80,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
   const guard = watched(observer);
   return {
     ...infrastructure,
+    acts: actTable,
     meters,
     providerHealth: meters.health,
     sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),

@@ -663,7 +663,7 @@ async function confirmedChange() {
   const { deps } = server;
   const change = (await lostPhoneOf(deps.store, account))?.id ?? '';
   const two = [await deskCaller(deps, 'counter'), await deskCaller(deps, 'supervisor')] as const;
-  await byTwo(deps, two, 'change-phone', { changeId: change });
+  await byTwo(deps, two, 'change-phone', { account });
   await server.runJobs();
   const [mail] = await server.deps.store.db
     .selectFrom('message_causes')

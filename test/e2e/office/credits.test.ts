@@ -5,6 +5,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { sendAct } from '#test/support/send-act.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { advanceToNoon, shopDay } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
@@ -78,10 +79,16 @@ test('a pause is proposed by collections and confirmed by a supervisor on the cr
   const before = await next();
   await page.getByRole('link', { name: 'Proponer pausa' }).click();
   await page.getByRole('radio', { name: '2 semanas', exact: true }).check();
-  await page.getByRole('button', { name: 'Proponer pausa' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
   await page.getByText('Escriba el motivo.').waitFor();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Hospitalización, con constancia');
-  await page.getByRole('button', { name: 'Proponer pausa' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
+  await page.getByText(`Pausar 2 semanas la cuenta ${account}`, { exact: true }).waitFor();
+  // What is chosen anew is shown anew.
+  await page.getByRole('radio', { name: '1 semana', exact: true }).check();
+  expect(await page.getByRole('button', { name: 'Proponer pausa' }).count()).toBe(0);
+  await page.getByRole('radio', { name: '2 semanas', exact: true }).check();
+  await sendAct(page, 'Proponer pausa');
   await page.getByText('Pausa propuesta: la confirma otra persona').waitFor();
   const duo = page.getByRole('article', { name: `Pausar 2 semanas la cuenta ${account}` });
   await duo.getByText('La pidió usted').waitFor();
@@ -108,10 +115,10 @@ test('a part is forgiven by finance and a supervisor, and shows apart from what 
   await page.getByRole('radio', { name: 'Una parte' }).check();
   await page.getByRole('radio', { name: 'Error nuestro' }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces el envío');
-  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
   await page.getByText('Escriba cuánto se perdona.').first().waitFor();
   await page.getByLabel('Si es una parte: cuánto').fill('50');
-  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await sendAct(page, 'Proponer condonación');
   await page.getByText('Condonación propuesta: la confirma otra persona').waitFor();
 
   await enterAs(page, product.origin, 'supervisor');
@@ -130,12 +137,12 @@ test('a theft told by phone is locked by one person; two of them take the lock o
   await visit(page, product.origin, `/credito/${account}/robo`);
   await page.getByRole('radio', { name: 'Robo', exact: true }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Llamó: se lo quitaron en el camión');
-  await page.getByRole('button', { name: 'Bloquear por robo o extravío' }).click();
+  await sendAct(page, 'Bloquear por robo o extravío');
   await page.getByText('Equipo bloqueado', { exact: true }).waitFor();
   expect(await state(page)).toBe('Bloqueado');
   await page.getByRole('link', { name: 'Proponer quitar el reporte' }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo recuperó, no tiene su número');
-  await page.getByRole('button', { name: 'Proponer quitar el reporte' }).click();
+  await sendAct(page, 'Proponer quitar el reporte');
   await page.getByText('Propuesta de quitar el reporte').waitFor();
   expect(await state(page)).toBe('Bloqueado');
 
@@ -156,7 +163,7 @@ test('a revocation is proposed by analysis, seen and refused or confirmed by fin
   await visit(page, product.origin, `/credito/${account}/revocar`);
   await page.getByLabel('Día en que el cliente envió su aviso').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
-  await page.getByRole('button', { name: 'Proponer revocación' }).click();
+  await sendAct(page, 'Proponer revocación');
   await page.getByText('Revocación propuesta').waitFor();
 
   await enterAs(page, product.origin, 'finance');
@@ -232,11 +239,18 @@ test('without scripts a promise is written down, and what is wrong with it is sa
   await page.goto(`${product.origin}/sandbox`);
   await page.getByRole('button', { name: /^Entrar como .+, Cobranza$/ }).click();
   await page.goto(`${product.origin}/oficina/credito/${account}/promesa`);
-  await page.getByRole('button', { name: 'Anotar promesa' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
   await page.getByText('Elija el día.').waitFor();
   const today = await shopDay(clock);
   await page.getByLabel('Qué día').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo dijo por teléfono');
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
+  await page.getByRole('button', { name: 'Anotar promesa' }).waitFor();
+  expect(await page.getByLabel('Qué día').inputValue()).toBe(today);
+  // Without scripts it can be changed after it was seen: then it is shown again.
+  await page.getByLabel('Cuánto va a pagar').fill('50');
+  await page.getByRole('button', { name: 'Anotar promesa' }).click();
+  await page.getByText(/^Propuesta: antes Anotar una promesa/).waitFor();
   await page.getByRole('button', { name: 'Anotar promesa' }).click();
   await page.getByText('Promesa anotada').waitFor();
   expect(await page.getByText(/hasta el .+, vigente/).count()).toBe(1);
@@ -258,12 +272,12 @@ test('a late device is unlocked and locked again by hand, each by two people', a
   await enterAs(page, product.origin, 'collections');
   await visit(page, product.origin, `/credito/${account}`);
   await page.getByRole('link', { name: 'Proponer desbloqueo a mano' }).click();
-  await page.getByRole('button', { name: 'Proponer desbloqueo a mano' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
   await page.getByText('Elija por qué.').waitFor();
   await page.getByRole('radio', { name: 'Cortesía con el cliente' }).check();
   await page.getByLabel('Hasta qué día').fill(today);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Su patrón le paga mañana');
-  await page.getByRole('button', { name: 'Proponer desbloqueo a mano' }).click();
+  await sendAct(page, 'Proponer desbloqueo a mano');
   await page.getByText('Desbloqueo propuesto: lo confirma otra persona').waitFor();
   expect(await state(page)).toBe('Bloqueado');
   await confirm(/^Confirmar: Desbloquear a mano/, /^Atraso, \d+ días$/);
@@ -273,7 +287,7 @@ test('a late device is unlocked and locked again by hand, each by two people', a
   await page.getByText('desbloqueó el equipo a mano').first().waitFor();
   await page.getByRole('link', { name: 'Proponer bloqueo a mano' }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('No pagó como dijo');
-  await page.getByRole('button', { name: 'Proponer bloqueo a mano' }).click();
+  await sendAct(page, 'Proponer bloqueo a mano');
   await page.getByText('Bloqueo propuesto: lo confirma otra persona').waitFor();
   await confirm(/^Confirmar: Bloquear a mano/, /^Bloqueado$/);
   troubles.expectNone([/status of 400/]);

@@ -10,6 +10,7 @@ import { logIn } from '#test/support/log-in.ts';
 import { provesOwner } from '#test/support/prove-owner.ts';
 import { movedRequest } from '#test/support/moved-by-api.ts';
 import { enganche } from '#test/support/operator.ts';
+import { sendAct } from '#test/support/send-act.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import type { RequestInHand } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
@@ -225,7 +226,7 @@ test('she loses her number, shows who she is, and two people change it; three da
   });
   await counter.page.getByRole('link', { name: 'Proponer cambio de teléfono' }).click();
   await counter.page.getByRole('textbox', { name: 'Motivo' }).fill('Vino a la tienda con su INE');
-  await counter.page.getByRole('button', { name: 'Proponer cambio de teléfono' }).click();
+  await sendAct(counter.page, 'Proponer cambio de teléfono');
   await counter.page.getByText('Cambio propuesto: lo confirma otra persona').waitFor();
   await supervisor.confirms(`/credito/${account}`, /^Confirmar: /);
   await supervisor.page.getByText(/^confirmado, cambia el/).waitFor();

@@ -1,11 +1,15 @@
 import type { OfficeTrailLine } from '#contract/office/trail.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import ofRequests from '../solicitud/events.json';
+import ofCredits from '../credito/acts.json';
 import commands from './commands.json';
 import events from './events.json';
 
 const texts: Readonly<Record<string, string>> = { ...ofRequests, ...events };
-const acts: Readonly<Record<string, string>> = commands;
+const acts: Readonly<Record<string, string>> = {
+  ...commands,
+  ...Object.fromEntries(Object.entries(ofCredits).map(([act, { name }]) => [act, name])),
+};
 
 /** What happened, as a sentence without its subject. A kind that has none is shown by its name: the log is complete. */
 export function eventText({ kind, command }: Pick<OfficeTrailLine, 'kind' | 'command'>): string {

@@ -13,7 +13,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { contactWords } from '../credito/contact-words.ts';
+import { contactWords } from '../credito/parts.ts';
 import es from './es.json';
 
 const t = sentences(es);

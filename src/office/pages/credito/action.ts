@@ -1,15 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import { officeCollections } from '#contract/office/collections.ts';
-import { officeCredit } from '#contract/office/credit.ts';
-import { needed, type OfficeClient, type Result } from '../../api.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { creditActBodies } from '#contract/office/credit-acts.ts';
+import { creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import { needed, type OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
-import { refused } from '../../ui/answer.ts';
+import { refused, type Answer } from '../../ui/answer.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
 import { action as decide } from '../por-firmar/action.ts';
 import { actOnRecord } from '../solicitud/action.ts';
-import { isAct, type Act } from './parts.ts';
+import { atOf } from './parts.ts';
 
 /** What a person does on a credit. Forms work without scripts: what is done leads back, with a word about it. */
 export async function action(args: ActionFunctionArgs) {
@@ -29,92 +30,48 @@ export async function action(args: ActionFunctionArgs) {
       ? redirect(`/credito/${account}?hecho=cotizacion`)
       : refused(result.errors, result.status);
   }
-  const act = params['part'] ?? '';
-  if (!isAct(act)) throw data(null, { status: 404 });
-  const reply = await run[act](api, account, form);
-  if (reply !== null) return data({ reply: reply.reply }, reply.status);
-  const back = form.get('volver') === 'cobranza' ? '/cobranza' : `/credito/${account}`;
-  return redirect(`${back}?hecho=${act}`);
+  if (intent === 'contact') return logContact(args);
+  const at = atOf(params['part'] ?? '');
+  if (at === null || !('act' in at)) throw data(null, { status: 404 });
+  return actOnCredit(api, { account, act: at.act, form });
 }
 
-type Refused = { readonly reply: SubmissionResult; readonly status: number } | null;
+const logContact = officeAction('', {
+  contact: post('logContact', {
+    coerces: true,
+    done: (_answered, _body, { form, params }) =>
+      `${form.get('from') === '/cobranza' ? '/cobranza' : `/credito/${params['account']}`}?hecho=contacto`,
+  }),
+});
 
-const run: Record<Act, (api: OfficeClient, account: string, form: FormData) => Promise<Refused>> = {
-  contacto: (api, account, form) =>
-    submit(form, officeCollections.logContact.body, (body) =>
-      api.call('logContact', { params: { account }, body }),
-    ),
-  promesa: (api, account, form) =>
-    submit(form, officeCredit.promiseForCustomer.body, (body) =>
-      api.call('promiseForCustomer', { params: { account }, body }),
-    ),
-  pausa: (api, account, form) =>
-    submit(form, officeCredit.proposePause.body, (body) =>
-      api.call('proposePause', { params: { account }, body }),
-    ),
-  perdonar: (api, account, form) =>
-    submit(form, officeCredit.proposeWriteOff.body, (body) =>
-      api.call('proposeWriteOff', { params: { account }, body }),
-    ),
-  robo: (api, account, form) =>
-    submit(form, officeCredit.lockStolen.body, (body) =>
-      api.call('lockStolen', { params: { account }, body }),
-    ),
-  liberar: (api, account, form) =>
-    submit(form, officeCredit.proposeRelease.body, (body) =>
-      api.call('proposeRelease', { params: { account }, body }),
-    ),
-  bloquear: (api, account, form) =>
-    submit(form, officeCredit.proposeLock.body, (body) =>
-      api.call('proposeLock', { params: { account }, body }),
-    ),
-  desbloquear: (api, account, form) =>
-    submit(form, officeCredit.proposeUnlock.body, (body) =>
-      api.call('proposeUnlock', { params: { account }, body }),
-    ),
-  cancelar: (api, account, form) =>
-    submit(form, officeCredit.proposeCancellation.body, (body) =>
-      api.call('proposeCancellation', { params: { account }, body }),
-    ),
-  revocar: (api, account, form) =>
-    submit(form, officeCredit.proposeRevocation.body, (body) =>
-      api.call('proposeRevocation', { params: { account }, body }),
-    ),
-  rescindir: (api, account, form) =>
-    submit(form, officeCredit.proposeRescission.body, (body) =>
-      api.call('proposeRescission', { params: { account }, body }),
-    ),
-  archivo: (api, account, form) =>
-    submit(form, officeCredit.proposeArchiveOpening.body, (body) =>
-      api.call('proposeArchiveOpening', { params: { account }, body }),
-    ),
-  telefono: (api, account, form) =>
-    submit(form, officeCredit.proposePhoneChange.body, (body) =>
-      api.call('proposePhoneChange', { params: { account }, body }),
-    ),
-  'rechazar-telefono': (api, account, form) =>
-    submit(form, officeCredit.refusePhoneChange.body, (body) =>
-      api.call('refusePhoneChange', { params: { account }, body }),
-    ),
-  detener: (api, account, form) =>
-    submit(form, officeCollections.stopContact.body, (body) =>
-      api.call('stopContact', { params: { account }, body }),
-    ),
-  reanudar: (api, account, form) =>
-    submit(form, officeCollections.resumeContact.body, (body) =>
-      api.call('resumeContact', { params: { account }, body }),
-    ),
-};
+/** What an act would change, once it was asked for. */
+export interface Previewed extends Answer {
+  readonly preview: OfficeOutput<'previewActOnCredit'> | null;
+}
 
-/** Null: it was done. */
-async function submit<S extends z.ZodType<object>>(
-  form: FormData,
-  schema: S,
-  call: (body: z.output<S>) => Promise<Result<unknown>>,
-): Promise<Refused> {
+/** Shows what an act would change; sends it as it was seen. What has changed since is shown anew. */
+async function actOnCredit(
+  api: OfficeClient,
+  { account, act, form }: { account: string; act: CreditActName; form: FormData },
+) {
+  const isSeen = form.has('seen');
+  form.delete('intent');
+  const schema: z.ZodType<z.output<(typeof creditActBodies)[CreditActName]>> = creditActBodies[act];
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== 'success') return { reply: submission.reply(), status: 400 };
-  const result = await call(submission.value);
-  if (result.ok) return null;
-  return { reply: submission.reply({ formErrors: result.errors }), status: result.status };
+  if (submission.status !== 'success') return answer({ reply: submission.reply(), preview: null }, 400);
+  const input = { params: { account, act }, body: submission.value };
+  const done = isSeen ? await api.call('actOnCredit', input) : null;
+  if (done?.ok) return redirect(`/credito/${account}?hecho=${creditActs[act].segment}`);
+  const isOver = done !== null && done.code !== 'stale-facts';
+  const found = isOver ? done : await api.call('previewActOnCredit', input);
+  const fault = done ?? (found.ok ? null : found);
+  return answer(
+    {
+      reply: submission.reply(fault ? { formErrors: fault.errors } : {}),
+      preview: found.ok ? found.data : null,
+    },
+    fault?.status ?? 200,
+  );
 }
+
+const answer = (previewed: Previewed, status: number) => data(previewed, status);

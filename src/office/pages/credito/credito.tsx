@@ -1,38 +1,36 @@
-import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router';
 import type { OfficeCredit } from '#contract/office/credit.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { shortDate } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
+import { shortDate, pesos } from '../../text/format.ts';
+import { sentences, dotted } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
 import { MessagesPart } from '../solicitud/messages-part.tsx';
 import { PapersPart } from '../solicitud/papers-part.tsx';
 import { TrailPart } from '../solicitud/trail-part.tsx';
-import { ActPart } from './act-part.tsx';
-import { ContactsPart } from './contacts-part.tsx';
-import { CreditHead } from './credit-head.tsx';
-import { CreditSide } from './credit-side.tsx';
-import { actSentence } from './act-sentence.ts';
+import { ActPart, ContactPart } from './acts.tsx';
+import { ContactsPart, Figures, SchedulePart, SummaryPart } from './money-parts.tsx';
+import { CreditSide } from './side.tsx';
 import es from './es.json';
-import { Figures } from './figures.tsx';
-import { isAct, isPart, parts, type Part } from './parts.ts';
-import { SchedulePart } from './schedule-part.tsx';
-import { SummaryPart } from './summary-part.tsx';
-import type { CreditView } from './view.ts';
-
-export { action } from './action.ts';
+import { actWords, atOf, parts, type CreditView, type Part } from './parts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CreditBadge } from '../../ui/credit-badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { pictureOf } from '../solicitud/record-head.tsx';
 
 const t = sentences(es);
+
+export { action } from './action.ts';
 
 export const meta = ({ loaderData }: { loaderData?: CreditView }) =>
   loaderData ? titled(t('title', { account: loaderData.credit.account })) : [];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CreditView> {
-  const segment = params['part'] ?? 'resumen';
-  const at = isPart(segment) ? { part: segment } : isAct(segment) ? { act: segment } : null;
+  const at = atOf(params['part'] ?? 'resumen');
   if (at === null) throw data(null, { status: 404 });
   const account = params['account'] ?? '';
   const found = await context.get(apiContext).call('getCredit', { params: { account } });
@@ -71,7 +69,13 @@ export default function Credito() {
       />
       <div className="cols">
         <div>
-          {'act' in at ? <ActPart view={view} act={at.act} /> : <PartOf part={at.part} view={view} />}
+          {'part' in at ? (
+            <PartOf part={at.part} view={view} />
+          ) : 'act' in at ? (
+            <ActPart view={view} act={at.act} />
+          ) : (
+            <ContactPart view={view} />
+          )}
         </div>
         <CreditSide view={view} />
       </div>
@@ -82,9 +86,14 @@ export default function Credito() {
 /** What was done on the page before. */
 function Done({ credit }: Pick<CreditView, 'credit'>) {
   const [query] = useSearchParams();
-  const done = actSentence(`done-${query.get('hecho') ?? ''}`, credit);
+  const segment = query.get('hecho') ?? '';
+  const at = atOf(segment);
+  const done =
+    at && 'act' in at ? actWords(at.act, 'done', credit) : isOther(segment) ? t(`done-${segment}`) : null;
   return done && <Notice tone="good">{done}</Notice>;
 }
+
+const isOther = (segment: string) => segment === 'contacto' || segment === 'cotizacion';
 
 function archiveWords({ until, openUntil }: NonNullable<OfficeCredit['archive']>, now: string): string {
   if (openUntil !== null) return t('archiveOpen', { day: shortDate(openUntil, now) });
@@ -109,4 +118,51 @@ function PartOf({ part, view }: { part: Part; view: CreditView }) {
     case 'bitacora':
       return <TrailPart happened={credit} now={now} />;
   }
+}
+
+/** Where one is, what the credit is of, and how it stands. Its customer's name is sealed. */
+export function CreditHead({ view: { credit } }: { view: CreditView }) {
+  const { account, product, plan, partner, state, overdue, may } = credit;
+  return (
+    <>
+      <nav className="crumb" aria-label={t('path')}>
+        <Link to="/creditos">{t('list')}</Link>
+        <Icon name="chevron-right" small />
+        <span className="num">{account}</span>
+      </nav>
+      <div className="rhead">
+        <span className="pic">
+          <img src={pictureOf(product.picture)} width="42" height="52" alt="" />
+        </span>
+        <div>
+          <h1>
+            <span>{t('title', { account })}</span>
+            <CreditBadge state={state} daysLate={overdue.days} large />
+          </h1>
+          <p className="sub">
+            <span>{dotted(product.name, product.color)}</span>
+            <span className="num">
+              {t('plan', {
+                down: pesos(plan.downPayment),
+                weeks: plan.weeks,
+                weekly: pesos(plan.weekly),
+                total: pesos(plan.total),
+              })}
+            </span>
+            <PartnerName partner={partner} />
+          </p>
+        </div>
+        <div className="act">
+          {may.logContact && (
+            <ButtonLink to={`/credito/${account}/contacto`} icon="call">
+              {t('act-contacto')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/solicitud/${credit.requestId}`} icon="paper">
+            {t('seeRequest')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
 }

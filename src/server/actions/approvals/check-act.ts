@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { actRow } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
@@ -13,7 +14,7 @@ import {
 } from '#server/queries/staff/approvals.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { mayBeOnePerson, staffById } from '#server/queries/staff/people.ts';
-import { commands } from './registry.ts';
+import { mayCheckAt } from './list-approvals.ts';
 import { changesSince, payloadIn, sealedPayload } from './stored-payload.ts';
 
 /**
@@ -23,15 +24,14 @@ import { changesSince, payloadIn, sealedPayload } from './stored-payload.ts';
 export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const row = await lockedApproval(tx, id);
-    const command = commands[row.command];
     if (row.maker === staff.id) throw new DomainError('own-proposal');
-    if (!mayAt(staff.grants, command.check, row.partner_id)) throw new DomainError('no-permission');
+    if (!mayCheckAt(staff, row)) throw new DomainError('no-permission');
     assertWaiting(row);
     if (await mayBeOnePerson(tx, staff.id, row.maker))
       throw new DomainError('own-proposal', { messages: [notMet] });
     const maker = await makerOf(tx, row);
     const { payload, reason } = payloadIn(row.payload);
-    const now = await command.look(tx, payload);
+    const now = await deps.acts[row.command].look(deps, tx, { account: row.account, ...payload });
     if (now.beneficiary === staff.id) throw new DomainError('own-proposal');
     const changes = changesSince(row.facts, now.facts);
     if (changes.length > 0 || now.refusal !== null) {
@@ -39,8 +39,8 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
       throw new DomainError('stale-facts', messages ? { messages } : {});
     }
     if (!(await markApproved(tx, id, staff.id))) throw new DomainError('proposal-over');
-    await keepOnly(tx, row, null);
-    await command.carryOut(deps, tx, payload, { maker, checker: staff, approvalId: id, reason });
+    await keepOnly(deps, tx, row, null);
+    await now.carryOut({ maker, checker: staff, approvalId: id, reason });
   });
 }
 
@@ -49,20 +49,19 @@ const notMet =
 
 /** Refuses an act, or takes back one's own. @throws not-found, no-permission, own-proposal, proposal-over */
 export async function refuseAct(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await inTransaction(store, async (tx) => {
+  await inTransaction(deps.store, async (tx) => {
     const row = await lockedApproval(tx, id);
     const isOwn = row.maker === staff.id;
-    if (!isOwn && !mayAt(staff.grants, commands[row.command].check, row.partner_id))
-      throw new DomainError('no-permission');
+    if (!isOwn && !mayCheckAt(staff, row)) throw new DomainError('no-permission');
     if (!isOwn && row.beneficiary === staff.id) throw new DomainError('own-proposal');
     assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');
-    await keepOnly(tx, row, reason);
+    await keepOnly(deps, tx, row, reason);
     const event = {
       kind: isOwn ? 'act-taken-back' : 'act-refused',
       detail: { command: row.command, approval: id },
@@ -75,8 +74,13 @@ export async function refuseAct(
 }
 
 /** Leaves of a decided proposal what may stay. */
-async function keepOnly(tx: TxStore, row: ApprovalRow, refusal: string | null): Promise<void> {
-  const { afterwards } = commands[row.command];
+async function keepOnly(
+  { acts }: Deps,
+  tx: TxStore,
+  row: ApprovalRow,
+  refusal: string | null,
+): Promise<void> {
+  const { afterwards } = acts[row.command];
   if (!afterwards) return;
   const { payload, ...said } = payloadIn(row.payload);
   await replaceTexts(tx, row.id, {
@@ -102,7 +106,7 @@ async function makerOf(tx: TxStore, { maker, command, partner_id }: ApprovalRow)
   const [person, grants] = await acrossPartnersIn(tx.db, 'desk', () =>
     Promise.all([staffById(tx, maker), grantsOf(tx, maker)]),
   );
-  if (person?.state !== 'active' || !mayAt(grants, commands[command].make, partner_id)) {
+  if (person?.state !== 'active' || !mayAt(grants, actRow(command).make, partner_id)) {
     throw new DomainError('stale-facts', { messages: ['Quien lo propuso ya no tiene ese permiso.'] });
   }
   return { id: person.id, name: person.name };

@@ -1,6 +1,6 @@
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import { acts, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
@@ -12,7 +12,6 @@ import {
   type ApprovalRow,
 } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { commands } from './registry.ts';
 import { payloadIn } from './stored-payload.ts';
 
 /** Returns the acts of two that this person made, may check, or audits. */
@@ -73,13 +72,17 @@ const mayCheck = (staff: StaffCaller, row: ApprovalRow): boolean =>
   !row.isOver &&
   row.maker !== staff.id &&
   row.beneficiary !== staff.id &&
-  mayAt(staff.grants, commands[row.command].check, row.partner_id);
+  mayCheckAt(staff, row);
+
+/** Whether such an act waits for somebody like this person. */
+export const mayCheckAt = (staff: StaffCaller, row: ApprovalRow): boolean =>
+  mayAt(staff.grants, acts[row.command].check, row.partner_id);
 
 function concerns(staff: StaffCaller, row: ApprovalRow): boolean {
   const audited = reachOf(staff.grants, ['auditor']);
   return (
     row.maker === staff.id ||
-    mayAt(staff.grants, commands[row.command].check, row.partner_id) ||
+    mayCheckAt(staff, row) ||
     audited === 'every-partner' ||
     (row.partner_id !== null && audited.includes(row.partner_id))
   );

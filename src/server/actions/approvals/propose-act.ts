@@ -1,70 +1,129 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import { actRow, type ActName, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';
-import { sealedPayload } from './stored-payload.ts';
-import { commands } from './registry.ts';
+import type { Change, Looked } from './command.ts';
+import { changesSince, sealedPayload, seenOf } from './stored-payload.ts';
 
 export interface Proposed {
   readonly outcome: 'waiting' | 'done';
   readonly approvalId: string;
 }
 
+interface Wanted<N extends ActName> {
+  readonly command: N;
+  readonly payload: object;
+  readonly reason: string;
+  /** What the preview showed; absent: nobody saw one. */
+  readonly seen?: string | undefined;
+}
+
 /**
  * Proposes an act that a second person confirms; where the partner lets one person do it up to an amount, it is done at
- * once. @throws not-found, no-permission, conflict while another waits for the same, or when it cannot be done
+ * once. @throws not-found, no-permission, stale-facts, conflict while another waits for the same, or when it cannot be done
  */
-export function proposeAct(
+export async function proposeAct(
   deps: Deps,
   staff: StaffCaller,
-  { command: name, payload, reason }: { command: ApprovalCommand; payload: object; reason: string },
+  wanted: Wanted<ApprovalCommand>,
 ): Promise<Proposed> {
-  const command = commands[name];
+  const { outcome, approvalId } = await doAct(deps, staff, wanted);
+  if (approvalId === null) throw new DomainError('internal');
+  return { outcome, approvalId };
+}
+
+/** The same of any act: one for which one person is enough is done at once, and is no proposal. @throws those of proposeAct */
+export function doAct(
+  deps: Deps,
+  staff: StaffCaller,
+  { command: name, payload, reason, seen }: Wanted<ActName>,
+): Promise<{ outcome: 'waiting' | 'done'; approvalId: string | null }> {
   return inTransaction(deps.store, async (tx) => {
-    const proposal = await command.look(tx, payload);
-    const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } =
-      proposal;
-    if (!mayAt(staff.grants, command.make, partnerId)) throw new DomainError('no-permission');
-    if (proposal.refusal !== null) {
-      throw new DomainError(proposal.refusal, proposal.because ? { messages: [proposal.because] } : {});
-    }
-    const limit = centavos === null ? null : await limitOfOne(tx, partnerId, name);
-    // Nobody is enough for a matter of her own.
-    const alone = limit !== null && centavos !== null && centavos <= limit && beneficiary !== staff.id;
-    const approvalId = randomUUID();
-    const isIn = await insertApproval(tx, {
-      id: approvalId,
-      command: name,
-      partnerId,
-      requestId,
-      account,
-      subject,
-      payload: sealedPayload({ payload, reason, summary, changes }),
-      facts: JSON.stringify(facts),
-      maker: staff.id,
-      beneficiary,
-      alone,
-    });
-    if (!isIn)
-      throw new DomainError('conflict', {
-        messages: ['Ya hay una propuesta igual que espera a otra persona.'],
-      });
-    if (alone) {
-      await command.carryOut(deps, tx, payload, { maker: staff, checker: null, approvalId, reason });
-      return { outcome: 'done', approvalId };
-    }
-    const event = {
-      kind: 'act-proposed',
-      detail: { command: name, approval: approvalId, changes },
-      note: reason,
-    };
-    await (requestId === null
-      ? appendStaffEventOf(tx, staff, partnerId, event)
-      : appendStaffEvent(tx, staff, requestId, event));
-    return { outcome: 'waiting', approvalId };
+    const looked = await lookAt(deps, tx, staff, name, payload);
+    const changes = seen === undefined ? [] : changesSince(seen, seenOf(looked));
+    if (changes.length > 0) throw new DomainError('stale-facts', { messages: changes });
+    if (isOfTwo(name)) return propose(tx, staff, looked, { command: name, reason });
+    await looked.carryOut({ maker: staff, checker: null, approvalId: null, reason });
+    return { outcome: 'done', approvalId: null };
   });
+}
+
+const isOfTwo = (name: ActName): name is ApprovalCommand => actRow(name).check !== undefined;
+
+/** What an act would do now; nothing is stored. @throws those of proposeAct */
+export function previewAct(
+  deps: Deps,
+  staff: StaffCaller,
+  { command, payload }: Pick<Wanted<ActName>, 'command' | 'payload'>,
+): Promise<{ summary: string; changes: Change[]; seen: string }> {
+  return inTransaction(deps.store, async (tx) => {
+    const looked = await lookAt(deps, tx, staff, command, payload);
+    return {
+      summary: looked.summary,
+      changes: [...looked.changes],
+      seen: JSON.stringify(seenOf(looked)),
+    };
+  });
+}
+
+async function lookAt(
+  deps: Deps,
+  tx: TxStore,
+  staff: StaffCaller,
+  name: ActName,
+  payload: object,
+): Promise<Looked> {
+  const looked = await deps.acts[name].look(deps, tx, payload);
+  if (!mayAt(staff.grants, actRow(name).make, looked.partnerId)) throw new DomainError('no-permission');
+  if (looked.refusal !== null) {
+    const { because, field } = looked;
+    throw new DomainError(looked.refusal, {
+      ...(because !== undefined && { messages: [because] }),
+      ...(field !== undefined && { field }),
+    });
+  }
+  return looked;
+}
+
+async function propose(
+  tx: TxStore,
+  staff: StaffCaller,
+  looked: Looked,
+  { command, reason }: { command: ApprovalCommand; reason: string },
+): Promise<Proposed> {
+  const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } = looked;
+  const limit = centavos === null ? null : await limitOfOne(tx, partnerId, command);
+  // Nobody is enough for a matter of her own.
+  const alone = limit !== null && centavos !== null && centavos <= limit && beneficiary !== staff.id;
+  const approvalId = randomUUID();
+  const isIn = await insertApproval(tx, {
+    id: approvalId,
+    command,
+    partnerId,
+    requestId,
+    account,
+    subject,
+    payload: sealedPayload({ payload: looked.payload, reason, summary, changes }),
+    facts: JSON.stringify(facts),
+    maker: staff.id,
+    beneficiary,
+    alone,
+  });
+  if (!isIn)
+    throw new DomainError('conflict', {
+      messages: ['Ya hay una propuesta igual que espera a otra persona.'],
+    });
+  if (alone) {
+    await looked.carryOut({ maker: staff, checker: null, approvalId, reason });
+    return { outcome: 'done', approvalId };
+  }
+  const event = { kind: 'act-proposed', detail: { command, approval: approvalId, changes }, note: reason };
+  await (requestId === null
+    ? appendStaffEventOf(tx, staff, partnerId, event)
+    : appendStaffEvent(tx, staff, requestId, event));
+  return { outcome: 'waiting', approvalId };
 }

@@ -29,6 +29,14 @@ export type By =
     }
   | { readonly person: string };
 
+/** An act for which one person of the desk is enough. */
+export const alone = (staff: StaffRef, reason?: string): By => ({
+  staff,
+  checkedBy: null,
+  approvalId: null,
+  ...(reason !== undefined && { reason }),
+});
+
 /** An act on a locked loan. */
 export interface Act {
   readonly by: By;
@@ -65,17 +73,38 @@ export const stampOf = ({ by, now, today }: Act): Stamp => ({
   actor: actorOf(by),
 });
 
-/** Tells the customer, once per `cause`. */
-export async function tell(
+/** How an act ends. */
+interface End {
+  /** What the customer is told, once per `cause`, unless contact is stopped (tell-customer.ts). */
+  readonly says?: { readonly sentence: string; readonly cause: string };
+  /** What became of the device already. */
+  readonly device?: DeviceChange | null;
+  /** The ledger by which nothing may lock the device for money any more: it is unlocked once she is told of the act. */
+  readonly frees?: readonly LedgerEntry[];
+  readonly event: readonly [kind: string, detail?: Record<string, unknown>];
+}
+
+/**
+ * Ends every act on a credit, last in its transaction: the customer is told, pages that show the credit read it again, and
+ * what was done goes into the audit log.
+ */
+export async function finish(
   deps: Deps,
   tx: TxStore,
-  { loan, partner }: Act,
-  { sentence, cause }: { sentence: string; cause: string },
+  act: Act,
+  { says, device = null, frees, event: [kind, detail] }: End,
 ): Promise<void> {
-  await tellCustomer(deps, tx, loan, {
-    text: fromPartner(partner.name, sentence),
-    dedupeKey: `loan:${loan.account}:${cause}`,
-  });
+  const { loan, partner } = act;
+  if (says) {
+    await tellCustomer(deps, tx, loan, {
+      text: fromPartner(partner.name, says.sentence),
+      dedupeKey: `loan:${loan.account}:${says.cause}`,
+    });
+  }
+  const changed = frees ? await unlockIfFree(deps, tx, act, frees) : device;
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, kind, detail);
+  if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
 }
 
 /** Unlocks a device that nothing locks for money any more. Appends nothing to the audit log. */
@@ -113,7 +142,7 @@ export async function withdrawReminders(
 }
 
 /**
- * Appends the act to the audit log; must be last. What the desk does has the person's name, and says that nobody else
+ * Appends an act that nobody is told of to the audit log; must be last. What the desk does has the person's name, and says that nobody else
  * checked it.
  */
 export async function recordAct(
@@ -143,8 +172,4 @@ export async function recordAct(
     user_agent: null,
     detail: { ...detail, decidedBy: 'one person' },
   });
-}
-
-export async function recordDevice(tx: TxStore, { loan }: Act, device: DeviceChange | null): Promise<void> {
-  if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
 }

@@ -6,9 +6,11 @@ import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractCancelled } from './act-messages.ts';
-import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from './expect-refund.ts';
+import { noParams, type CreditAct } from './on-credit.ts';
 import { notWhile } from './refusals.ts';
+import { endChanges } from './revoke-contract.ts';
 
 /**
  * Cancels a signed contract whose down payment is not paid in full: its references die, the device is given back to
@@ -16,12 +18,22 @@ import { notWhile } from './refusals.ts';
  * @throws no-session, not-found; credit-state once the credit is active, or has ended
  */
 export const cancelContract = (deps: Deps, by: By, account: string): Promise<void> =>
-  inTransaction(deps.store, (tx) => cancelContractIn(deps, tx, by, account));
+  inTransaction(deps.store, async (tx) => cancelIn(deps, tx, await actOnLoan(tx, by, account)));
 
-/** The same, last in a transaction. */
-export async function cancelContractIn(deps: Deps, tx: TxStore, by: By, account: string): Promise<void> {
-  const act = await actOnLoan(tx, by, account);
+/** The same by two people of the desk. */
+export const cancelAct: CreditAct<object> = {
+  params: noParams,
+  preview: (_tx, credit) => ({
+    summary: `Cancelar el contrato de la cuenta ${credit.loan.account}`,
+    changes: endChanges(credit, 'Cancelado'),
+    refusal: credit.statement.status === 'PendingDownPayment' ? null : 'credit-state',
+  }),
+  carryOut: (deps, tx, credit) => cancelIn(deps, tx, credit),
+};
+
+async function cancelIn(deps: Deps, tx: TxStore, act: Act): Promise<void> {
   const { loan, today } = act;
+  const { account } = loan;
   const booked = await bookFact(deps, tx, loan, { kind: 'cancelled', ...stampOf(act) });
   const { booking } = booked;
   if (booking.outcome === 'refused') throw notWhile(booked.before.status);
@@ -30,7 +42,8 @@ export async function cancelContractIn(deps: Deps, tx: TxStore, by: By, account:
   await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
   await deps.jobs.send(tx, 'void-references', { account });
   const refund = await expectRefund(tx, loan, booked, today);
-  await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'contract-cancelled', ledgerMark(booking));
+  await finish(deps, tx, act, {
+    says: { sentence: contractCancelled(account, refund), cause: 'cancelled' },
+    event: ['contract-cancelled', ledgerMark(booking)],
+  });
 }

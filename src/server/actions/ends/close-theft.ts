@@ -5,7 +5,8 @@ import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf } from '#server/queries/loans/device-holds.ts';
 import { theftClosed } from './act-messages.ts';
-import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
+import { noParams, type CreditAct } from './on-credit.ts';
 import { checkOwnCode } from './own-code.ts';
 
 /**
@@ -14,19 +15,54 @@ import { checkOwnCode } from './own-code.ts';
  * @throws no-session, not-found, wrong-code, code-expired, too-many-attempts, rate-limited; credit-state without a report
  */
 export async function closeTheft(deps: Deps, by: By, account: string, code: string | null): Promise<void> {
-  const fault = await inTransaction(deps.store, (tx) => closeTheftIn(deps, tx, by, { account, code }));
+  const fault = await inTransaction(deps.store, async (tx) =>
+    closeTheftIn(deps, tx, await actOnLoan(tx, by, account), code),
+  );
   // A wrong guess is counted, so its transaction is committed.
   if (fault) throw fault;
 }
 
-/** The same, last in a transaction; returns a wrong code. */
-export async function closeTheftIn(
+/** The same for a customer who cannot do it with her code. */
+export const releaseAct: CreditAct<object> = {
+  params: noParams,
+  async preview(tx, { loan: { account }, facts }) {
+    const holds = await holdsOf(tx, account);
+    const theft = openTheft(holds);
+    const isLate = openHoldOf(holds, 'overdue') !== undefined;
+    return {
+      summary: `Quitar el reporte de robo o extravío de la cuenta ${account}`,
+      changes: [
+        {
+          what: 'Equipo',
+          before: theft
+            ? `${isDeviceLocked([theft]) ? 'Bloqueado' : 'Reportado'} por robo o extravío`
+            : 'Sin reporte',
+          after: isLate ? 'Bloqueado por atraso' : 'Sin bloqueo',
+        },
+      ],
+      facts: {
+        Crédito: facts['Crédito'] ?? '',
+        Reporte: theft?.cause ?? 'ninguno',
+        'Bloqueo por atraso': isLate ? 'sí' : 'no',
+      },
+      refusal: theft ? null : 'credit-state',
+    };
+  },
+  async carryOut(deps, tx, credit) {
+    const wrongCode = await closeTheftIn(deps, tx, credit, null);
+    if (wrongCode) throw new DomainError('internal');
+  },
+};
+
+/** Returns a wrong code. */
+async function closeTheftIn(
   deps: Deps,
   tx: TxStore,
-  by: By,
-  { account, code }: { account: string; code: string | null },
+  act: Act,
+  code: string | null,
 ): Promise<DomainError | null> {
-  const act = await actOnLoan(tx, by, account);
+  const { by } = act;
+  const { account } = act.loan;
   const holds = await holdsOf(tx, account);
   const theft = openTheft(holds);
   if (!theft) throw noReport();
@@ -35,14 +71,12 @@ export async function closeTheftIn(
   await closeHold(tx, account, theft.cause);
   const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
   if (isUnlocked) await free(deps, tx, act, theft.cause);
-  await tell(deps, tx, act, {
-    sentence: theftClosed(!isUnlocked ? 'locked' : isDeviceLocked([theft]) ? 'unlocked' : 'reported'),
-    cause: `${theft.cause}:closed`,
-  });
-  await deps.hub.publish(tx.db, act.loan.request_id);
-  await recordAct(tx, act, 'theft-closed', {
-    cause: theft.cause,
-    ...(checked && { code: checked.codeId }),
+  await finish(deps, tx, act, {
+    says: {
+      sentence: theftClosed(!isUnlocked ? 'locked' : isDeviceLocked([theft]) ? 'unlocked' : 'reported'),
+      cause: `${theft.cause}:closed`,
+    },
+    event: ['theft-closed', { cause: theft.cause, ...(checked && { code: checked.codeId }) }],
   });
   return null;
 }

@@ -15,7 +15,7 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { clabeGiven } from './act-messages.ts';
-import { actOnLoan, recordAct, requestOf, tell, type Act } from './act-on-loan.ts';
+import { actOnLoan, finish, requestOf, type Act } from './act-on-loan.ts';
 import { dueRefund } from './expect-refund.ts';
 import { assertOwner } from './prove-owner.ts';
 
@@ -49,10 +49,8 @@ export async function giveClabe(deps: Deps, caller: Caller, account: string, typ
     await setClabe(tx, loan, { clabe, review });
     const cause = `clabe:${now.getTime()}`;
     const sentence = clabeGiven(clabe, refund, payableFrom(now));
-    await tell(deps, tx, act, { sentence, cause });
     await tellByEmail(deps, tx, act, { sentence, cause });
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'clabe-given', { review });
+    await finish(deps, tx, act, { says: { sentence, cause }, event: ['clabe-given', { review }] });
   });
 }
 

@@ -1,30 +1,25 @@
+import { z } from 'zod';
 import type { Output } from '#contract/api.ts';
+import { addDays } from '#domain/calendar.ts';
 import { book } from '#domain/credit/ledger/book.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
 import { pauseAddendum } from '#domain/credit/ledger/pause-addendum.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
-import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { ledgerOf, lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { pausesIn } from '#server/actions/loan/message-keys.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertAddendum, type AcceptedBy } from '#server/queries/loans/pause-addenda.ts';
 import { paused } from './act-messages.ts';
-import {
-  actOnLoan,
-  recordAct,
-  recordDevice,
-  stampOf,
-  tell,
-  unlockIfFree,
-  withdrawReminders,
-  type Act,
-  type By,
-} from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, withdrawReminders, type Act } from './act-on-loan.ts';
+import { approvalOf, type CreditAct } from './on-credit.ts';
 import { checkOwnCode } from './own-code.ts';
 import { pauseSentence } from './refusals.ts';
 
@@ -58,36 +53,55 @@ export async function pauseCredit(
 ): Promise<void> {
   const fault = await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, { caller }, account);
-    const before = await ledgerOf(tx, act.loan);
+    const before = await lockedLedgerOf(tx, act.loan);
     const { text, sha256 } = addendumOf(act, before, given.weeks);
     if (sha256 !== given.sha256) throw new DomainError('conflict');
     const checked = await checkOwnCode(deps, tx, act, 'pause', given.code);
     if (checked instanceof DomainError) return checked;
     // Those of the days that no longer hold.
     await withdrawReminders(tx, act, before);
-    await agree(deps, tx, act, { weeks: given.weeks, text, sha256, codeId: checked.codeId });
+    await agree(deps, tx, act, before, { weeks: given.weeks, text, sha256, codeId: checked.codeId });
     return null;
   });
   // A wrong guess is counted, so its transaction is committed.
   if (fault) throw fault;
 }
 
-/**
- * Moves the open payments because two people of the desk agreed to it; last in a transaction.
- * @throws not-found, pause-refused
- */
-export async function pauseForCustomer(
-  deps: Deps,
-  tx: TxStore,
-  by: By & { readonly approvalId: string },
-  { account, weeks }: { account: string; weeks: number },
-): Promise<void> {
-  const act = await actOnLoan(tx, by, account);
-  const before = await ledgerOf(tx, act.loan);
-  const { text, sha256 } = addendumOf(act, before, weeks);
-  await withdrawReminders(tx, act, before);
-  await agree(deps, tx, act, { weeks, text, sha256, approvalId: by.approvalId });
-}
+/** Moves the open payments of a customer who asked for it at the desk. */
+export const pauseAct: CreditAct<{ weeks: number }> = {
+  params: z.object({ weeks: z.number().int().min(1).max(4) }),
+  preview(_tx, { loan, partner, entries, statement, today, facts }, { weeks }) {
+    const next = statement.nextPayment;
+    const refusal = pauseRefusal(entries, weeks, today, { ...pauseLimits, weeks: partner.pause_weeks });
+    return {
+      summary: `Pausar ${weeks === 1 ? '1 semana' : `${weeks} semanas`} la cuenta ${loan.account}`,
+      changes: next
+        ? [
+            {
+              what: 'Próximo pago',
+              before: dayInWords(next.dueOn),
+              after: dayInWords(addDays(next.dueOn, 7 * weeks)),
+            },
+          ]
+        : [],
+      facts: {
+        ...facts,
+        'Próximo pago': next ? `${dayInWords(next.dueOn)}, ${formatMoney(next.pendingCentavos)}` : 'ninguno',
+      },
+      refusal: refusal === null ? null : 'pause-refused',
+    };
+  },
+  async carryOut(deps, tx, credit, { weeks }) {
+    const { text, sha256 } = addendumOf(credit, credit.entries, weeks);
+    await withdrawReminders(tx, credit, credit.entries);
+    await agree(deps, tx, credit, credit.entries, {
+      weeks,
+      text,
+      sha256,
+      approvalId: approvalOf(credit),
+    });
+  },
+};
 
 type Agreed = { readonly weeks: number; readonly text: string; readonly sha256: string } & AcceptedBy;
 
@@ -95,26 +109,36 @@ async function agree(
   deps: Deps,
   tx: TxStore,
   act: Act,
+  stored: readonly LedgerEntry[],
   { weeks, text, sha256, ...acceptedBy }: Agreed,
 ): Promise<void> {
   const { loan, today } = act;
   const { account } = loan;
-  const { booking, entries } = await bookFact(deps, tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
+  const { booking, entries } = await bookFact(
+    deps,
+    tx,
+    loan,
+    { kind: 'paused', weeks, ...stampOf(act) },
+    { stored },
+  );
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const number = pausesIn(entries);
   await insertAddendum(tx, { account, number, weeks, body: text, sha256, ...acceptedBy });
   const next = ledgerStatement(entries, today).nextPayment;
   const sentence = paused(weeks, next && { dueOn: next.dueOn, centavos: next.pendingCentavos });
-  await tell(deps, tx, act, { sentence, cause: `paused:${number}` });
-  const device = await unlockIfFree(deps, tx, act, entries);
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'pause-agreed', {
-    weeks,
-    addendum: sha256,
-    ...('codeId' in acceptedBy && { code: acceptedBy.codeId }),
-    ...ledgerMark(booking),
+  await finish(deps, tx, act, {
+    says: { sentence, cause: `paused:${number}` },
+    frees: entries,
+    event: [
+      'pause-agreed',
+      {
+        weeks,
+        addendum: sha256,
+        ...('codeId' in acceptedBy && { code: acceptedBy.codeId }),
+        ...ledgerMark(booking),
+      },
+    ],
   });
-  await recordDevice(tx, act, device);
 }
 
 /** @throws pause-refused */

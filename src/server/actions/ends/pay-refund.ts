@@ -16,7 +16,16 @@ import {
 import { checkerOf } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { refundPaid } from './act-messages.ts';
-import { actOnLoan, actorOf, recordAct, requestOf, stampOf, tell, type Act, type By } from './act-on-loan.ts';
+import {
+  actOnLoan,
+  actorOf,
+  finish,
+  recordAct,
+  requestOf,
+  stampOf,
+  type Act,
+  type By,
+} from './act-on-loan.ts';
 
 /**
  * Returns where a refund is to be sent, to the person who sends it; the audit log says who asked.
@@ -147,10 +156,10 @@ async function bookPaid(
   const fact = { kind: 'refunded', refund: refund.id, centavos, ...stampOf(act) } as const;
   const { booking } = await bookFact(deps, tx, loan, fact);
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
-  const cause = `refunded:${refund.id}`;
-  await tell(deps, tx, act, { sentence: refundPaid(centavos, clabe.clabe), cause });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'refund-paid', { refund: refund.id, transfer, review, ...ledgerMark(booking) });
+  await finish(deps, tx, act, {
+    says: { sentence: refundPaid(centavos, clabe.clabe), cause: `refunded:${refund.id}` },
+    event: ['refund-paid', { refund: refund.id, transfer, review, ...ledgerMark(booking) }],
+  });
 }
 
 /** Why nothing is paid to a CLABE yet; null: it may be. */

@@ -1,13 +1,19 @@
+import { z } from 'zod';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import { promiseRefusal, type Promised } from '#domain/credit/ledger/promise.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { promised as promisedMessage } from './act-messages.ts';
-import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type Act } from './act-on-loan.ts';
+import { refusedBy, type CreditAct } from './on-credit.ts';
 import { notWhile, promiseSentence } from './refusals.ts';
 
 /**
@@ -21,39 +27,78 @@ export const promisePayment = (
   account: string,
   promise: Pick<Promised, 'centavos' | 'day'>,
 ): Promise<void> =>
-  inTransaction(deps.store, (tx) => promisePaymentIn(deps, tx, { caller }, account, promise));
+  inTransaction(deps.store, async (tx) =>
+    promisePaymentIn(deps, tx, await actOnLoan(tx, { caller }, account), promise),
+  );
+
+const params = z
+  .object({ amount: z.number(), day: z.iso.date() })
+  .transform(({ amount, day }) => ({ centavos: fromPesos(amount), day }));
+
+/** The same told at the desk. */
+export const promiseAct: CreditAct<z.output<typeof params>> = {
+  params,
+  async preview(tx, { loan: { account, status }, entries, today, facts }, { centavos, day }) {
+    const earlier = await promisesOf(tx, account);
+    const [last] = earlier;
+    const before = last ? wordsOf(last) : 'ninguna';
+    const promised = { centavos, madeOn: today, day };
+    return {
+      summary: `Anotar una promesa de ${formatMoney(centavos)} de la cuenta ${account}`,
+      changes: [{ what: 'Promesa', before, after: wordsOf({ centavos, day }) }],
+      facts: { ...facts, Promesa: before },
+      ...refusedBy(whyNot(promised, { status, entries, earlier, isDesk: true })),
+    };
+  },
+  carryOut: (deps, tx, credit, promise) => promisePaymentIn(deps, tx, credit, promise),
+};
+
+const wordsOf = ({ centavos, day }: Pick<Promised, 'centavos' | 'day'>): string =>
+  `${formatMoney(centavos)} hasta el ${dayInWords(day)}`;
+
+function whyNot(
+  promised: Promised,
+  credit: {
+    readonly status: LedgerStatus;
+    readonly entries: readonly LedgerEntry[];
+    readonly earlier: readonly Promised[];
+    readonly isDesk: boolean;
+  },
+): DomainError | null {
+  const { status, entries, earlier, isDesk } = credit;
+  if (status !== 'Active') return notWhile(status);
+  if (isAmong(earlier, promised)) return null;
+  const { remainingCentavos } = ledgerStatement(entries, promised.madeOn);
+  const refusal = promiseRefusal(promised, earlier, remainingCentavos);
+  if (refusal === null) return null;
+  return new DomainError('promise-refused', { messages: [promiseSentence(refusal, isDesk)], field: refusal });
+}
+
+const isAmong = (earlier: readonly Promised[], { centavos, madeOn, day }: Promised): boolean =>
+  earlier.some((each) => each.madeOn === madeOn && each.centavos === centavos && each.day === day);
 
 /** The same, last in a transaction. */
 export async function promisePaymentIn(
   deps: Deps,
   tx: TxStore,
-  by: By,
-  account: string,
+  act: Act,
   { centavos, day }: Pick<Promised, 'centavos' | 'day'>,
 ): Promise<void> {
-  const act = await actOnLoan(tx, by, account);
-  const { loan, today } = act;
-  if (loan.status !== 'Active') throw notWhile(loan.status);
+  const { loan, today, by } = act;
+  const { account } = loan;
   const [entries, earlier] = await Promise.all([lockedLedgerOf(tx, loan), promisesOf(tx, account)]);
   const promised = { centavos, madeOn: today, day };
-  const isRepeated = earlier.some(
-    (each) => each.madeOn === today && each.centavos === centavos && each.day === day,
-  );
-  if (isRepeated) return;
-  const refusal = promiseRefusal(promised, earlier, ledgerStatement(entries, today).remainingCentavos);
-  if (refusal !== null) {
-    throw new DomainError('promise-refused', {
-      messages: [promiseSentence(refusal, 'staff' in by)],
-      field: refusal,
-    });
-  }
+  const isDesk = 'staff' in by;
+  const refusal = whyNot(promised, { status: loan.status, entries, earlier, isDesk });
+  if (refusal) throw refusal;
+  if (isAmong(earlier, promised)) return;
   await insertPromise(tx, account, promised);
-  await tell(deps, tx, act, {
-    sentence: promisedMessage(centavos, day, mayLock(deps, entries)),
-    cause: `promised:${today}`,
+  await finish(deps, tx, act, {
+    says: {
+      sentence: promisedMessage(centavos, day, mayLock(deps, entries)),
+      cause: `promised:${today}`,
+    },
+    frees: entries,
+    event: ['payment-promised', { centavos, day }],
   });
-  const device = await unlockIfFree(deps, tx, act, entries);
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'payment-promised', { centavos, day });
-  await recordDevice(tx, act, device);
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { isEmail } from '#domain/applicant/email.ts';
-import { nextTheft } from '#domain/credit/ledger/holds.ts';
+import { isDeviceLocked, nextTheft, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -11,11 +12,13 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { theftReported } from './act-messages.ts';
-import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
+import { refusedBy, type CreditAct } from './on-credit.ts';
 import { assertOwner } from './prove-owner.ts';
 import { notWhile } from './refusals.ts';
 
-export type LossKind = 'theft' | 'loss';
+const lossKinds = ['theft', 'loss'] as const;
+export type LossKind = (typeof lossKinds)[number];
 
 /**
  * Locks the device of an active credit at once, at any hour and free of charge, because it was stolen or lost, and
@@ -24,24 +27,52 @@ export type LossKind = 'theft' | 'loss';
  * @throws no-session, not-found, owner-unproved; credit-state unless the credit is active and its customer has the device
  */
 export async function reportTheft(deps: Deps, by: By, account: string, kind: LossKind): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, by, account);
-    const { loan, partner } = act;
-    if (loan.status !== 'Active') throw notWhile(loan.status);
-    if (!isWithCustomer(await deliveryOf(tx, account))) {
-      throw new DomainError('credit-state', { messages: [notWithHer] });
-    }
-    await assertOwner(tx, act);
+  await inTransaction(deps.store, async (tx) =>
+    reportTheftIn(deps, tx, await actOnLoan(tx, by, account), kind),
+  );
+}
+
+const params = z.object({ what: z.enum(lossKinds) });
+
+/** The same told at the desk: one person is enough. */
+export const lockStolenAct: CreditAct<z.output<typeof params>> = {
+  params,
+  async preview(tx, credit, { what }, deps) {
+    const { account } = credit.loan;
+    const holds = await holdsOf(tx, account);
+    const isReported = openHoldOf(holds, 'theft') !== undefined;
     const locks = await mayLockAccount(deps, tx, account);
-    const cause = nextTheft(await holdsOf(tx, account), locks);
-    if (cause === null || !(await openHold(tx, account, cause))) return;
-    await orderDevice(deps, tx, { account, action: 'lock', cause });
-    const sentence = theftReported(partner.support_phone ?? partner.tel, locks);
-    await tell(deps, tx, act, { sentence, cause });
-    await tellPartner(deps, tx, act, { cause, kind, locks });
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'theft-reported', { cause, kind });
-  });
+    const before = isReported ? 'Reportado' : isDeviceLocked(holds) ? 'Bloqueado por atraso' : 'Sin reporte';
+    const word = what === 'theft' ? 'robo' : 'extravío';
+    return {
+      summary: `Anotar el ${word} del equipo de la cuenta ${account}`,
+      changes: [{ what: 'Equipo', before, after: `${locks ? 'Bloqueado' : 'Reportado'} por ${word}` }],
+      facts: { Crédito: credit.facts['Crédito'] ?? '', Equipo: before },
+      ...refusedBy(await whyNot(tx, credit)),
+    };
+  },
+  carryOut: (deps, tx, credit, { what }) => reportTheftIn(deps, tx, credit, what),
+};
+
+async function whyNot(tx: TxStore, { loan: { account, status } }: Act): Promise<DomainError | null> {
+  if (status !== 'Active') return notWhile(status);
+  if (isWithCustomer(await deliveryOf(tx, account))) return null;
+  return new DomainError('credit-state', { messages: [notWithHer] });
+}
+
+async function reportTheftIn(deps: Deps, tx: TxStore, act: Act, kind: LossKind): Promise<void> {
+  const { loan, partner } = act;
+  const { account } = loan;
+  const refusal = await whyNot(tx, act);
+  if (refusal) throw refusal;
+  await assertOwner(tx, act);
+  const locks = await mayLockAccount(deps, tx, account);
+  const cause = nextTheft(await holdsOf(tx, account), locks);
+  if (cause === null || !(await openHold(tx, account, cause))) return;
+  await orderDevice(deps, tx, { account, action: 'lock', cause });
+  const sentence = theftReported(partner.support_phone ?? partner.tel, locks);
+  await tellPartner(deps, tx, act, { cause, kind, locks });
+  await finish(deps, tx, act, { says: { sentence, cause }, event: ['theft-reported', { cause, kind }] });
 }
 
 const notWithHer = 'Tu equipo todavía no se entrega: si algo le pasa en camino, la tienda lo repone.';

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
 import { lastDayToRevoke, revocationOpen, type Revocable } from '#domain/credit/ledger/revocation.ts';
-import { DomainError } from '#domain/errors.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
+import { potsOf } from '#domain/credit/ledger/entries.ts';
+import { formatMoney } from '#domain/credit/money.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
+import type { Change } from '#server/actions/approvals/command.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
@@ -14,19 +18,9 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractRevoked } from './act-messages.ts';
-import {
-  actOnLoan,
-  actorOf,
-  recordAct,
-  recordDevice,
-  stampOf,
-  tell,
-  unlockIfFree,
-  withdrawReminders,
-  type Act,
-  type By,
-} from './act-on-loan.ts';
+import { actOnLoan, actorOf, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from './expect-refund.ts';
+import { statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, termOver } from './refusals.ts';
 
 /** What the desk knows of a notice; a customer's own is sent when she gives it. */
@@ -43,18 +37,45 @@ export interface Notice {
  *   notice from before the signature or from tomorrow
  */
 export const revokeContract = (deps: Deps, by: By, account: string, notice: Notice = {}): Promise<void> =>
-  inTransaction(deps.store, (tx) => revokeContractIn(deps, tx, by, account, notice));
+  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await actOnLoan(tx, by, account), notice));
 
-/** The same, last in a transaction. */
-export async function revokeContractIn(
-  deps: Deps,
+/** `sentOn`: when the customer's notice was sent; that day counts. */
+const params = z.object({ sentOn: z.iso.date() });
+
+/** The same by two people of the desk, because its customer gave notice in time. */
+export const revokeAct: CreditAct<z.output<typeof params>> = {
+  params,
+  preview: async (tx, credit, { sentOn }) => ({
+    summary: `Revocar el contrato de la cuenta ${credit.loan.account}, por aviso del ${dayInWords(sentOn)}`,
+    changes: endChanges(credit, 'Revocado'),
+    refusal: await whyNotRevoked(tx, credit, sentOn),
+  }),
+  carryOut: (deps, tx, credit, given) => revokeIn(deps, tx, credit, given),
+};
+
+async function whyNotRevoked(
   tx: TxStore,
-  by: By,
-  account: string,
-  { sentOn, deliveredOn }: Notice,
-): Promise<void> {
-  const act = await actOnLoan(tx, by, account);
-  const { loan, partner, today } = act;
+  { loan, today, statement: { status } }: LockedCredit,
+  sentOn: string,
+): Promise<ErrorCode | null> {
+  if (isEnded(status) || status === 'PendingDownPayment') return 'credit-state';
+  const revocable = await revocableOf(tx, loan, null);
+  if (sentOn > today || sentOn < revocable.signedOn) return 'invalid-input';
+  return revocationOpen(revocable, sentOn) ? null : 'term-over';
+}
+
+/** Of an end whose money goes back. */
+export function endChanges({ entries, statement }: LockedCredit, after: string): Change[] {
+  const { cash } = potsOf(entries);
+  return [
+    { what: 'Crédito', before: statusNames[statement.status], after },
+    { what: 'Por devolver al cliente', before: null, after: formatMoney(cash) },
+  ];
+}
+
+async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn }: Notice): Promise<void> {
+  const { loan, partner, today, by } = act;
+  const { account } = loan;
   if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
   const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
   const noticeOn = sentOn ?? open?.sentOn ?? today;
@@ -90,12 +111,12 @@ export async function endContract(
   await withdrawReminders(tx, act, booked.entries);
   await deps.jobs.send(tx, 'void-references', { account: loan.account });
   const refund = await expectRefund(tx, loan, booked, today);
-  await tell(deps, tx, act, { sentence: end.sentence(refund), cause: end.cause });
-  const device = await unlockIfFree(deps, tx, act, booked.entries);
-  await deps.hub.publish(tx.db, loan.request_id);
   const [kind, detail] = end.record;
-  await recordAct(tx, act, kind, { ...detail, ...ledgerMark(booked.booking) });
-  await recordDevice(tx, act, device);
+  await finish(deps, tx, act, {
+    says: { sentence: end.sentence(refund), cause: end.cause },
+    frees: booked.entries,
+    event: [kind, { ...detail, ...ledgerMark(booked.booking) }],
+  });
 }
 
 /** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */

@@ -18,7 +18,7 @@ import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';
 import { paymentTakenBack } from './act-messages.ts';
-import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { actOnLoan, finish, stampOf, type By } from './act-on-loan.ts';
 import { recordChargeBack } from './record-charge-back.ts';
 import { takeBackSentences } from './refusals.ts';
 
@@ -84,12 +84,8 @@ export async function takeBackPaymentIn(
     until,
     locks: mayLock(deps, booked.entries),
   });
-  await tell(deps, tx, act, { sentence, cause: `taken-back:${entry.seq}` });
-  await deps.hub.publish(tx.db, loan.request_id);
-  await recordAct(tx, act, 'payment-taken-back', {
-    event: name,
-    why,
-    centavos,
-    ...ledgerMark(booked.booking),
+  await finish(deps, tx, act, {
+    says: { sentence, cause: `taken-back:${entry.seq}` },
+    event: ['payment-taken-back', { event: name, why, centavos, ...ledgerMark(booked.booking) }],
   });
 }

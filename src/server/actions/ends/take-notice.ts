@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
-import { actOnLoan, recordAct, recordDevice, unlockIfFree, withdrawReminders } from './act-on-loan.ts';
+import { actOnLoan, finish, unlockIfFree, withdrawReminders } from './act-on-loan.ts';
 
 /**
  * Writes down a notice of revocation that came by letter, mail or call and is to be decided (revoke-contract.ts): while
@@ -23,8 +23,7 @@ export async function takeNotice(deps: Deps, person: string, account: string, se
     const entries = await ledgerOf(tx, act.loan);
     await withdrawReminders(tx, act, entries);
     const device = act.loan.status === 'Active' ? await unlockIfFree(deps, tx, act, entries) : null;
-    await recordAct(tx, act, 'revocation-received', { notice: notice.id, sentOn });
-    await recordDevice(tx, act, device);
+    await finish(deps, tx, act, { device, event: ['revocation-received', { notice: notice.id, sentOn }] });
   });
 }
 
@@ -35,6 +34,6 @@ export async function refuseNotice(deps: Deps, person: string, account: string):
     const open = (await noticesOf(tx, account)).find(({ outcome }) => outcome === null);
     if (!open) throw new DomainError('conflict');
     await decideNotice(tx, open.id, { outcome: 'refused', by: person });
-    await recordAct(tx, act, 'revocation-refused', { notice: open.id });
+    await finish(deps, tx, act, { event: ['revocation-refused', { notice: open.id }] });
   });
 }

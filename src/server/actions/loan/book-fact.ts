@@ -21,7 +21,7 @@ export interface Booked {
 
 /**
  * Books a fact into the ledger of a locked loan, and writes the copies that queries search by. `paidAt`: when the money
- * was paid at the till; default, when it is booked. A chargeback that opens an ended loan again has a job make its
+ * was paid at the till; default, when it is booked. `stored`: its ledger, where the caller has read it under the lock. A chargeback that opens an ended loan again has a job make its
  * references, which were voided.
  */
 export async function bookFact(
@@ -29,9 +29,12 @@ export async function bookFact(
   tx: TxStore,
   loan: Loan,
   fact: Fact,
-  { paidAt = fact.at }: { paidAt?: Date } = {},
+  { paidAt = fact.at, stored }: { paidAt?: Date; stored?: readonly LedgerEntry[] } = {},
 ): Promise<Booked> {
-  const [earlier, quotes] = await Promise.all([lockedLedgerOf(tx, loan), quotesOf(tx, loan.account)]);
+  const [earlier, quotes] = await Promise.all([
+    stored ?? lockedLedgerOf(tx, loan),
+    quotesOf(tx, loan.account),
+  ]);
   const before = positionOf(earlier);
   const booking = book(earlier, fact, { quotes });
   if (booking.outcome !== 'booked') return { booking, before, after: before, entries: earlier };

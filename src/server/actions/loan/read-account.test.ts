@@ -12,6 +12,7 @@ import {
 } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { scanPdf } from '#test/support/pdf.ts';
+import { lockCredit } from '#server/actions/ends/on-credit.ts';
 import { writeOffDebtIn } from '#server/actions/ends/write-off-debt.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { readAccount, readPayments } from './read-account.ts';
@@ -150,9 +151,11 @@ test('what was forgiven stands apart: it is neither paid nor received', async ()
   await pay(deps, account, 0);
   await pay(deps, account, 1);
   const forgive = (centavos: number, approvalId: string) =>
-    inTransaction(deps.store, (tx) =>
-      writeOffDebtIn(deps, tx, { person: 'Ana', approvalId }, { account, centavos, why: 'hardship' }),
-    );
+    inTransaction(deps.store, async (tx) => {
+      const credit = await lockCredit(tx, { person: 'Ana' }, account);
+      const stored = credit.entries;
+      await writeOffDebtIn(deps, tx, credit, { approval: approvalId, centavos, why: 'hardship', stored });
+    });
   await forgive(200_000, 'one');
   const read = async () => accountStatus.parse(await readAccount(deps, owner, account)).orderInfo;
   const part = await read();

@@ -9,14 +9,13 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { actOnLoan, recordAct, type Act } from '#server/actions/ends/act-on-loan.ts';
+import { actOnLoan, alone, recordAct, type Act } from '#server/actions/ends/act-on-loan.ts';
 import { promisePaymentIn } from '#server/actions/ends/promise-payment.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { insertContact } from '#server/queries/office/contacts.ts';
-import { alone } from './alone.ts';
 
 type Told = z.output<typeof newContact>;
 
@@ -53,7 +52,7 @@ export function logContact(
       promise,
     });
     const at = await appNow(tx.db);
-    if (promise) await promisePaymentIn(deps, tx, by, account, promise);
+    if (promise) await promisePaymentIn(deps, tx, act, promise);
     await recordAct(tx, act, 'contact-logged', { contact: id, channel, outcome });
     return {
       id,

@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { rectifiableNames } from '#domain/applicant/rectification.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
-import { rectifiedBy, rectifyPayload, shownValue } from '#server/actions/approvals/rectify-command.ts';
+import { rectifiedBy, rectifyPayload, shownValue } from '#server/actions/privacy/rectify-command.ts';
 import { payloadIn } from '#server/actions/approvals/stored-payload.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';

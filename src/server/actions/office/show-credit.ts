@@ -9,6 +9,9 @@ import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocatio
 import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
+import { creditAct, creditActNames, creditActs, type CreditStanding } from '#domain/staff/acts.ts';
+import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
+import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { openTheft } from '#server/actions/ends/close-theft.ts';
@@ -40,7 +43,6 @@ import { contactShown } from './contact-shown.ts';
 import { headOfCredit, lockShown, moneyShown } from './credit-shown.ts';
 import { documentsOf } from './documents-of.ts';
 import { findRequest } from './find-request.ts';
-import { mayOnCredit } from './may-on-credit.ts';
 import { sealedValuesOf } from './sealed-values.ts';
 import { timelineOf } from './timeline-of.ts';
 
@@ -72,7 +74,7 @@ export async function showCredit(deps: Deps, staff: StaffCaller, account: string
     ...life,
     archive,
   };
-  return { ...credit, may: mayOnCredit(staff, credit, loan.partner_id) };
+  return { ...credit, ...mayOnCredit(staff, credit, loan.partner_id) };
 }
 
 async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['archive']> {
@@ -202,5 +204,28 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
       text: body,
     })),
     approvals,
+  };
+}
+
+/** What this person may do on a credit as it stands: the buttons of the page. The acts themselves look again. */
+function mayOnCredit(
+  staff: StaffCaller,
+  credit: CreditStanding & Pick<Credit, 'payoff'>,
+  partnerId: number,
+): Pick<Credit, 'may' | 'acts'> {
+  const may = (permission: Permission) => mayAt(staff.grants, permission, partnerId);
+  const acts = creditActNames.filter((name) => creditAct(name).may(credit) && may(creditAct(name).make));
+  const ofActs = creditActNames.map((name) => [creditActs[name].formerly[2], acts.includes(name)]);
+  return {
+    may: {
+      note: may('write-notes'),
+      reveal:
+        (credit.archive === null || may('read-privacy')) &&
+        [null, ...sealedFields].some((field) => maySee(staff.grants, field, partnerId)),
+      quote: credit.payoff !== null && may('quote-payoffs'),
+      logContact: credit.archive === null && may('log-contacts'),
+      ...(Object.fromEntries(ofActs) as Omit<Credit['may'], 'note' | 'reveal' | 'quote' | 'logContact'>),
+    },
+    acts,
   };
 }

@@ -20,12 +20,10 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { isOpen } from '#server/queries/sessions/sessions.ts';
 import { approveAct } from '#server/actions/approvals/check-act.ts';
-import { changePhoneCommand } from '#server/actions/approvals/phone-command.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import { doAct, proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { askLostPhone, readLostPhone } from './ask-lost-phone.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { changeLostPhones } from './change-lost-phones.ts';
-import { refuseLostPhone } from './decide-lost-phone.ts';
 import { provePhoneChange } from './prove-phone-change.ts';
 import { readPhoneChange } from './read-phone-change.ts';
 import { stopByLink, stopFromAccount, stopFromNewNumber } from './stop-lost-phone.ts';
@@ -52,10 +50,9 @@ test('identity, two people and 72 hours; then everything moves and the old sessi
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'identity' });
   await shows(account, requestId);
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'waiting', url: null });
-  const change = await idOf(account);
 
-  const approvalId = await propose(ana, change);
-  await expect(propose(carla, change)).rejects.toThrow('conflict');
+  const approvalId = await propose(ana, account);
+  await expect(propose(carla, account)).rejects.toThrow('conflict');
   // Nobody checks what they made.
   await expect(approveAct(deps, ana, approvalId)).rejects.toThrow('own-proposal');
   await approveAct(deps, beto, approvalId);
@@ -98,7 +95,7 @@ test('another person’s identity, or none, changes nothing', async () => {
   const { caller, asked } = await asks(account);
   await shows(account, requestId, 'LOPA850505HDFPRN08');
   expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'refused' });
-  await expect(propose(ana, await idOf(account))).rejects.toThrow('conflict');
+  await expect(propose(ana, account)).rejects.toThrow('conflict');
   // An abandoned session is opened again, under another one.
   await askLostPhone(deps, caller, asked);
   const first = (await lostPhoneOf(deps.store, account))?.identity_session ?? '';
@@ -143,13 +140,13 @@ test('a proposal that nobody confirms within a day has no effect, and is propose
   const { account, requestId } = await signedRequest(deps);
   await asks(account);
   await shows(account, requestId);
-  const change = await idOf(account);
-  const tooLate = await propose(ana, change);
+  const tooLate = await propose(ana, account);
   await setClockTo(deps, '2026-11-26T18:01:00Z');
   await expect(approveAct(deps, beto, tooLate)).rejects.toThrow('proposal-over');
-  await byTwo(deps, [carla, beto], 'change-phone', { changeId: change });
+  await byTwo(deps, [carla, beto], 'change-phone', { account });
   expect((await lostPhoneOf(deps.store, account))?.state).toBe('confirmed');
-  const refuse = () => refuseLostPhone(deps, beto, { account, reason: 'No la reconocimos' });
+  const refuse = () =>
+    doAct(deps, beto, { command: 'refuse-phone', payload: { account }, reason: 'No la reconocimos' });
   await refuse();
   await expect(refuse()).rejects.toThrow('conflict');
   await setClockTo(deps, '2026-12-02T18:00:00Z');
@@ -164,8 +161,7 @@ test.for(['account', 'new number', 'link'] as const)(
     const { account, phone, requestId } = await signedRequest(deps);
     const { caller, asked, next } = await asks(account);
     await shows(account, requestId);
-    const change = await idOf(account);
-    await byTwo(deps, [ana, beto], 'change-phone', { changeId: change });
+    await byTwo(deps, [ana, beto], 'change-phone', { account });
     const mails = await messagesTo(deps.store, 'maria.jose@correo.mx');
     const token = /detener-cambio\/([\w-]{22})/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
     const old = await session(phone, account);
@@ -212,8 +208,7 @@ test('a number that opens another person’s credit by then is not taken', async
   const { account, phone, requestId } = await signedRequest(deps);
   const { next } = await asks(account);
   await shows(account, requestId);
-  const change = await idOf(account);
-  await byTwo(deps, [ana, beto], 'change-phone', { changeId: change });
+  await byTwo(deps, [ana, beto], 'change-phone', { account });
   const another = await signedRequest(deps, { phone: next });
   const key = await dataKeyFor(deps.store, another.requestId);
   const { curp } = encryptRow(deps.store, 'people', key, {
@@ -299,8 +294,8 @@ async function shows(account: string, requestId: string, curp?: string): Promise
 
 const idOf = async (account: string) => (await lostPhoneOf(bench.deps.store, account))?.id ?? '';
 
-async function propose(staff: StaffCaller, changeId: string): Promise<string> {
-  const act = { command: 'change-phone', payload: { changeId }, reason: 'Perdió su número' } as const;
+async function propose(staff: StaffCaller, account: string): Promise<string> {
+  const act = { command: 'change-phone', payload: { account }, reason: 'Perdió su número' } as const;
   return (await proposeAct(bench.deps, staff, act)).approvalId;
 }
 
@@ -312,7 +307,10 @@ test('a proposal of an earlier version’s command line that nobody confirmed in
   const changeId = await idOf(account);
   await inTransaction(deps.store, (tx) => proposeLost(tx, changeId, 'Ana'));
   const refusal = () =>
-    inTransaction(deps.store, async (tx) => (await changePhoneCommand.look(tx, { changeId })).refusal);
+    inTransaction(
+      deps.store,
+      async (tx) => (await deps.acts['change-phone'].look(deps, tx, { account })).refusal,
+    );
   expect(await refusal()).toBe('conflict');
   await setClockTo(deps, '2026-11-26T18:01:00Z');
   expect(await refusal()).toBeNull();

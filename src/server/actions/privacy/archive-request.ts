@@ -1,4 +1,4 @@
-import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
+import { forgetNotes } from './forget-notes.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { archiveDataKey } from '#server/queries/keys/archive.ts';

@@ -4,7 +4,7 @@ import {
   type KeptStage,
   type SignedCredit,
 } from '#domain/applicant/retention.ts';
-import { forgetNotes } from '#server/actions/approvals/forget-notes.ts';
+import { forgetNotes } from './forget-notes.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

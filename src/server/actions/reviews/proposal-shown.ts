@@ -1,6 +1,6 @@
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
-import { reviewPayload } from '#server/actions/approvals/review-command.ts';
+import { reviewPayload } from './review-command.ts';
 import { payloadIn } from '#server/actions/approvals/stored-payload.ts';
 import type { StaffCaller } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';

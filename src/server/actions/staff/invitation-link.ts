@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { quoted } from '#domain/staff/person-name.ts';
-import { placeOf } from '#server/actions/approvals/place-of-grant.ts';
+import { placeOf } from './place-of-grant.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';

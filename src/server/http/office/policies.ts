@@ -1,4 +1,5 @@
 import type { OfficeCallName } from '#contract/office/api.ts';
+import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Policy } from '../policy.ts';
@@ -7,10 +8,27 @@ import type { Policy } from '../policy.ts';
 export interface OfficePolicy {
   /** anyone: also without a session, to sign in. signed-in: any person of the desk. Else by one of these roles. */
   readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Who of them, where a segment of the path decides it. */
+  readonly whoOf?: (params: never) => readonly Role[];
   /** Calls per address and minute. */
   readonly perMinute?: number;
   readonly logs: readonly string[];
 }
+
+/** Whoever may do one of the acts; then, who may do this one. */
+const onCredit = {
+  who: [...new Set(creditActNames.flatMap((name): readonly Role[] => permissions[creditActs[name].make]))],
+  whoOf: ({ act }: { readonly act: CreditActName }) => permissions[creditActs[act].make],
+  logs: ['account', 'act'],
+} as const;
+
+type FormerCall = (typeof creditActs)[CreditActName]['formerly'][0];
+const formerActs = Object.fromEntries(
+  creditActNames.map((name): [string, OfficePolicy] => [
+    creditActs[name].formerly[0],
+    { who: permissions[creditActs[name].make], logs: ['account'] },
+  ]),
+) as Readonly<Record<FormerCall, OfficePolicy & { readonly who: readonly Role[] }>>;
 
 /**
  * The policy table of the desk. A call reaches only the rows of the partners at which its caller has one of the roles
@@ -74,23 +92,11 @@ export const officePolicies = {
   listCredits: { who: permissions['read-credits'], logs: [] },
   getCredit: { who: permissions['read-credits'], logs: ['account'] },
   sendPayoffQuote: { who: permissions['quote-payoffs'], perMinute: 30, logs: ['account'] },
-  promiseForCustomer: { who: permissions['make-promises'], logs: ['account'] },
-  lockStolen: { who: permissions['lock-stolen'], logs: ['account'] },
-  proposeRelease: { who: permissions['make-releases'], logs: ['account'] },
-  proposeLock: { who: permissions['make-locks'], logs: ['account'] },
-  proposeUnlock: { who: permissions['make-locks'], logs: ['account'] },
-  proposeWriteOff: { who: permissions['make-write-offs'], logs: ['account'] },
-  proposePause: { who: permissions['make-pauses'], logs: ['account'] },
-  proposeCancellation: { who: permissions['make-ends'], logs: ['account'] },
-  proposeRescission: { who: permissions['make-ends'], logs: ['account'] },
-  proposeRevocation: { who: permissions['make-ends'], logs: ['account'] },
-  proposeArchiveOpening: { who: permissions['make-privacy-acts'], logs: ['account'] },
-  proposePhoneChange: { who: permissions['make-phone-changes'], logs: ['account'] },
-  refusePhoneChange: { who: permissions['check-phone-changes'], logs: ['account'] },
+  previewActOnCredit: onCredit,
+  actOnCredit: onCredit,
+  ...formerActs,
   listCollections: { who: permissions['read-collections'], logs: [] },
   logContact: { who: permissions['log-contacts'], logs: ['account'] },
-  stopContact: { who: permissions['stop-contact'], logs: ['account'] },
-  resumeContact: { who: permissions['resume-contact'], logs: ['account'] },
   listPaymentsToClear: { who: permissions['read-payments'], logs: [] },
   listPayments: { who: permissions['read-payments'], logs: [] },
   getOfficePayment: { who: permissions['read-payments'], logs: [] },

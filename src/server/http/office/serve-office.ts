@@ -41,12 +41,15 @@ export function serveOffice<N extends OfficeCallName>(
     handler: async (request, reply) => {
       const token = staffTokenHash(request, deps.config);
       const staff = token === null ? null : await staffOf(deps, request, token);
-      admit(policy, staff);
+      admit(policy.who, staff);
+      const params = parsed(call.params, request.params, call.unknownPath, unclear);
+      const who = policy.whoOf?.(params as never) ?? policy.who;
+      admit(who, staff);
       const input = {
-        params: parsed(call.params, request.params, call.unknownPath, unclear),
+        params,
         query: parsed(call.query, request.query, undefined, unclear),
         body: parsed(
-          call.body,
+          bodyIn(call, params),
           jsonOf(call, request.body, request.headers['content-type']),
           undefined,
           unclear,
@@ -57,13 +60,17 @@ export function serveOffice<N extends OfficeCallName>(
       const known = key && ((await storedAnswerOf(deps, key)) ?? (await claim(deps, request, key)));
       if (known) return replay(reply, known);
       const visitor = visitorOf(request);
-      const answer = await scoped(policy, staff, () =>
+      const answer = await scoped(who, staff, () =>
         handler({ ...input, staff, visitor, request, reply } as OfficeHandled<N>),
       );
       return bodyOf(call, routePolicy, reply, answer);
     },
   });
 }
+
+/** The body of a call that has one for each value of a segment. */
+const bodyIn = ({ body, bodyOf }: Call, params: unknown): z.ZodType | undefined =>
+  bodyOf ? bodyOf.bodies[(params as Record<string, string>)[bodyOf.segment] ?? ''] : body;
 
 /** To a person of the desk. */
 const unclear = deskMessages['invalid-input'];
@@ -97,7 +104,7 @@ async function staffOf(deps: Deps, request: FastifyRequest, token: string): Prom
 }
 
 /** @throws no-session, no-permission */
-function admit({ who }: OfficePolicy, staff: StaffCaller | null): void {
+function admit(who: OfficePolicy['who'], staff: StaffCaller | null): void {
   if (who === 'anyone') return;
   if (staff === null)
     throw new DomainError('no-session', { messages: ['La sesión terminó. Entre otra vez.'] });
@@ -106,7 +113,7 @@ function admit({ who }: OfficePolicy, staff: StaffCaller | null): void {
 }
 
 /** Who signs in is looked up before any partner is known. */
-function scoped<T>({ who }: OfficePolicy, staff: StaffCaller | null, work: () => T): T {
+function scoped<T>(who: OfficePolicy['who'], staff: StaffCaller | null, work: () => T): T {
   if (who === 'anyone' || staff === null) return acrossPartners('desk-sign-in', work);
   return who === 'signed-in' ? withinAnyGrant(staff, work) : withinGrants(staff, who, work);
 }

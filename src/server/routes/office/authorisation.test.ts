@@ -6,14 +6,20 @@ import type { Role } from '#domain/staff/roles.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
 import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { officePolicies } from '#server/http/office/policies.ts';
+import { creditActNames } from '#domain/staff/acts.ts';
+import { officePolicies, type OfficePolicy } from '#server/http/office/policies.ts';
 import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
-import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
+import {
+  everyRole,
+  creditActTable,
+  officeTable,
+  type OfficeIds,
+} from '#test/support/office-authorisation-table.ts';
 import { addPasskey } from '#test/support/passkey.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -235,11 +241,18 @@ describe.each(names)('%s', (name) => {
 
 test('the policies say the same as the table', () => {
   for (const name of names) {
-    const { who } = officePolicies[name];
+    const { who, whoOf }: OfficePolicy = officePolicies[name];
     const { roles, visitor: outside } = officeTable[name];
     expect([name, outside]).toEqual([name, who === 'anyone' ? 'in' : 401]);
-    if (typeof who !== 'string') expect([name, [...who].toSorted()]).toEqual([name, roles.toSorted()]);
+    // Of acts the row is of one of them.
+    const wanted = whoOf ? [...new Set(Object.values(creditActTable).flat())] : roles;
+    if (typeof who !== 'string') expect([name, [...who].toSorted()]).toEqual([name, wanted.toSorted()]);
   }
+  for (const act of creditActNames) {
+    const roles = officePolicies.actOnCredit.whoOf({ act });
+    expect([act, roles.toSorted()]).toEqual([act, creditActTable[act].toSorted()]);
+  }
+  expect(officePolicies.previewActOnCredit).toBe(officePolicies.actOnCredit);
 });
 
 test('a role of a store shows nothing of the partner’s other requests', async () => {

@@ -1,3 +1,4 @@
+import { sendAct } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import type { DeskPerson } from '#test/support/enter-desk.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
@@ -46,11 +47,17 @@ export const creditShots: readonly Shot[] = [
       own(`credito-${act}`, `5507${91 + index}`, `/${act}`),
     ),
     own('credito-contacto-errores', '550891', '/contacto', sentEmpty('Registrar contacto')),
-    own('credito-pausa-errores', '550892', '/pausa', sentEmpty('Proponer pausa')),
+    own('credito-pausa-errores', '550892', '/pausa', sentEmpty('Ver qué cambia')),
+    own('credito-pausa-cambios', '550897', '/pausa', async (page) => {
+      await page.getByRole('radio', { name: '2 semanas', exact: true }).check();
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Hospitalización, con constancia');
+      await page.getByRole('button', { name: 'Ver qué cambia' }).click();
+      await page.getByRole('button', { name: 'Proponer pausa' }).waitFor();
+    }),
     own('credito-por-confirmar', '550893', '/pausa', async (page, tour, path) => {
       await page.getByRole('radio', { name: '2 semanas', exact: true }).check();
       await page.getByRole('textbox', { name: 'Motivo' }).fill('Hospitalización, con constancia');
-      await page.getByRole('button', { name: 'Proponer pausa' }).click();
+      await sendAct(page, 'Proponer pausa');
       await page.getByText('Pausa propuesta: la confirma otra persona').waitFor();
       await visitAs(page, tour, 'supervisor', path);
       await page.getByText('Motivo: Hospitalización, con constancia', { exact: true }).waitFor();
@@ -63,7 +70,7 @@ export const creditShots: readonly Shot[] = [
       async (page, tour, path) => {
         await forgive(page);
         await page.getByLabel('Si es una parte: cuánto').fill('50');
-        await page.getByRole('button', { name: 'Proponer condonación' }).click();
+        await sendAct(page, 'Proponer condonación');
         await page.getByText('Condonación propuesta: la confirma otra persona').waitFor();
         await confirmAs(page, tour, 'supervisor', path, /^Confirmar: Perdonar \$50\.00/);
         await page.getByText('Perdonado de semana 1').waitFor();
@@ -78,7 +85,7 @@ export const creditShots: readonly Shot[] = [
         const today = await shopDay(tour.client('5508960000'));
         await page.getByLabel('Día en que el cliente envió su aviso').fill(today);
         await page.getByRole('textbox', { name: 'Motivo' }).fill('Carta recibida en la tienda');
-        await page.getByRole('button', { name: 'Proponer revocación' }).click();
+        await sendAct(page, 'Proponer revocación');
         await page.getByText('Revocación propuesta').waitFor();
         await confirmAs(page, tour, 'finance', path, /^Confirmar: Revocar/);
         await page.getByText(/a más tardar el/).waitFor();
@@ -98,7 +105,7 @@ async function forgive(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Una parte' }).check();
   await page.getByRole('radio', { name: 'Error nuestro' }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces el envío');
-  await page.getByRole('button', { name: 'Proponer condonación' }).click();
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click();
   await page.getByText('Escriba cuánto se perdona.').first().waitFor();
 }
 

@@ -1,3 +1,7 @@
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Store } from '#server/database/store.ts';
 import type { From } from '#server/queries/office/keyset.ts';
 
 /** A list by key, in the order that is shown: its page at the desk and its file both read it. */
@@ -23,3 +27,10 @@ export async function keysetList<Row>(cursor: string | undefined, { keyOf, read 
     previous: first && (backward ? hasMore : from !== null) ? `p${keyOf(first)}` : null,
   };
 }
+
+/** The day of lists: the desk's. A record and a lock go by the customer's. */
+export async function deskToday(store: Store): Promise<{ now: Date; today: Day }> {
+  const now = await appNow(store.db);
+  return { now, today: dayIn(businessZone, now) };
+}
+

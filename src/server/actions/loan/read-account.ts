@@ -11,13 +11,13 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { deliveryShown } from '#server/presenters/delivery.ts';
+import { openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { endpointHashesOf } from '#server/queries/loans/push-subscriptions.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { openTheft } from '#server/actions/ends/close-theft.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { lockOf } from './device-follows.ts';
@@ -132,7 +132,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     toReturn: toPesos(isPending ? 0 : statement.heldCentavos),
     lock: {
       lockedSince: loan.locked_at?.toISOString() ?? null,
-      isReported: openTheft(holds) !== undefined,
+      isReported: openHoldOf(holds, 'theft') !== undefined,
       toUnlock: toPesos(lock.toUnlockCentavos),
       toBeCurrent: toPesos(lock.toBeCurrentCentavos),
       next: lock.next && { paymentNumber: lock.next.week, locksOn: lock.next.lockOn },

@@ -7,13 +7,13 @@ import { toPesos } from '#domain/credit/money.ts';
 import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import { keysetList } from '#server/actions/lists/keyset-list.ts';
+import { deskToday, keysetList } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
 import { collectionOf, type CollectionRow } from '#server/queries/office/contacts.ts';
 import { countCredits, creditsPage, type CreditRow } from '#server/queries/office/credits-page.ts';
 import { homeStatesOf } from '#server/queries/office/home-states.ts';
 import { contactShown } from './contact-shown.ts';
-import { deskToday, lineOf } from './list-credits.ts';
+import { lineOf } from './list-credits.ts';
 
 /** Lists the late credits, the longest first, with what the law allows for each. */
 export async function listCollections(

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { creditsQuery, officeCredits, OfficeCreditLine } from '#contract/office/credits.ts';
-import { dayIn, daysBetween, type Day } from '#domain/calendar.ts';
+import { daysBetween, type Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
 import { creditState, creditViews, type CreditState } from '#domain/staff/credit-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { keysetList, type KeysetList } from '#server/actions/lists/keyset-list.ts';
+import { deskToday, keysetList, type KeysetList } from '#server/actions/lists/keyset-list.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/lists/list-file.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
-import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   countCredits,
@@ -107,12 +105,6 @@ const stateNames: Record<CreditState, string> = {
   revoked: 'Revocado',
   rescinded: 'Rescindido',
 };
-
-/** The day of lists: the desk's. A record and a lock go by the customer's. */
-export async function deskToday(store: Store): Promise<{ now: Date; today: Day }> {
-  const now = await appNow(store.db);
-  return { now, today: dayIn(businessZone, now) };
-}
 
 /** A line of a list, as the contract has it. */
 export function lineOf(

@@ -7,6 +7,7 @@ import type { Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { homeOf } from '#server/actions/loan/home-state.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -110,10 +111,6 @@ export function companyOf(partner: PartnerRow): PaperCompany {
     graceDays: partner.grace_days,
   };
 }
-
-/** Returns the customer's home: the address on the identification, unless another was proved. */
-export const homeOf = (store: Store, row: CreditRequest) =>
-  addressOf(store, row.id, row.address_edited ? 'edited' : 'identification');
 
 async function customerOf(store: Store, row: CreditRequest): Promise<PaperCustomer> {
   const [person, home, shipping] = await Promise.all([

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller } from '#server/actions/context.ts';
-import { customersRequest } from '#server/actions/privacy/copy-own-data.ts';
+import { customersRequest } from '#server/actions/privacy/requests-of-person.ts';
 import type { Act } from '#server/actions/ends/act-on-loan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { openPhoneChange } from '#server/queries/loans/phone-changes.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { customersRequest } from '#server/actions/privacy/copy-own-data.ts';
+import { customersRequest } from '#server/actions/privacy/requests-of-person.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { endLost, lostPhoneOf, lostPhoneOfLink } from '#server/queries/loans/lost-phones.ts';

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { appNow } from '#server/database/clock.ts';
-import { inTransaction, type Store } from '#server/database/store.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
-import { requestByAccount, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { customersRequest } from './requests-of-person.ts';
 import { dataAsText } from './data-as-text.ts';
 import { ownData } from './own-data.ts';
 import { filesInCopy, type CopiedFile } from './own-files.ts';
@@ -50,19 +50,6 @@ export async function copyFor(
   ];
   const zip = zipOf(allOf(texts, readersOf(deps, files)), await appNow(deps.store.db));
   return { zip, fileName: `mis-datos-${row.account}.zip` };
-}
-
-/** Unknown and somebody else's look alike. @throws no-session, not-found */
-export async function customersRequest(
-  store: Store,
-  caller: Caller,
-  account: string,
-): Promise<CreditRequest> {
-  const session = sessionOf(caller);
-  const row = session.customerAccount === account ? await requestByAccount(store, account) : undefined;
-  if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
-    throw new DomainError('not-found');
-  return row;
 }
 
 /** Before anything is read, so that a copy that breaks off was counted and recorded too. @throws rate-limited */

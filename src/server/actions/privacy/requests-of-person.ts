@@ -1,5 +1,8 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller } from '#server/actions/context.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
 import type { Store } from '#server/database/store.ts';
-import { requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { requestByAccount, requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 
 /**
@@ -22,3 +25,17 @@ async function mayBe(store: Store, row: CreditRequest, curp: string | undefined)
   const person = await personOf(store, row.id);
   return person === undefined || (curp !== undefined && person.curp === curp);
 }
+
+/** Unknown and somebody else's look alike. @throws no-session, not-found */
+export async function customersRequest(
+  store: Store,
+  caller: Caller,
+  account: string,
+): Promise<CreditRequest> {
+  const session = sessionOf(caller);
+  const row = session.customerAccount === account ? await requestByAccount(store, account) : undefined;
+  if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
+    throw new DomainError('not-found');
+  return row;
+}
+

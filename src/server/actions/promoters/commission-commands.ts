@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import {
   closingsOfPartner,
   insertClosing,

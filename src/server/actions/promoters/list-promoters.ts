@@ -4,7 +4,7 @@ import type { promotersQuery } from '#contract/office/promoters.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { keysetList } from '#server/actions/lists/keyset-list.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { countPromoters, promotersPage } from '#server/queries/office/promoters-page.ts';
 import { promoterLineOf } from './promoter-line.ts';

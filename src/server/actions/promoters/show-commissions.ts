@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { closingsOfPartner, periodTotals, plansInForce } from '#server/queries/loans/commissions.ts';
 

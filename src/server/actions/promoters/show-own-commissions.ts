@@ -4,7 +4,7 @@ import type { ownCommissionsQuery } from '#contract/office/own-sales.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { closingsOfPartner, entriesOfPromoter } from '#server/queries/loans/commissions.ts';
 import { ownPromoter } from './own-promoter.ts';

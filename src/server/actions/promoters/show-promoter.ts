@@ -3,7 +3,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { qrSvg } from '#server/documents/qr.ts';
 import { entriesOfPromoter, promoterMonth } from '#server/queries/loans/commissions.ts';

@@ -3,7 +3,7 @@ import type { reportQuery } from '#contract/office/reports.ts';
 import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import { countedAt, productChoices, type ReportFilter } from '#server/queries/reports/read-reports.ts';

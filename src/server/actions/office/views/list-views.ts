@@ -4,7 +4,7 @@ import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { PromiseView } from '#domain/staff/credit-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { deskToday } from '#server/actions/office/list-credits.ts';
+import { deskToday } from '#server/actions/lists/keyset-list.ts';
 import { requestsFilterOf } from '#server/actions/office/list-requests.ts';
 import type { WithinRoles } from '#server/actions/office/show-today.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';

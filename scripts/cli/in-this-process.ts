@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { parsePhone } from '#domain/applicant/phone.ts';
-import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { createDeps, createStorage } from '#server/app/deps.ts';
 import { createHub } from '#server/database/hub.ts';
 import { migrate } from '#server/database/migrate.ts';

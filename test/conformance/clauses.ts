@@ -13,11 +13,11 @@ export interface Promised {
 
 const ledger = 'src/domain/credit/ledger';
 const loan = 'src/server/actions/loan';
-const ends = 'src/server/actions/ends/ends.test.ts';
+const ends = 'src/server/actions/credit/ends.test.ts';
 const papers = 'src/server/actions/papers/sign-contract.test.ts';
-const deliveries = 'src/server/actions/delivery/record-delivery.test.ts';
+const deliveries = 'src/server/actions/credit/record-delivery.test.ts';
 const desk = 'src/server/routes/office/credits.test.ts';
-const forgets = 'src/server/actions/privacy/forget-applicants.test.ts';
+const forgets = 'src/server/actions/people/forget-applicants.test.ts';
 const figures: Keeper = [papers, 'summary, contract, pagaré and instalments say the same figures'];
 const law = 'It says what the law says or what a person does: nothing for the product to do.';
 
@@ -227,11 +227,11 @@ export const promises: readonly Promised[] = [
     'Datos personales',
     'El Cliente puede ejercer',
     [
-      'src/server/actions/privacy/ask-privacy.test.ts',
+      'src/server/actions/people/ask-privacy.test.ts',
       'asked, with its legal deadline and an SMS; the text is sealed; answered once by one person',
     ],
     [
-      'src/server/actions/privacy/copy-own-data.test.ts',
+      'src/server/actions/people/copy-own-data.test.ts',
       'the copy has her data, her payments, her messages without codes, and her papers byte for byte',
     ],
   ),

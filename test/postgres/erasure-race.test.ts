@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { lockRequest, requestById } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { inTransaction } from '#server/database/store.ts';

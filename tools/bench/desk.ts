@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { acrossPartners, within } from '#server/database/partner-scope.ts';

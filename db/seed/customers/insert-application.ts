@@ -3,7 +3,7 @@ import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#do
 import { addYears, dayIn } from '#domain/calendar.ts';
 import { usualCreditLimits } from '#domain/credit/credit-limits.ts';
 import { decide } from '#domain/credit/decision.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import {

@@ -3,7 +3,7 @@ import { currentClauses } from '#domain/credit/clauses-version.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { bookCommission } from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

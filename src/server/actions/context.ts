@@ -1,4 +1,4 @@
-import type { ActTable } from '#server/actions/approvals/command.ts';
+import type { ActTable } from '#server/actions/base/command.ts';
 import type { Density } from '#domain/staff/density.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';

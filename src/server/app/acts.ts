@@ -1,43 +1,43 @@
-import { registered, type ActTable } from '#server/actions/approvals/command.ts';
-import { onCredit } from '#server/actions/ends/on-credit.ts';
-import { promiseAct } from '#server/actions/ends/promise-payment.ts';
-import { pauseAct } from '#server/actions/ends/pause-credit.ts';
-import { writeOffAct } from '#server/actions/ends/write-off-debt.ts';
-import { lockStolenAct } from '#server/actions/ends/report-theft.ts';
-import { releaseAct } from '#server/actions/ends/close-theft.ts';
-import { lockAct, unlockAct } from '#server/actions/ends/lock-by-hand.ts';
-import { cancelAct } from '#server/actions/ends/cancel-contract.ts';
-import { revokeAct } from '#server/actions/ends/revoke-contract.ts';
-import { rescindAct } from '#server/actions/ends/rescind-contract.ts';
-import { openArchiveAct } from '#server/actions/privacy/open-archive.ts';
-import { changePhoneAct, refusePhoneAct } from '#server/actions/phone/decide-lost-phone.ts';
-import { stopContactAct, resumeContactAct } from '#server/actions/ends/stop-contact.ts';
-import { erasePersonCommand } from '#server/actions/privacy/erase-command.ts';
-import { grantRole, withdrawGrantCommand } from '#server/actions/staff/grant-commands.ts';
+import { registered, type ActTable } from '#server/actions/base/command.ts';
+import { onCredit } from '#server/actions/credit/on-credit.ts';
+import { promiseAct } from '#server/actions/credit/promise-payment.ts';
+import { pauseAct } from '#server/actions/credit/pause-credit.ts';
+import { writeOffAct } from '#server/actions/credit/write-off-debt.ts';
+import { lockStolenAct } from '#server/actions/credit/report-theft.ts';
+import { releaseAct } from '#server/actions/credit/close-theft.ts';
+import { lockAct, unlockAct } from '#server/actions/credit/lock-by-hand.ts';
+import { cancelAct } from '#server/actions/credit/cancel-contract.ts';
+import { revokeAct } from '#server/actions/credit/revoke-contract.ts';
+import { rescindAct } from '#server/actions/credit/rescind-contract.ts';
+import { openArchiveAct } from '#server/actions/people/open-archive.ts';
+import { changePhoneAct, refusePhoneAct } from '#server/actions/credit/decide-lost-phone.ts';
+import { stopContactAct, resumeContactAct } from '#server/actions/credit/stop-contact.ts';
+import { erasePersonCommand } from '#server/actions/people/erase-command.ts';
+import { grantRole, withdrawGrantCommand } from '#server/actions/people/grant-commands.ts';
 import {
   bookPaymentCommand,
   returnPaymentCommand,
   takeBackPaymentCommand,
-} from '#server/actions/office/payment-commands.ts';
-import { handOutCopyCommand } from '#server/actions/privacy/copy-command.ts';
-import { inviteStaffCommand } from '#server/actions/staff/invite-command.ts';
-import { rectifyDataCommand } from '#server/actions/privacy/rectify-command.ts';
-import { setCreditLimits } from '#server/actions/staff/credit-limits-command.ts';
-import { setDeskHoursCommand } from '#server/actions/staff/desk-hours-command.ts';
-import { setPaymentPlaceCommand } from '#server/actions/staff/payment-place-command.ts';
+} from '#server/actions/credit/payment-commands.ts';
+import { handOutCopyCommand } from '#server/actions/people/copy-command.ts';
+import { inviteStaffCommand } from '#server/actions/people/invite-command.ts';
+import { rectifyDataCommand } from '#server/actions/people/rectify-command.ts';
+import { setCreditLimits } from '#server/actions/people/credit-limits-command.ts';
+import { setDeskHoursCommand } from '#server/actions/people/desk-hours-command.ts';
+import { setPaymentPlaceCommand } from '#server/actions/people/payment-place-command.ts';
 import {
   removeCompanySignInCommand,
   setCompanySignInCommand,
-} from '#server/actions/staff/company-commands.ts';
-import { setLimitCommand } from '#server/actions/staff/limit-command.ts';
-import { publishBrandCommand } from '#server/actions/brand/brand-command.ts';
-import { changeProductCommand } from '#server/actions/catalogue/product-command.ts';
-import { payRefundCommand } from '#server/actions/ends/refund-command.ts';
-import { answerReviewCommand } from '#server/actions/reviews/review-command.ts';
+} from '#server/actions/people/company-commands.ts';
+import { setLimitCommand } from '#server/actions/people/limit-command.ts';
+import { publishBrandCommand } from '#server/actions/people/brand-command.ts';
+import { changeProductCommand } from '#server/actions/people/product-command.ts';
+import { payRefundCommand } from '#server/actions/credit/refund-command.ts';
+import { answerReviewCommand } from '#server/actions/request/review-command.ts';
 import {
   closeCommissionsCommand,
   setCommissionPlanCommand,
-} from '#server/actions/promoters/commission-commands.ts';
+} from '#server/actions/people/commission-commands.ts';
 
 /** What each act of the desk does. The engine gets the table from outside, so that it imports no subject. */
 export const actTable: ActTable = {

@@ -1,7 +1,7 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { sendBureauRefusal } from '#server/actions/decision/send-answer.ts';
+import { sendBureauRefusal } from '#server/actions/request/send-answer.ts';
 import { assertProviderAnswer, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -1,6 +1,6 @@
 import { isNews } from '#domain/credit/ledger/oddity.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
-import { takeNotice } from '#server/actions/loan/take-notice.ts';
+import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';

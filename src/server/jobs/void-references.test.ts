@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
-import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '#domain/applicant/email.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
-import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/invite-staff.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
 import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 import { OperatorError, type Operation } from './operation.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { trailOf } from '#server/actions/papers/trail-of.ts';
-import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {

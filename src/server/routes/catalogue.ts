@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { findPostalCode } from '#server/actions/shop/find-postal-code.ts';
-import { listOptions, listRoles, listStates } from '#server/actions/shop/list-options.ts';
-import { searchProducts, showProduct } from '#server/actions/shop/search-products.ts';
+import { findPostalCode } from '#server/actions/people/find-postal-code.ts';
+import { listOptions, listRoles, listStates } from '#server/actions/people/list-options.ts';
+import { searchProducts, showProduct } from '#server/actions/people/search-products.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 

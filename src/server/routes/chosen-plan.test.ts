@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts';
 import type { Output } from '#contract/api.ts';
 import { chosenPlan } from '#domain/credit/plan-choice.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { decisionInputOf } from '#server/actions/decision/decide-request.ts';
+import { decisionInputOf } from '#server/actions/request/decide-request.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { startRequest, solveCaptcha, precalify, walkTo, type Choice } from '#test/support/applicant.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { limitKey } from '#server/actions/access/codes/send-limits.ts';
+import { limitKey } from '#server/actions/access/send-limits.ts';
 import { appNow } from '#server/database/clock.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
 import { checkPaper } from '#server/actions/papers/check-paper.ts';
-import { readAcceptanceReceipt, readAcceptances } from '#server/actions/privacy/acceptances.ts';
-import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/privacy/consents.ts';
+import { readAcceptanceReceipt, readAcceptances } from '#server/actions/people/acceptances.ts';
+import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/people/consents.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 

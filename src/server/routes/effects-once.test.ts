@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/store.ts';
 import { insertOpposition } from '#server/queries/privacy/oppositions.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
-import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { handOver } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
-import { closeTheft } from '#server/actions/ends/close-theft.ts';
-import { giveClabe } from '#server/actions/ends/give-clabe.ts';
-import { pauseCredit, previewPause } from '#server/actions/ends/pause-credit.ts';
-import { promisePayment } from '#server/actions/ends/promise-payment.ts';
-import { proveOwner } from '#server/actions/ends/prove-owner.ts';
-import { readHelp } from '#server/actions/ends/read-help.ts';
-import { receiveDevice } from '#server/actions/delivery/receive-device.ts';
-import { reportTheft } from '#server/actions/ends/report-theft.ts';
-import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
-import { sendOwnCode } from '#server/actions/ends/send-own-code.ts';
+import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
+import { closeTheft } from '#server/actions/credit/close-theft.ts';
+import { giveClabe } from '#server/actions/credit/give-clabe.ts';
+import { pauseCredit, previewPause } from '#server/actions/credit/pause-credit.ts';
+import { promisePayment } from '#server/actions/credit/promise-payment.ts';
+import { proveOwner } from '#server/actions/credit/prove-owner.ts';
+import { readHelp } from '#server/actions/credit/read-help.ts';
+import { receiveDevice } from '#server/actions/credit/receive-device.ts';
+import { reportTheft } from '#server/actions/credit/report-theft.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
+import { sendOwnCode } from '#server/actions/credit/send-own-code.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** What a customer does about her credit herself: pause, promise, theft, cancellation, revocation, refund. */

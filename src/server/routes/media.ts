@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { pictureReader, type Encoding } from '#server/actions/shop/read-picture.ts';
+import { pictureReader, type Encoding } from '#server/actions/people/read-picture.ts';
 import {
   showBanners,
   showLogo,
   showLogos,
   showPartner,
   showPromoter,
-} from '#server/actions/shop/show-partner.ts';
+} from '#server/actions/people/show-partner.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 

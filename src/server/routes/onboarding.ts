@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptCredit } from '#server/actions/decision/accept-credit.ts';
-import { askForAnswer } from '#server/actions/decision/ask-for-answer.ts';
-import { takeSuggestion } from '#server/actions/decision/take-suggestion.ts';
+import { acceptCredit } from '#server/actions/request/accept-credit.ts';
+import { askForAnswer } from '#server/actions/request/ask-for-answer.ts';
+import { takeSuggestion } from '#server/actions/request/take-suggestion.ts';
 import { checkPhone } from '#server/actions/access/check-phone.ts';
-import { confirmAddress, confirmIdentificationAddress } from '#server/actions/address/confirm-address.ts';
+import { confirmAddress, confirmIdentificationAddress } from '#server/actions/request/confirm-address.ts';
 import { confirmPersonalData } from '#server/actions/request/confirm-personal-data.ts';
 import { handOver, takeOver } from '#server/actions/access/hand-over.ts';
 import { locate } from '#server/actions/request/locate.ts';
@@ -19,8 +19,8 @@ import {
   readSendingData,
 } from '#server/actions/request/read-request.ts';
 import { resendCode } from '#server/actions/access/resend-code.ts';
-import { sendBureauCode } from '#server/actions/decision/send-bureau-code.ts';
-import { validateAddress } from '#server/actions/address/validate-address.ts';
+import { sendBureauCode } from '#server/actions/request/send-bureau-code.ts';
+import { validateAddress } from '#server/actions/request/validate-address.ts';
 import { verifyCode } from '#server/actions/access/verify-code.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';

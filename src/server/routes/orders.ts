@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { askBureau } from '#server/actions/decision/ask-bureau.ts';
+import { askBureau } from '#server/actions/request/ask-bureau.ts';
 import { cancelOrder } from '#server/actions/request/cancel-order.ts';
 import { findCreditProcess, findLastOrder, findOrders } from '#server/actions/request/find-orders.ts';
 import { helpByPromoter } from '#server/actions/request/help-by-promoter.ts';

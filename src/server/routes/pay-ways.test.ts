@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isClabe } from '#domain/credit/clabe.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { receivePaymentsWebhook } from '#server/actions/messages/receive-webhook.ts';
+import { receivePaymentsWebhook } from '#server/actions/credit/receive-webhook.ts';
 import { openClabe } from '#server/actions/loan/open-clabe.ts';
-import { takeNotice } from '#server/actions/loan/take-notice.ts';
+import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, type Applicant } from '#test/support/applicant.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listPaymentPlaces } from '#server/actions/shop/list-payment-places.ts';
+import { listPaymentPlaces } from '#server/actions/people/list-payment-places.ts';
 import { makePaymentReference } from '#server/actions/loan/make-payment-reference.ts';
 import { openCheckout } from '#server/actions/loan/open-checkout.ts';
 import { openClabe } from '#server/actions/loan/open-clabe.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { subscribePush } from '#server/actions/push/subscribe-push.ts';
-import { unsubscribePush } from '#server/actions/push/unsubscribe-push.ts';
+import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
+import { unsubscribePush } from '#server/actions/credit/unsubscribe-push.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Reminders of payments as notifications of a browser. */

@@ -3,7 +3,7 @@ import {
   receiveIdentityWebhook,
   receivePaymentsWebhook,
   type Webhook,
-} from '#server/actions/messages/receive-webhook.ts';
+} from '#server/actions/credit/receive-webhook.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { decideReview } from '#server/actions/decision/decide-review.ts';
+import { decideReview } from '#server/actions/request/decide-review.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { afterPost, paramText } from './exchange.ts';
 

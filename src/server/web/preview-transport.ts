@@ -1,4 +1,4 @@
-import type { Preview } from '#server/actions/brand/show-preview.ts';
+import type { Preview } from '#server/actions/people/show-preview.ts';
 import type { PageGiven } from './app-build.ts';
 
 /** The API as it is, but the partner, its logos and its banners are those of the draft. */

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { eventNamed } from '#server/actions/office/payment-lines.ts';
-import { takeNotice } from '#server/actions/loan/take-notice.ts';
+import { eventNamed } from '#server/actions/credit/payment-lines.ts';
+import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentHistory } from '#server/queries/office/payment-history.ts';

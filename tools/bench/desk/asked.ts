@@ -11,14 +11,14 @@ import { requestViews } from '#domain/staff/request-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { listDeliveries } from '#server/actions/office/deliveries/list-deliveries.ts';
-import { listCollections } from '#server/actions/office/list-collections.ts';
-import { listCredits } from '#server/actions/office/list-credits.ts';
-import { listPayments, listPaymentsToClear } from '#server/actions/office/list-payments.ts';
-import { listRequests } from '#server/actions/office/list-requests.ts';
-import { showToday } from '#server/actions/office/show-today.ts';
-import { showTrail } from '#server/actions/office/show-trail.ts';
-import { listViews } from '#server/actions/office/views/list-views.ts';
+import { listDeliveries } from '#server/actions/credit/list-deliveries.ts';
+import { listCollections } from '#server/actions/credit/list-collections.ts';
+import { listCredits } from '#server/actions/credit/list-credits.ts';
+import { listPayments, listPaymentsToClear } from '#server/actions/credit/list-payments.ts';
+import { listRequests } from '#server/actions/desk/list-requests.ts';
+import { showToday } from '#server/actions/desk/show-today.ts';
+import { showTrail } from '#server/actions/desk/show-trail.ts';
+import { listViews } from '#server/actions/desk/list-views.ts';
 import { benchPerson, type Known } from './fill.ts';
 
 /** A call of a list; `finds`: how many rows it must have at least, so that nothing is fast by finding nothing. */

@@ -13,7 +13,7 @@ import {
   type AccountLogins,
 } from '#server/queries/sessions/account-logins.ts';
 import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
-import { countFailure, whyNoGuess } from './codes/send-limits.ts';
+import { countFailure, whyNoGuess } from './send-limits.ts';
 import { enterAccount } from './enter-account.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';

@@ -8,8 +8,8 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { accountLogins } from '#server/queries/sessions/account-logins.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
-import { networksOf } from '#server/actions/access/codes/networks.ts';
-import { limitKey } from '#server/actions/access/codes/send-limits.ts';
+import { networksOf } from './networks.ts';
+import { limitKey } from './send-limits.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 

@@ -4,7 +4,7 @@ import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { noteLogins } from '#server/queries/sessions/account-logins.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
-import { requestsOfPerson } from '#server/actions/privacy/requests-of-person.ts';
+import { requestsOfPerson } from './requests-of-person.ts';
 
 /** Binds an account to the session, which goes on under a new id. */
 export async function enterAccount(

@@ -6,7 +6,7 @@ import { accountLogins } from '#server/queries/sessions/account-logins.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
-import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { checkCode } from './check-code.ts';
 import { enterAccount } from './enter-account.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';

@@ -9,8 +9,8 @@ import { lockRequest, type CreditRequest } from '#server/queries/requests/credit
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
-import { channelFor } from '#server/actions/access/codes/offered-channels.ts';
-import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { channelFor } from './offered-channels.ts';
+import { issueCode } from './issue-code.ts';
 import { nextPath, sessionOf } from './own-request.ts';
 import { purposeFor } from './verify-code.ts';
 

@@ -13,7 +13,7 @@ import {
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest } from '#server/queries/sessions/sessions.ts';
-import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { checkCode } from './check-code.ts';
 import { finishHandOver } from './hand-over.ts';
 import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
 

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { actRow } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
+import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { mayBeOnePerson, staffById } from '#server/queries/staff/people.ts';
 import { mayCheckAt } from './list-approvals.ts';
-import { changesSince, payloadIn, sealedPayload } from './stored-payload.ts';
+import { changesSince, payloadIn, sealedPayload } from '#server/actions/base/stored-payload.ts';
 
 /**
  * The second yes: does the act in this transaction, if its facts are still those that the maker saw and the maker may

@@ -2,7 +2,7 @@ import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
 import { acts, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   approvalsOfRequest,
@@ -12,7 +12,7 @@ import {
   type ApprovalRow,
 } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { payloadIn } from './stored-payload.ts';
+import { payloadIn } from '#server/actions/base/stored-payload.ts';
 
 /** Returns the acts of two that this person made, may check, or audits. */
 export async function listApprovals(

@@ -3,11 +3,11 @@ import { DomainError } from '#domain/errors.ts';
 import { actRow, type ActName, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEvent, appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
+import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';
-import type { Change, Looked } from './command.ts';
-import { changesSince, sealedPayload, seenOf } from './stored-payload.ts';
+import type { Change, Looked } from '#server/actions/base/command.ts';
+import { changesSince, sealedPayload, seenOf } from '#server/actions/base/stored-payload.ts';
 
 export interface Proposed {
   readonly outcome: 'waiting' | 'done';

@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { expectRefund } from '#server/actions/ends/expect-refund.ts';
+import { expectRefund } from './expect-refund.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';

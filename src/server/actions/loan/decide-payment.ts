@@ -6,7 +6,7 @@ import {
   appendStaffEvent,
   appendStaffEventOf,
   type StaffRef,
-} from '#server/actions/staff/staff-events.ts';
+} from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

@@ -13,4 +13,3 @@ export async function homeStateOf(store: Store, loan: Pick<Loan, 'request_id'>):
 /** Returns the customer's home: the address on the identification, unless another was proved. */
 export const homeOf = (store: Store, row: CreditRequest) =>
   addressOf(store, row.id, row.address_edited ? 'edited' : 'identification');
-

@@ -1,7 +1,7 @@
 import type { Purpose } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
-import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
+import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';

@@ -5,7 +5,7 @@ import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { barcodePath } from '#server/actions/papers/barcode-path.ts';
+import { barcodePath } from '#server/actions/base/barcode-path.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
 import { issueOnce, type Asker, type Wish } from './issue-once.ts';

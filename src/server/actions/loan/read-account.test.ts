@@ -12,8 +12,8 @@ import {
 } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { scanPdf } from '#test/support/pdf.ts';
-import { lockCredit } from '#server/actions/ends/on-credit.ts';
-import { writeOffDebtIn } from '#server/actions/ends/write-off-debt.ts';
+import { lockCredit } from '#server/actions/credit/on-credit.ts';
+import { writeOffDebtIn } from '#server/actions/credit/write-off-debt.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { readAccount, readPayments } from './read-account.ts';
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';

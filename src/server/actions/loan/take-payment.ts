@@ -23,7 +23,7 @@ import {
 } from '#server/queries/loans/payment-events.ts';
 import { insertOddity } from '#server/queries/loans/payment-oddities.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
-import { expectRefund } from '#server/actions/ends/expect-refund.ts';
+import { expectRefund } from './expect-refund.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
 import { bookFact, type Booked } from './book-fact.ts';
 import { deviceFollows, type DeviceChange } from './device-follows.ts';

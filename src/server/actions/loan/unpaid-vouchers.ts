@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { ofKind, standing } from '#domain/credit/ledger/entries.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
-import { barcodePath } from '#server/actions/papers/barcode-path.ts';
+import { barcodePath } from '#server/actions/base/barcode-path.ts';
 import type { PaymentReference } from '#server/queries/loans/payment-references.ts';
 import type { Issued } from './issue-once.ts';
 import type { LoanToday } from './loan-today.ts';

@@ -1,4 +1,4 @@
-import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { checkCode } from '#server/actions/access/check-code.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 

@@ -19,8 +19,8 @@ import type { Contract } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { trailOf } from './trail-of.ts';
 
 /** The text that a contract is signed with now. */

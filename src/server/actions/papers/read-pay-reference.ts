@@ -6,7 +6,7 @@ import { positionOf } from '#domain/credit/ledger/position.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { payWays } from '#server/actions/loan/pay-ways.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
-import { barcodePath } from './barcode-path.ts';
+import { barcodePath } from '#server/actions/base/barcode-path.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { signedPlanOf } from './signed-plan-of.ts';
 

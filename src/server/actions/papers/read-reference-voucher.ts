@@ -5,7 +5,7 @@ import { readableReference } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
-import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';

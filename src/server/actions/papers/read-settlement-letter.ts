@@ -7,7 +7,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
-import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';

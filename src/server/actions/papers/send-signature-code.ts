@@ -1,6 +1,6 @@
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
-import { issueCode } from '#server/actions/access/codes/issue-code.ts';
-import { channelFor } from '#server/actions/access/codes/offered-channels.ts';
+import { issueCode } from '#server/actions/access/issue-code.ts';
+import { channelFor } from '#server/actions/access/offered-channels.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

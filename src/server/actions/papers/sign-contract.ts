@@ -37,15 +37,15 @@ import { activateCredit, recordActivation } from '#server/actions/loan/activate-
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
-import { withStoredFile } from '#server/actions/with-stored-file.ts';
-import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
-import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
+import { withStoredFile } from '#server/actions/base/with-stored-file.ts';
+import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
+import { waitForCredit } from '#server/actions/access/phone-messages.ts';
 import { contractIdOf } from './contract-id.ts';
 import { agreedDataOf, clausesToday } from './paper-data-of.ts';
 import { evidenceOf, summaryChanged, withCode, type CarriedEvidence } from './signing-evidence.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { signatureCodeOf } from './signature-code.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 
 /**
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan

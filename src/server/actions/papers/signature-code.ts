@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller } from '#server/actions/context.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { provedCode, type CodeTarget } from '#server/queries/codes/codes.ts';

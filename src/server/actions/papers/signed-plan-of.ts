@@ -1,7 +1,7 @@
 import { dayIn, type Day } from '#domain/calendar.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

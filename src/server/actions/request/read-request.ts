@@ -10,13 +10,13 @@ import { creditDataOf } from '#server/presenters/credit-data.ts';
 import { deliveryOrderOf } from '#server/presenters/order.ts';
 import { personalDataOf } from '#server/presenters/personal-data.ts';
 import { contractIdOf } from '#server/actions/papers/contract-id.ts';
-import { askedOf } from '#server/actions/corrections/asked-of.ts';
-import { deviceOfRequest } from './device-of-request.ts';
+import { askedOf } from './asked-of.ts';
+import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
-import { shownCoolDown } from '#server/actions/decision/cool-down-of.ts';
-import { shownSuggestion, suggestionsOf } from '#server/actions/decision/suggest.ts';
+import { shownCoolDown } from './cool-down-of.ts';
+import { shownSuggestion, suggestionsOf } from './suggest.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 
 /**
  * Returns a request with its progress. Until its phone is verified, the browser that began it may read it too: it

@@ -12,8 +12,8 @@ import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identit
 import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts';
 import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
 import { curpMark, markCurp } from '#server/queries/requests/request-marks.ts';
-import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
-import { takeLostIdentity } from '#server/actions/phone/take-lost-identity.ts';
+import { coolDownOf } from './cool-down-of.ts';
+import { takeLostIdentity } from './take-lost-identity.ts';
 import { lockLostPhoneOfIdentity } from '#server/queries/loans/lost-phones.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#server/actions/context.ts';
-import { proveOwner } from '#server/actions/ends/prove-owner.ts';
+import { proveOwner } from '#server/actions/credit/prove-owner.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { endAccessByPhone } from '#server/queries/loans/move-phone.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
-import { addBanner, changeBanner, removeBanner } from '#server/actions/brand/edit-banners.ts';
-import { discardBrandDraft, saveBrandDraft } from '#server/actions/brand/edit-brand.ts';
-import { changeWord, listWords } from '#server/actions/brand/edit-words.ts';
-import { publishBrand } from '#server/actions/brand/publish-brand.ts';
-import { removeLogo, setLogo } from '#server/actions/brand/set-logo.ts';
-import { showBrand } from '#server/actions/brand/show-brand.ts';
+import { addBanner, changeBanner, removeBanner } from '#server/actions/people/edit-banners.ts';
+import { discardBrandDraft, saveBrandDraft } from '#server/actions/people/edit-brand.ts';
+import { changeWord, listWords } from '#server/actions/people/edit-words.ts';
+import { publishBrand } from '#server/actions/people/publish-brand.ts';
+import { removeLogo, setLogo } from '#server/actions/people/set-logo.ts';
+import { showBrand } from '#server/actions/people/show-brand.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

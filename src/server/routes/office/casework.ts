@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelRequest } from '#server/actions/casework/cancel-request.ts';
-import { claimRequest, releaseRequest } from '#server/actions/casework/claim-request.ts';
-import { claimRequests, releaseRequests } from '#server/actions/casework/claim-requests.ts';
-import { handToStore } from '#server/actions/casework/hand-to-store.ts';
-import { sendAgain } from '#server/actions/casework/send-again.ts';
-import { showCasework } from '#server/actions/casework/show-casework.ts';
+import { cancelRequest } from '#server/actions/request/cancel-request.ts';
+import { claimRequest, releaseRequest } from '#server/actions/request/claim-request.ts';
+import { claimRequests, releaseRequests } from '#server/actions/request/claim-requests.ts';
+import { handToStore } from '#server/actions/request/hand-to-store.ts';
+import { sendAgain } from '#server/actions/request/send-again.ts';
+import { showCasework } from '#server/actions/request/show-casework.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { askCorrection } from '#server/actions/corrections/ask-correction.ts';
-import { withdrawCorrection } from '#server/actions/corrections/withdraw-correction.ts';
+import { askCorrection } from '#server/actions/request/ask-correction.ts';
+import { withdrawCorrection } from '#server/actions/request/withdraw-correction.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What a person of the desk does with a request, besides answering its review. */

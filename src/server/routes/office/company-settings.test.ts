@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { payloadIn } from '#server/actions/approvals/stored-payload.ts';
+import { payloadIn } from '#server/actions/base/stored-payload.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { approvalsOfSubject } from '#server/queries/staff/approvals.ts';
 import { saveCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';

@@ -5,7 +5,7 @@ import {
   listCompanySettings,
   proposeCompany,
   testCompanyIssuer,
-} from '#server/actions/staff/company-settings.ts';
+} from '#server/actions/people/company-settings.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** A partner's own sign-in, as administrators set it. */

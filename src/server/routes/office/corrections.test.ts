@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
-import { followCorrections } from '#server/actions/corrections/follow-corrections.ts';
-import { decideReview } from '#server/actions/decision/decide-review.ts';
+import { followCorrections } from '#server/actions/request/follow-corrections.ts';
+import { decideReview } from '#server/actions/request/decide-review.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { correctionsOf } from '#server/queries/requests/corrections.ts';

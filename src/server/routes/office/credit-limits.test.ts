@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { decideReview } from '#server/actions/decision/decide-review.ts';
+import { decideReview } from '#server/actions/request/decide-review.ts';
 import { appNow } from '#server/database/clock.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, doStep, type Applicant } from '#test/support/applicant.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { simulateLimits } from '#server/actions/reports/simulate-limits.ts';
-import { limitsWritten, listCreditLimits } from '#server/actions/staff/credit-limits.ts';
+import { simulateLimits } from '#server/actions/desk/simulate-limits.ts';
+import { limitsWritten, listCreditLimits } from '#server/actions/people/credit-limits.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What a partner may set of the credit rules. */

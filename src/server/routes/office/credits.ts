@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { doAct, previewAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { sendPayoffQuote } from '#server/actions/office/send-payoff-quote.ts';
-import { listCollections } from '#server/actions/office/list-collections.ts';
-import { exportCredits, listCredits } from '#server/actions/office/list-credits.ts';
-import { logContact } from '#server/actions/office/log-contact.ts';
-import { showCredit } from '#server/actions/office/show-credit.ts';
+import { sendPayoffQuote } from '#server/actions/credit/send-payoff-quote.ts';
+import { listCollections } from '#server/actions/credit/list-collections.ts';
+import { exportCredits, listCredits } from '#server/actions/credit/list-credits.ts';
+import { logContact } from '#server/actions/credit/log-contact.ts';
+import { showCredit } from '#server/actions/credit/show-credit.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

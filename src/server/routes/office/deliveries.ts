@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { handOver, sendHandOverCode } from '#server/actions/office/deliveries/hand-over.ts';
+import { handOver, sendHandOverCode } from '#server/actions/credit/hand-over.ts';
 import {
   countOfDeliveries,
   exportDeliveries,
   listDeliveries,
-} from '#server/actions/office/deliveries/list-deliveries.ts';
-import { listDeviceOrders } from '#server/actions/office/deliveries/list-device-orders.ts';
-import { listToContact } from '#server/actions/office/deliveries/list-to-contact.ts';
-import { logDeliveryContact } from '#server/actions/office/deliveries/log-delivery-contact.ts';
-import { openPackingList } from '#server/actions/office/deliveries/open-packing-list.ts';
-import { recordDeviceAct } from '#server/actions/office/deliveries/record-device-act.ts';
-import { retryDeviceOrder } from '#server/actions/office/deliveries/retry-device-order.ts';
-import { revealOfDelivery } from '#server/actions/office/deliveries/reveal-of-delivery.ts';
-import { showDelivery } from '#server/actions/office/deliveries/show-delivery.ts';
+} from '#server/actions/credit/list-deliveries.ts';
+import { listDeviceOrders } from '#server/actions/credit/list-device-orders.ts';
+import { listToContact } from '#server/actions/credit/list-to-contact.ts';
+import { logDeliveryContact } from '#server/actions/credit/log-delivery-contact.ts';
+import { openPackingList } from '#server/actions/credit/open-packing-list.ts';
+import { recordDeviceAct } from '#server/actions/credit/record-device-act.ts';
+import { retryDeviceOrder } from '#server/actions/credit/retry-device-order.ts';
+import { revealOfDelivery } from '#server/actions/credit/reveal-of-delivery.ts';
+import { showDelivery } from '#server/actions/credit/show-delivery.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

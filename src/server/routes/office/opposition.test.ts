@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { Caller } from '#server/actions/context.ts';
-import { readPrivacyRequests } from '#server/actions/privacy/ask-privacy.ts';
-import { withdrawOwnOpposition } from '#server/actions/privacy/oppose.ts';
+import { readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
+import { withdrawOwnOpposition } from '#server/actions/people/oppose.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { isOpposed } from '#server/queries/privacy/oppositions.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { periodTotals } from '#server/queries/loans/commissions.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { exportStatement, printStatement } from '#server/actions/promoters/export-statement.ts';
-import { listOwnRequests } from '#server/actions/promoters/list-own-requests.ts';
-import { ownPromoter } from '#server/actions/promoters/own-promoter.ts';
-import { showOwnCommissions } from '#server/actions/promoters/show-own-commissions.ts';
+import { exportStatement, printStatement } from '#server/actions/people/export-statement.ts';
+import { listOwnRequests } from '#server/actions/desk/list-own-requests.ts';
+import { ownPromoter } from '#server/actions/people/own-promoter.ts';
+import { showOwnCommissions } from '#server/actions/people/show-own-commissions.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

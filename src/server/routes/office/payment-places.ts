@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { listPaymentPlaces } from '#server/actions/staff/list-payment-places.ts';
+import { listPaymentPlaces } from '#server/actions/people/payment-place-settings.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What the tills charge and take. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
-import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { takeNotice } from '#server/actions/loan/take-notice.ts';
+import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { confirmStaff } from '#server/actions/staff/confirm-staff.ts';
-import { endStaffSessions } from '#server/actions/staff/end-sessions.ts';
-import { sendInvitation } from '#server/actions/staff/invitation-link.ts';
-import { listLimits } from '#server/actions/staff/list-limits.ts';
-import { showPerson } from '#server/actions/staff/show-person.ts';
-import { suspendStaff } from '#server/actions/staff/suspend-staff.ts';
+import { confirmStaff } from '#server/actions/people/confirm-staff.ts';
+import { endStaffSessions } from '#server/actions/access/end-sessions.ts';
+import { sendInvitation } from '#server/actions/access/invitation-link.ts';
+import { listLimits } from '#server/actions/people/list-limits.ts';
+import { showPerson } from '#server/actions/people/show-person.ts';
+import { suspendStaff } from '#server/actions/people/suspend-staff.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** People of the desk: invitations, sessions, and what one of them may do alone. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
+import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { isErased } from '#server/queries/privacy/applicant-erasure.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { listPrivacy } from '#server/actions/office/list-privacy.ts';
-import { revealRectification } from '#server/actions/office/rectification.ts';
-import { showPrivacy } from '#server/actions/office/show-privacy.ts';
-import { takePrivacyCopy } from '#server/actions/office/take-privacy-copy.ts';
-import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/office/work-on-privacy.ts';
-import { recordOpposition, withdrawOppositionAtDesk } from '#server/actions/privacy/oppose.ts';
+import { listPrivacy } from '#server/actions/people/list-privacy.ts';
+import { revealRectification } from '#server/actions/people/rectification.ts';
+import { showPrivacy } from '#server/actions/people/show-privacy.ts';
+import { takePrivacyCopy } from '#server/actions/people/take-privacy-copy.ts';
+import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/people/work-on-privacy.ts';
+import { recordOpposition, withdrawOppositionAtDesk } from '#server/actions/people/oppose.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What people ask about their own data. */

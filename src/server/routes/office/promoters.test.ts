@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
 import { acceptedRequest, pay, payOnly } from '#test/support/credit.ts';

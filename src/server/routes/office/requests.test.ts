@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeInput, OfficeOutput } from '#contract/office/api.ts';
-import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, startRequest, type Applicant } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';

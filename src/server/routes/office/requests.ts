@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { exportRequests, listRequests } from '#server/actions/office/list-requests.ts';
-import { openEvidence } from '#server/actions/office/open-evidence.ts';
-import { readView, reveal } from '#server/actions/office/reveal.ts';
-import { showRecord } from '#server/actions/office/show-record.ts';
-import { writeNote } from '#server/actions/office/write-note.ts';
+import { exportRequests, listRequests } from '#server/actions/desk/list-requests.ts';
+import { openEvidence } from '#server/actions/desk/open-evidence.ts';
+import { readView, reveal } from '#server/actions/desk/reveal.ts';
+import { showRecord } from '#server/actions/desk/show-record.ts';
+import { writeNote } from '#server/actions/desk/write-note.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { answerReview } from '#server/actions/reviews/answer-review.ts';
-import { putReviewBack, takeNextReview, takeReview } from '#server/actions/reviews/claims.ts';
-import { previewCounterOffer } from '#server/actions/reviews/counter-offers.ts';
-import { listReviews } from '#server/actions/reviews/list-reviews.ts';
-import { showReview } from '#server/actions/reviews/show-review.ts';
+import { answerReview } from '#server/actions/request/answer-review.ts';
+import { putReviewBack, takeNextReview, takeReview } from '#server/actions/request/claims.ts';
+import { previewCounterOffer } from '#server/actions/request/counter-offers.ts';
+import { listReviews } from '#server/actions/request/list-reviews.ts';
+import { showReview } from '#server/actions/request/show-review.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Reviews of identities and of credits: the queue, and one review with its answers. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { changeView, removeView } from '#server/actions/office/views/change-view.ts';
-import { keepView } from '#server/actions/office/views/keep-view.ts';
-import { listViews } from '#server/actions/office/views/list-views.ts';
+import { changeView, removeView } from '#server/actions/desk/change-view.ts';
+import { keepView } from '#server/actions/desk/keep-view.ts';
+import { listViews } from '#server/actions/desk/list-views.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';
 

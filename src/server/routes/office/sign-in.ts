@@ -6,33 +6,33 @@ import {
   showInvitation,
   startInvitationPasskey,
   startInvitationTotp,
-} from '#server/actions/staff/accept-invitation.ts';
+} from '#server/actions/access/accept-invitation.ts';
 import {
   companyName,
   finishCompanySignIn,
   startCompanySignIn,
-} from '#server/actions/staff/company-sign-in.ts';
+} from '#server/actions/access/company-sign-in.ts';
 import {
   renewRecoveryCodes,
   replaceOwnApp,
   showOwnCodes,
   startOwnApp,
-} from '#server/actions/staff/own-codes.ts';
+} from '#server/actions/access/own-codes.ts';
 import {
   addOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
   startOwnPasskey,
-} from '#server/actions/staff/own-passkeys.ts';
-import { endOwnSession, listOwnSessions } from '#server/actions/staff/own-sessions.ts';
-import { setDensity } from '#server/actions/staff/set-density.ts';
-import { showStaffSession } from '#server/actions/staff/show-session.ts';
+} from '#server/actions/access/own-passkeys.ts';
+import { endOwnSession, listOwnSessions } from '#server/actions/access/own-sessions.ts';
+import { setDensity } from '#server/actions/access/set-density.ts';
+import { showStaffSession } from '#server/actions/access/show-session.ts';
 import {
   signInWithPasskey,
   signInWithRecoveryCode,
   signInWithTotp,
   startPasskeySignIn,
-} from '#server/actions/staff/sign-in.ts';
+} from '#server/actions/access/sign-in.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 import {
   clearCompanyCookie,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { showToday } from '#server/actions/office/show-today.ts';
+import { showToday } from '#server/actions/desk/show-today.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/context.ts';
-import { exportTrail } from '#server/actions/office/export-trail.ts';
-import { showTrail } from '#server/actions/office/show-trail.ts';
-import { verifyTrail } from '#server/actions/office/verify-trail.ts';
+import { exportTrail } from '#server/actions/desk/export-trail.ts';
+import { showTrail } from '#server/actions/desk/show-trail.ts';
+import { verifyTrail } from '#server/actions/desk/verify-trail.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -5,9 +5,9 @@ import {
   changeWebhook,
   removeWebhook,
   rotateWebhookSecret,
-} from '#server/actions/webhooks/keep-webhooks.ts';
-import { sendWebhookAgain, testWebhook } from '#server/actions/webhooks/send-webhooks.ts';
-import { listWebhooks, showWebhook } from '#server/actions/webhooks/show-webhooks.ts';
+} from '#server/actions/people/keep-webhooks.ts';
+import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
+import { listWebhooks, showWebhook } from '#server/actions/people/show-webhooks.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Receivers of the partners' own systems, and what was sent to them. */

@@ -1,0 +1,175 @@
+import type { Day } from '#domain/calendar.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
+import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
+import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
+import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
+
+/** Who does it: the customer herself, a person of the desk with the one who checked it, or one by the command line. */
+export type By =
+  | { readonly caller: Caller }
+  | {
+      readonly staff: StaffRef;
+      readonly checkedBy: StaffRef | null;
+      readonly approvalId: string | null;
+      readonly reason?: string;
+    }
+  | { readonly person: string };
+
+/** An act for which one person of the desk is enough. */
+export const alone = (staff: StaffRef, reason?: string): By => ({
+  staff,
+  checkedBy: null,
+  approvalId: null,
+  ...(reason !== undefined && { reason }),
+});
+
+/** An act on a locked loan. */
+export interface Act {
+  readonly by: By;
+  readonly loan: Loan;
+  readonly partner: PartnerRow;
+  /** Where the customer lives. */
+  readonly state: string | null;
+  readonly now: Date;
+  /** The customer's day. */
+  readonly today: Day;
+}
+
+/** Locks the loan of an account for its customer or the desk. @throws no-session, not-found */
+export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<Act> {
+  if ('caller' in by) await readableLoan(tx, by.caller, account);
+  const loan = await lockLoan(tx, account);
+  const partner = loan && (await partnerRow(tx, loan.partner_id));
+  if (!loan || !partner) throw new DomainError('not-found');
+  const [state, now] = await Promise.all([homeStateOf(tx, loan), appNow(tx.db)]);
+  return { by, loan, partner, state, now, today: customerDay(state, now) };
+}
+
+/** What names the customer among her partner's. */
+export const requestOf = ({ request_id, partner_id, phone }: Loan) => ({ id: request_id, partner_id, phone });
+
+export function actorOf(by: By): string {
+  if ('caller' in by) return 'customer';
+  return 'staff' in by ? actorOfStaff(by.staff) : by.person;
+}
+
+export const stampOf = ({ by, now, today }: Act): Stamp => ({
+  at: now,
+  valueDay: today,
+  actor: actorOf(by),
+});
+
+/** How an act ends. */
+interface End {
+  /** What the customer is told, once per `cause`, unless contact is stopped (tell-customer.ts). */
+  readonly says?: { readonly sentence: string; readonly cause: string };
+  /** What became of the device already. */
+  readonly device?: DeviceChange | null;
+  /** The ledger by which nothing may lock the device for money any more: it is unlocked once she is told of the act. */
+  readonly frees?: readonly LedgerEntry[];
+  readonly event: readonly [kind: string, detail?: Record<string, unknown>];
+}
+
+/**
+ * Ends every act on a credit, last in its transaction: the customer is told, pages that show the credit read it again, and
+ * what was done goes into the audit log.
+ */
+export async function finish(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  { says, device = null, frees, event: [kind, detail] }: End,
+): Promise<void> {
+  const { loan, partner } = act;
+  if (says) {
+    await tellCustomer(deps, tx, loan, {
+      text: fromPartner(partner.name, says.sentence),
+      dedupeKey: `loan:${loan.account}:${says.cause}`,
+    });
+  }
+  const changed = frees ? await unlockIfFree(deps, tx, act, frees) : device;
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, kind, detail);
+  if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
+}
+
+/** Unlocks a device that nothing locks for money any more. Appends nothing to the audit log. */
+export async function unlockIfFree(
+  deps: Deps,
+  tx: TxStore,
+  { loan, partner, state, now }: Act,
+  entries: readonly LedgerEntry[],
+  unlockedUntil?: Day,
+): Promise<DeviceChange | null> {
+  const position = positionOf(entries);
+  const booked = { before: position, after: position, entries };
+  return deviceFollows(deps, tx, loan, {
+    booked,
+    now,
+    state,
+    partnerName: partner.name,
+    ...(unlockedUntil && { unlockedUntil }),
+  });
+}
+
+/** Withdraws the reminders that wait to be sent, of all weeks or of some. */
+export async function withdrawReminders(
+  tx: TxStore,
+  { loan }: Act,
+  entries: readonly LedgerEntry[],
+  weeks: readonly number[] = Array.from({ length: loan.total_payments }, (_, index) => index + 1),
+): Promise<void> {
+  const pauses = pausesIn(entries);
+  const keys = weeks.flatMap((week) => [
+    reminderKey(loan.account, 'due', week, pauses),
+    reminderKey(loan.account, 'overdue', week, pauses),
+  ]);
+  await withdrawMessages(tx, keys);
+}
+
+/**
+ * Appends an act that nobody is told of to the audit log; must be last. What the desk does has the person's name, and says that nobody else
+ * checked it.
+ */
+export async function recordAct(
+  tx: TxStore,
+  { by, loan }: Act,
+  kind: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if ('caller' in by) return appendAuditEvent(tx, loan.request_id, kind, by.caller, detail);
+  if ('staff' in by) {
+    const { staff, checkedBy, approvalId: approval, reason } = by;
+    return appendStaffEvent(tx, staff, loan.request_id, {
+      kind,
+      detail: {
+        ...detail,
+        ...(approval !== null && { approval }),
+        ...(checkedBy === null && { decidedBy: 'one person' }),
+      },
+      note: reason,
+      ...(checkedBy && { checkedBy }),
+    });
+  }
+  await appendToRequest(tx, loan.request_id, {
+    kind,
+    actor: by.person,
+    ip: null,
+    user_agent: null,
+    detail: { ...detail, decidedBy: 'one person' },
+  });
+}

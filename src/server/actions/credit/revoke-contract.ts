@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { isEnded } from '#domain/credit/ledger/position.ts';
+import { lastDayToRevoke, revocationOpen, type Revocable } from '#domain/credit/ledger/revocation.ts';
+import { potsOf } from '#domain/credit/ledger/entries.ts';
+import { formatMoney } from '#domain/credit/money.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
+import type { Change } from '#server/actions/base/command.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
+import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
+import { closeDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
+import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
+import { setFact } from '#server/queries/requests/credit-requests.ts';
+import { contractRevoked } from './act-messages.ts';
+import { actOnLoan, actorOf, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
+import { expectRefund } from '#server/actions/loan/expect-refund.ts';
+import { statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
+import { notWhile, termOver } from './refusals.ts';
+
+/** What the desk knows of a notice; a customer's own is sent when she gives it. */
+export interface Notice {
+  readonly sentOn?: Day | undefined;
+  /** Null or absent: nothing proves the delivery, so the term has not begun. */
+  readonly deliveredOn?: Day | null | undefined;
+}
+
+/**
+ * Revokes an active or paid-off contract within five business days of the later of signature and delivery (LFPC 56):
+ * nothing is owed or asked for any more, and everything that was paid is to be returned.
+ * @throws no-session, not-found; credit-state before the activation and after an end; term-over; invalid-input for a
+ *   notice from before the signature or from tomorrow
+ */
+export const revokeContract = (deps: Deps, by: By, account: string, notice: Notice = {}): Promise<void> =>
+  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await actOnLoan(tx, by, account), notice));
+
+/** `sentOn`: when the customer's notice was sent; that day counts. */
+const params = z.object({ sentOn: z.iso.date() });
+
+/** The same by two people of the desk, because its customer gave notice in time. */
+export const revokeAct: CreditAct<z.output<typeof params>> = {
+  params,
+  preview: async (tx, credit, { sentOn }) => ({
+    summary: `Revocar el contrato de la cuenta ${credit.loan.account}, por aviso del ${dayInWords(sentOn)}`,
+    changes: endChanges(credit, 'Revocado'),
+    refusal: await whyNotRevoked(tx, credit, sentOn),
+  }),
+  carryOut: (deps, tx, credit, given) => revokeIn(deps, tx, credit, given),
+};
+
+async function whyNotRevoked(
+  tx: TxStore,
+  { loan, today, statement: { status } }: LockedCredit,
+  sentOn: string,
+): Promise<ErrorCode | null> {
+  if (isEnded(status) || status === 'PendingDownPayment') return 'credit-state';
+  const revocable = await revocableOf(tx, loan, null);
+  if (sentOn > today || sentOn < revocable.signedOn) return 'invalid-input';
+  return revocationOpen(revocable, sentOn) ? null : 'term-over';
+}
+
+/** Of an end whose money goes back. */
+export function endChanges({ entries, statement }: LockedCredit, after: string): Change[] {
+  const { cash } = potsOf(entries);
+  return [
+    { what: 'Crédito', before: statusNames[statement.status], after },
+    { what: 'Por devolver al cliente', before: null, after: formatMoney(cash) },
+  ];
+}
+
+async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn }: Notice): Promise<void> {
+  const { loan, partner, today, by } = act;
+  const { account } = loan;
+  if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
+  const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
+  const noticeOn = sentOn ?? open?.sentOn ?? today;
+  await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
+  const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
+  if (!notice) throw new DomainError('conflict');
+  const booked = await bookFact(deps, tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+  if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
+  await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
+  const support = partner.support_phone ?? partner.tel;
+  await endContract(deps, tx, act, booked, {
+    cause: 'revoked',
+    sentence: (refund) => contractRevoked(account, refund, support),
+    record: ['contract-revoked', { sentOn: noticeOn }],
+  });
+}
+
+/** What follows from the end of a contract whose money goes back; last in a transaction. */
+export async function endContract(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  booked: Booked,
+  end: {
+    readonly cause: string;
+    readonly sentence: (refund: Awaited<ReturnType<typeof expectRefund>>) => string;
+    readonly record: readonly [kind: string, detail: Record<string, unknown>];
+  },
+): Promise<void> {
+  const { loan, today } = act;
+  await setFact(tx, loan.request_id, 'cancelled_at');
+  await closeDeliveryContact(tx, loan.request_id);
+  await withdrawReminders(tx, act, booked.entries);
+  await deps.jobs.send(tx, 'void-references', { account: loan.account });
+  const refund = await expectRefund(tx, loan, booked, today);
+  const [kind, detail] = end.record;
+  await finish(deps, tx, act, {
+    says: { sentence: end.sentence(refund), cause: end.cause },
+    frees: booked.entries,
+    event: [kind, { ...detail, ...ledgerMark(booked.booking) }],
+  });
+}
+
+/** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */
+export async function revocableOf(
+  store: Store,
+  loan: Pick<Loan, 'request_id' | 'account'>,
+  told: Day | null,
+): Promise<Revocable> {
+  const [contract, delivery] = await Promise.all([
+    contractOf(store, loan.request_id),
+    deliveryOf(store, loan.account),
+  ]);
+  if (!contract) throw new DomainError('internal');
+  return {
+    signedOn: dayIn(businessZone, contract.signed_at),
+    deliveredOn: told ?? delivery?.deliveredOn ?? null,
+  };
+}
+
+async function assertInTime(
+  tx: TxStore,
+  { loan, today }: Act,
+  noticeOn: Day,
+  deliveredOn: Day | null,
+): Promise<void> {
+  const revocable = await revocableOf(tx, loan, deliveredOn);
+  if (noticeOn > today || noticeOn < revocable.signedOn) {
+    throw new DomainError('invalid-input', { field: 'sentOn' });
+  }
+  const lastDay = lastDayToRevoke(revocable);
+  if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay);
+}

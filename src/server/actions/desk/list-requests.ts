@@ -1,0 +1,160 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { z } from 'zod';
+import type { OfficeRequestLine, officeRequests, requestsQuery } from '#contract/office/requests.ts';
+import { requestStateNames } from '#domain/staff/request-state-names.ts';
+import { requestViews } from '#domain/staff/request-views.ts';
+import { stepNames } from '#domain/staff/step-names.ts';
+import {
+  standingsOfStep,
+  standingsOfView,
+  stateOfStanding,
+  stepOfStanding,
+  type RequestStanding,
+} from '#domain/staff/request-standing.ts';
+import { permissions, reachOf } from '#domain/staff/permissions.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
+import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
+import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
+import { storesInScope } from '#server/queries/partners/stores.ts';
+import type { Store } from '#server/database/store.ts';
+import {
+  countRequests,
+  requestsPage,
+  type RequestRow,
+  type RequestsFilter,
+} from '#server/queries/office/requests-page.ts';
+
+type Query = z.output<typeof requestsQuery>;
+
+/** Lists the requests of the partners in scope, with the number in each view of the same partner. */
+export async function listRequests(
+  { store }: Deps,
+  staff: StaffCaller,
+  query: Query,
+): Promise<OfficeOutput<'listOfficeRequests'>> {
+  const { rows, ...page } = await keysetList(
+    query.cursor,
+    requestList(store, requestsFilterOf(query, staff), query),
+  );
+  const partners = await partnerRefs(store);
+  return {
+    rows: rows.map((row) => lineOf(row, partners, staff)),
+    ...page,
+    counts: await countsOf(store, query.partner ?? null, query.promoter ?? null, query.store),
+    stores: (await storesInScope(store, query.partner ?? null)).map(({ id, name }) => ({ id, name })),
+    may: {
+      handle: reachOf(staff.grants, permissions['handle-requests']).length > 0,
+      export: reachOf(staff.grants, permissions['export-lists']).length > 0,
+    },
+  };
+}
+
+/** Returns the list under its filter as a file, without anything sealed. @throws not-found for another partner */
+export async function exportRequests(
+  { store }: Deps,
+  staff: StaffCaller,
+  query: z.output<typeof officeRequests.exportOfficeRequests.query>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { search, sort: _, ...asked } = query;
+  await noteExport(store, staff, 'export-lists', {
+    what: 'requests',
+    ...asked,
+    partner: query.partner,
+    searched: (search ?? '') !== '',
+  });
+  const partners = await partnerRefs(store);
+  return listFile(query.format, {
+    ...requestList(store, requestsFilterOf(query, staff), query),
+    columns: columnsWith(partners),
+  });
+}
+
+/** The requests of a filter, by key. */
+export const requestList = (
+  store: Store,
+  filter: RequestsFilter,
+  { sort }: Pick<Query, 'sort'>,
+): KeysetList<RequestRow> => ({
+  read: (from, limit) => requestsPage(store, { ...filter, newestFirst: sort === '-begun', from, limit }),
+  keyOf: ({ id }) => id,
+});
+
+const columnsWith = (partners: ReadonlyMap<number, PartnerRef>): FileColumns<RequestRow> => ({
+  Solicitud: ({ account }) => account,
+  Socio: ({ partnerId }) => partners.get(partnerId)?.name ?? '',
+  Promotor: ({ promoter }) => promoter,
+  Tienda: ({ store }) => store,
+  Equipo: ({ product }) => product,
+  Color: ({ colorName }) => colorName,
+  Paso: ({ standing }) => {
+    const step = stepOfStanding(standing);
+    return step && stepNames[step];
+  },
+  'En el paso desde': ({ since }) => since,
+  Empezó: ({ begunAt }) => begunAt,
+  Estado: ({ standing }) => requestStateNames[stateOfStanding(standing)],
+  Decisión: ({ decision }) => decision && decisionNames[decision],
+  Avisos: ({ marks }) => marks,
+  Lleva: ({ holder }) => holder,
+});
+
+const decisionNames = { approved: 'Aprobada', refused: 'No aprobada', review: 'A revisión' } as const;
+
+/** What the database is asked by the parameters of the list. */
+export function requestsFilterOf(
+  query: Omit<Query, 'sort' | 'cursor'>,
+  { id }: Pick<StaffCaller, 'id'>,
+): RequestsFilter {
+  return {
+    standings: standingsIn(query),
+    partnerId: query.partner ?? null,
+    promoterId: query.promoter ?? null,
+    storeId: query.store,
+    since: query.since ?? null,
+    ...(query.held && { heldBy: query.held === 'mine' ? id : null }),
+    search: query.search ?? '',
+  };
+}
+
+function standingsIn({ view, step }: Pick<Query, 'view' | 'step'>): readonly RequestStanding[] | null {
+  const ofView = standingsOfView(view);
+  if (step === undefined) return ofView;
+  return standingsOfStep(step).filter((at) => ofView === null || ofView.includes(at));
+}
+
+const lineOf = (
+  row: RequestRow,
+  partners: ReadonlyMap<number, PartnerRef>,
+  staff: Pick<StaffCaller, 'id'>,
+): OfficeRequestLine => ({
+  id: row.id,
+  account: row.account,
+  partner: partnerIn(partners, row.partnerId),
+  promoter: row.promoter,
+  store: row.store,
+  product: { name: row.product, color: row.colorName },
+  state: stateOfStanding(row.standing),
+  step: stepOfStanding(row.standing),
+  decision: row.decision,
+  begunAt: row.begunAt.toISOString(),
+  since: row.since.toISOString(),
+  marks: row.marks,
+  claim: row.holder === null ? null : { name: row.holder, isMine: row.holderId === staff.id },
+});
+
+/** The number in each view of a partner, promoter or store. */
+export async function countsOf(
+  store: Store,
+  partnerId: number | null,
+  promoterId: number | null,
+  storeId?: string,
+) {
+  const rest = { partnerId, promoterId, storeId, since: null, search: '' };
+  return Promise.all(
+    requestViews.map(async (view) => ({
+      view,
+      ...(await countRequests(store, { ...rest, standings: standingsOfView(view) })),
+    })),
+  );
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { DomainError } from '#domain/errors.ts';
+import { recordOfPrivacy } from './record-of-privacy.ts';
+import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import type { Command } from '#server/actions/base/command.ts';
+import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
+
+/** Lets who proposed it take a copy of a person's data for a day, to hand it to her. */
+export const handOutCopyCommand: Command<z.output<typeof privacyPayload>> = {
+  payload: privacyPayload,
+  async look(tx, { privacyRequest }) {
+    const looked = await lookedAt(tx, privacyRequest);
+    if (looked.requests.length === 0)
+      throw new DomainError('conflict', { messages: ['No hay datos de esa persona.'] });
+    return privacyProposal(looked, {
+      summary: 'Entregar a una persona la copia de sus datos',
+      changes: [{ what: 'Copia de sus datos', before: null, after: 'Para descargar durante un día' }],
+    });
+  },
+  async carryOut(_deps, tx, { privacyRequest }, { maker, checker, approvalId, reason }) {
+    const row = await lockPrivacyRequest(tx, privacyRequest);
+    if (!row) throw new DomainError('not-found');
+    await recordOfPrivacy(tx, maker, row, {
+      kind: 'privacy-copy-agreed',
+      detail: { privacyRequest, approval: approvalId },
+      note: reason,
+      ...(checker && { checkedBy: checker }),
+    });
+  },
+};

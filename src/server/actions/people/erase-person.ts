@@ -1,0 +1,94 @@
+import type { Deps } from '#server/actions/context.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
+import { eraseOppositions } from '#server/queries/privacy/oppositions.ts';
+import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
+import {
+  lockRequest,
+  requestsOfPhone,
+  setFactOnce,
+  type LockedRequest,
+} from '#server/queries/requests/credit-requests.ts';
+import { archiveRequest, destroyRequest } from './archive-request.ts';
+import { deleteNotedFiles } from './delete-noted-files.ts';
+import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
+
+export type Erasure =
+  | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
+  /** A running credit needs its person. */
+  | { readonly outcome: 'open-credit'; readonly accounts: readonly string[] }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * Makes the stored personal data of a phone's owner unreadable by destroying the data keys of their requests that nothing
+ * was signed on: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
+ * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). What was signed is
+ * evidence for years: its papers, ledger and name go to the archive (archive-request.ts), the rest is deleted. Amounts
+ * owed and paid, by account, and the audit log remain and stay consistent.
+ */
+export async function erasePerson(
+  { store, storage }: Pick<Deps, 'store' | 'storage'>,
+  phone: string,
+): Promise<Erasure> {
+  const done = await inTransaction(store, (tx) =>
+    erasePersonIn(tx, phone, null, (id) => appendAuditEvent(tx, id, 'erased')),
+  );
+  if (done.outcome !== 'erased') return done;
+  // Already undecipherable: a crash before this leaves them to the job.
+  await deleteNotedFiles({ store, storage });
+  return done;
+}
+
+/**
+ * The same in a transaction, at one partner or with null at every one. `record` writes to the audit log of each request
+ * of hers, last. Files are left to the job.
+ */
+export async function erasePersonIn(
+  tx: TxStore,
+  phone: string,
+  partnerId: number | null,
+  record: (requestId: string) => Promise<void>,
+) {
+  const requests = await lockedRequestsOf(tx, phone, partnerId);
+  const accounts = requests.map(({ account }) => account);
+  const credits = await Promise.all(requests.map((row) => signedCreditOf(tx, row)));
+  const open = accounts.filter((_, index) => credits[index]?.endedAt === null);
+  if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
+  for (const row of requests) {
+    if (row.contract_signed_at === null) await setFactOnce(tx, row, 'cancelled_at');
+  }
+  const emails = requests.flatMap(({ email }) => email ?? []);
+  const forgotten = await erasePhone(tx, phone, partnerId);
+  await erasePrivacyRequests(tx, phone, partnerId);
+  await eraseOppositions(tx, phone, partnerId);
+  const ids = requests.map(({ id }) => id);
+  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);
+  for (const [index, { id }] of requests.entries()) {
+    if (credits[index]) await archiveRequest(tx, id);
+    else await destroyRequest(tx, id);
+  }
+  // In a fixed order: two erasures may lock the audit chains of the same partners.
+  const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
+  for (const { id } of byPartner) await record(id);
+  if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
+  return { outcome: 'erased', accounts } as const;
+}
+
+/**
+ * Locks the requests of a phone in a fixed order and reads them under the lock, so that a concurrent signature counts.
+ */
+async function lockedRequestsOf(
+  tx: TxStore,
+  phone: string,
+  partnerId: number | null,
+): Promise<LockedRequest[]> {
+  const ids = (await requestsOfPhone(tx, phone, partnerId)).map(({ id }) => id).toSorted();
+  const locked: LockedRequest[] = [];
+  for (const id of ids) {
+    const row = await lockRequest(tx, id);
+    if (row) locked.push(row);
+  }
+  return locked;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
+import { productStates } from '#domain/catalogue/product-facts.ts';
+import { dateInWords } from '#domain/spanish-dates.ts';
+import { lookAtProduct } from './look-at-product.ts';
+import { recordProduct, writeProduct } from './write-product.ts';
+import type { Command } from '#server/actions/base/command.ts';
+
+const centavos = z.number().int().min(0);
+
+/** What of a product is set; a field that is left out stays as it is. */
+const change = z
+  .object({
+    name: z.string(),
+    brand: z.string(),
+    priceCentavos: centavos,
+    downPaymentCentavos: centavos,
+    weeklyCentavos: centavos,
+    weeks: z.number().int(),
+    description: z.string(),
+    specs: z.array(z.object({ label: z.string(), value: z.string() })),
+    colors: z.array(z.object({ color: z.string(), name: z.string() })),
+    unlimitedWhatsapp: z.boolean(),
+    oxxoSim: z.boolean(),
+    bestSeller: z.boolean(),
+    onOffer: z.boolean(),
+    state: z.enum(productStates),
+  })
+  .partial()
+  .transform((fields): Partial<ProductFacts> => withoutUndefined(fields));
+
+const payload = z.object({ productId: z.number().int(), change, on: z.iso.date().nullable() });
+
+/** Sells a product below its partner's floor or above the ceiling of the CAT, now or on a day. */
+export const changeProductCommand: Command<z.output<typeof payload>> = {
+  payload,
+  async look(tx, { productId, change: wanted, on }) {
+    const { row, changes, passed } = await lookAtProduct(tx, productId, { change: wanted, on });
+    const when = on === null ? '' : ` desde el ${dateInWords(on)}`;
+    return {
+      partnerId: row.partner_id,
+      requestId: null,
+      account: null,
+      subject: String(productId),
+      summary: `Vender ${row.name}${when}. ${passed.join(' ')}`.trim(),
+      changes,
+      // What it would change, as it is now.
+      facts: Object.fromEntries(changes.map(({ what, before }) => [what, before ?? 'vacío'])),
+      refusal: null,
+      beneficiary: null,
+      // Past a bound there are always two.
+      centavos: null,
+    };
+  },
+  async carryOut(_deps, tx, { productId, change: wanted, on }, { maker, checker, approvalId, reason }) {
+    const by = { maker, checker };
+    const looked = await lookAtProduct(tx, productId, { change: wanted, on });
+    const event = await writeProduct(tx, looked, by);
+    await recordProduct(tx, by, event, { approval: approvalId, reason });
+  },
+};
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,50 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { rectifiableNames } from '#domain/applicant/rectification.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { LookReason } from '#domain/staff/sealed-fields.ts';
+import { rectifiedBy, rectifyPayload, shownValue } from './rectify-command.ts';
+import { payloadIn } from '#server/actions/base/stored-payload.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { waitingApprovals } from '#server/queries/staff/approvals.ts';
+
+interface Look {
+  readonly id: string;
+  readonly reason: LookReason;
+  readonly reasonText: string;
+}
+
+/**
+ * Shows what a waiting rectification would write, beside what is there: whoever confirms it compares both. The audit log
+ * has who looked and why before anything is shown. @throws not-found when none waits
+ */
+export function revealRectification(
+  { store }: Deps,
+  staff: StaffCaller,
+  { id, reason, reasonText }: Look,
+): Promise<OfficeOutput<'revealRectification'>> {
+  return inTransaction(store, async (tx) => {
+    if (!(await lockPrivacyRequest(tx, id))) throw new DomainError('not-found');
+    const waiting = (await waitingApprovals(tx))
+      .filter(({ command }) => command === 'rectify-data')
+      .map((row) => rectifyPayload.safeParse(payloadIn(row.payload).payload).data)
+      .find((payload) => payload?.privacyRequest === id);
+    if (!waiting) throw new DomainError('not-found');
+    const { row, known, rectified } = await rectifiedBy(tx, waiting);
+    await appendStaffEvent(tx, staff, row.id, {
+      kind: 'viewed',
+      detail: { privacyRequest: id, fields: rectified.fields, reason },
+      note: reasonText,
+    });
+    return {
+      doubts: [...rectified.doubts],
+      rows: rectified.fields.map((field) => ({
+        what: rectifiableNames[field],
+        before: shownValue(field, known),
+        after: shownValue(field, rectified.data),
+      })),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { decide, type Decision, type DecisionInput } from '#domain/credit/decision.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import { appNow } from '#server/database/clock.ts';
+import {
+  setDecision,
+  setReviewReasons,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
+import { creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
+import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
+import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { sharedWithOthers } from './shared-with-others.ts';
+
+/**
+ * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a person
+ * becomes a review; its outcome is sent by e-mail (decide-review.ts). Returns the outcome, and what the audit log records of it.
+ */
+export async function decideRequest(
+  tx: TxStore,
+  row: CreditRequest,
+): Promise<{ outcome: Decision['outcome']; kind: string; detail: Record<string, unknown> }> {
+  const curp = await curpMarkOf(tx, row.id);
+  const shared = curp === null ? [] : await sharedWithOthers(tx, row, curp);
+  const decision = decide({ ...(await decisionInputOf(tx, row)), shared });
+  await setDecision(tx, row.id, decision);
+  const codes = decision.reasons.map((reason) => reason.code);
+  if (decision.outcome === 'review') await openReview(tx, row, codes.join(','));
+  return {
+    outcome: decision.outcome,
+    kind: `decision-${decision.outcome}`,
+    detail: { reasons: codes, rules: decision.rulesVersion },
+  };
+}
+
+/**
+ * Opens a review again after its data were corrected, with what the rules say of them now. A person asked, so a person
+ * decides, whatever they say.
+ */
+export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void> {
+  const decision = decide(await decisionInputOf(tx, row));
+  if (decision.outcome !== 'review') return resumeReview(tx, row, null);
+  await setReviewReasons(tx, row.id, decision);
+  await resumeReview(tx, row, decision.reasons.map((reason) => reason.code).join(','));
+}
+
+/** What the rules are given, but for what the request has in common with others: that only asks for a review. */
+export async function decisionInputOf(store: Store, row: CreditRequest): Promise<DecisionInput> {
+  const [person, report, contracts, now, curp, limits] = await Promise.all([
+    personOf(store, row.id),
+    bureauReportOf(store, row.id),
+    signedContracts(store, row.phone, row.partner_id),
+    appNow(store.db),
+    curpMarkOf(store, row.id),
+    creditLimitsOf(store, row.partner_id),
+  ]);
+  const bureau = bureauSummaryOf(report);
+  // The journey reaches this step only with both: a request without them was built by hand.
+  if (!person || !bureau) throw new DomainError('conflict');
+  return {
+    today: dayIn('America/Mexico_City', now),
+    birthday: person.birthday,
+    bureau,
+    plan: planOfRequest(row),
+    addressEdited: row.address_edited,
+    // An identity that staff have approved is not reviewed again.
+    identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
+    hasActiveCredit:
+      contracts.some((contract) => contract.active) ||
+      (curp !== null && (await curpHasOpenCredit(store, row, curp))),
+    shared: [],
+    promoterHelp: row.helper_promoter_id !== null,
+    limits,
+  };
+}

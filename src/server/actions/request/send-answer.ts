@@ -1,0 +1,69 @@
+import { planSentence } from '#domain/credit/plan.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import type { NewOffer } from './new-offer.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { refusalWords } from './refusal-words.ts';
+import { answerMessage, type Answered, type AnswerKind } from './answer-message.ts';
+import { mailLetter } from './mail-letter.ts';
+
+/**
+ * Inserts the e-mail with the decision into the outbox, in the caller's transaction: one per request, however often it
+ * is called. Does nothing while there is no decision or no address.
+ */
+export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
+  if (row.decision !== 'approved' && row.decision !== 'refused') return;
+  const dedupeKey = `answer:${row.id}`;
+  if (row.decision === 'approved') return mail(deps, tx, row, 'approved', dedupeKey);
+  // As it is decided now, its reasons and its time included.
+  const decided = (await requestById(tx, row.id)) ?? row;
+  const refusal = await refusalWords(tx, decided);
+  await mail(deps, tx, row, 'refused', dedupeKey, { refusal });
+}
+
+/**
+ * Sends the bureau's refusal, with the day on which to try again and how to see one's report. Nothing that the bureau said:
+ * the address is not verified.
+ */
+export async function sendBureauRefusal(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
+  await mail(deps, tx, row, 'refused', `answer:${row.id}`, { refusal: await refusalWords(tx, row) });
+}
+
+/** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
+export async function sendIdentityAnswer(
+  deps: Deps,
+  tx: TxStore,
+  row: CreditRequest,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  const openedAt = row.identity_review_at?.getTime();
+  const dedupeKey = `identity-answer:${row.id}:${openedAt}`;
+  if (outcome === 'approved') return mail(deps, tx, row, 'identified', dedupeKey);
+  await mail(deps, tx, row, 'refused', dedupeKey, { refusal: await refusalWords(tx, row) });
+}
+
+/** Sends a counter-offer: what changes of the plan that she asked for. */
+export async function sendCounterOffer(
+  deps: Deps,
+  tx: TxStore,
+  row: CreditRequest,
+  { phone, plan }: NewOffer,
+): Promise<void> {
+  const before = row.product_id === phone.productId ? planOfRequest(row) : null;
+  const offered = { ...row, product: { ...row.product, name: phone.name } };
+  await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
+    plans: { asked: before === null ? null : planSentence(before), offered: planSentence(plan) },
+  });
+}
+
+async function mail(
+  deps: Deps,
+  tx: TxStore,
+  row: CreditRequest,
+  kind: AnswerKind,
+  dedupeKey: string,
+  more: Pick<Answered, 'plans' | 'refusal'> = {},
+): Promise<void> {
+  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, { ...answered, ...more }));
+}

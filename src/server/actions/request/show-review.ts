@@ -1,0 +1,94 @@
+import type { OfficeReview } from '#contract/office/reviews.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { reviewCodeName, reviewCodesFor, reviewOutcomes } from '#domain/staff/review-answers.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { offeredPhoneOf } from './new-offer.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { findRequest } from '#server/actions/access/find-request.ts';
+import type { Store } from '#server/database/store.ts';
+import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
+import { countReviews, openReviewOf, placeOf } from '#server/queries/office/open-reviews.ts';
+import { touchClaim } from '#server/queries/office/review-claims.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { reviewDecisionsOf } from '#server/queries/requests/review-decisions.ts';
+import { staffNames } from '#server/queries/staff/people.ts';
+import { choicesOf, planShown } from './counter-offers.ts';
+import { proposalShown } from './proposal-shown.ts';
+import { linesOf } from './list-reviews.ts';
+import { reviewFacts } from './review-facts.ts';
+import { reviewLimitOf, secondPersonOf } from './second-person.ts';
+
+/** Shows an open review; a person who works on it keeps it. @throws not-found also when it is answered */
+export async function showReview(
+  { store }: Deps,
+  staff: StaffCaller,
+  requestId: string,
+): Promise<OfficeReview> {
+  await touchClaim(store, staff.id, requestId);
+  const open = await openReviewOf(store, staff.id, requestId);
+  if (!open) throw new DomainError('not-found', { messages: ['Esta revisión ya no está abierta.'] });
+  const row = await findRequest(store, requestId);
+  const [line] = await linesOf(store, staff, [open]);
+  if (!line) throw new DomainError('internal');
+  const plan = planOfRequest(row);
+  const everyOne = { tab: 'all', staffId: staff.id, partnerId: null, reason: null } as const;
+  return {
+    ...line,
+    place: await placeOf(store, staff.id, requestId),
+    of: (await countReviews(store, everyOne)).count,
+    claimedAt: open.claimedBy === null ? null : (open.claimedAt?.toISOString() ?? null),
+    facts: await reviewFacts(store, row),
+    offer: planShown(offeredPhoneOf(row), plan),
+    limit: toPesos(await reviewLimitOf(store, row.partner_id)),
+    answers: await answersOf(store, staff, row, open.kind, plan.totalCentavos),
+    ...(await choicesOf(store, row)),
+    isDistrictOfPostalCode: await isDistrictOfPostalCode(store, requestId),
+    proposal: await proposalShown(store, staff, requestId),
+    decisions: await decisionsShown(store, requestId),
+  };
+}
+
+async function answersOf(
+  store: Store,
+  staff: StaffCaller,
+  row: CreditRequest,
+  kind: OfficeReview['kind'],
+  totalCentavos: number,
+): Promise<OfficeReview['answers']> {
+  const answers = await Promise.all(
+    reviewOutcomes.map(async (outcome) => ({
+      outcome,
+      codes: reviewCodesFor(kind, outcome),
+      second: await secondPersonOf(store, staff, row, outcome, totalCentavos),
+    })),
+  );
+  return answers.filter(({ codes }) => codes.length > 0);
+}
+
+async function isDistrictOfPostalCode(store: Store, requestId: string): Promise<boolean | null> {
+  const address =
+    (await addressOf(store, requestId, 'edited')) ?? (await addressOf(store, requestId, 'identification'));
+  if (!address) return null;
+  const rows = await postalCodeRows(store, address.postalCode);
+  return rows.length === 0 ? null : rows.some(({ district }) => district === address.district);
+}
+
+async function decisionsShown(store: Store, requestId: string): Promise<OfficeReview['decisions']> {
+  const rows = await reviewDecisionsOf(store, requestId);
+  const names = await staffNames(
+    store,
+    rows.flatMap(({ staff_id, checked_by }) => [staff_id, checked_by].filter((id) => id !== null)),
+  );
+  const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+  return rows.map(({ kind, outcome, code, note, staff_id, checked_by, at }) => ({
+    kind,
+    outcome,
+    reason: reviewCodeName(outcome, code),
+    note,
+    by: person(staff_id),
+    checkedBy: person(checked_by),
+    at: at.toISOString(),
+  }));
+}

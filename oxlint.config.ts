@@ -1,5 +1,5 @@
 import type { OxlintConfig } from 'oxlint';
-import { hidden, rooms, type Room } from './scripts/rooms.ts';
+import { actionRooms, hidden, rooms, type Room } from './scripts/rooms.ts';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts'];
 
@@ -42,23 +42,37 @@ const otherServer = {
   message: 'only context.ts knows of another server: screens speak the contract',
 };
 
-/** The rule of one room: nothing below it, nothing outside the server, no adapter of a provider. */
-function ruleOf(room: Room) {
+/** What one room may not import: nothing below it, nothing outside the server, no adapter of a provider. */
+function refusedIn(room: Room): object[] {
   const below = rooms.slice(rooms.indexOf(room) + 1);
   const { rooms: unseen, why } = hidden[room] ?? { rooms: [], why: '' };
+  return [
+    ...(room === 'providers' || room === 'sandbox' || room === 'app' ? [] : [adapters]),
+    // The demo's data and drawings (db/seed).
+    ...(room === 'app' || room === 'operations' ? [] : [outside]),
+    ...(below.length > 0 ? [serverRooms(below, `${room} imports only the rooms above it`)] : []),
+    ...(unseen.length > 0 ? [serverRooms(unseen, why)] : []),
+    ...(room === 'routes'
+      ? [{ regex: '^kysely$', message: 'routes call actions; they never touch queries' }]
+      : []),
+  ];
+}
+
+const ruleOf = (room: Room) => ({
+  files: [`src/server/${room}/**`],
+  excludeFiles: tests,
+  rules: restricted(...refusedIn(room)),
+});
+
+/** Of a room inside `actions`: those of `actions`, and no room below it. */
+function ruleInActions(room: (typeof actionRooms)[number]) {
+  const below = actionRooms.slice(actionRooms.indexOf(room) + 1).join('|');
+  const message = `actions/${room} imports only the rooms above it`;
+  const regex = `^#server/actions/(${below})/|^(\\.\\./)+(actions/)?(${below})/`;
   return {
-    files: [`src/server/${room}/**`],
+    files: [`src/server/actions/${room}/**`],
     excludeFiles: tests,
-    rules: restricted(
-      ...(room === 'providers' || room === 'sandbox' || room === 'app' ? [] : [adapters]),
-      // The demo's data and drawings (db/seed).
-      ...(room === 'app' || room === 'operations' ? [] : [outside]),
-      ...(below.length > 0 ? [serverRooms(below, `${room} imports only the rooms above it`)] : []),
-      ...(unseen.length > 0 ? [serverRooms(unseen, why)] : []),
-      ...(room === 'routes'
-        ? [{ regex: '^kysely$', message: 'routes call actions; they never touch queries' }]
-        : []),
-    ),
+    rules: restricted(...refusedIn('actions'), ...(below === '' ? [] : [{ regex, message }])),
   };
 }
 
@@ -173,5 +187,6 @@ export default {
     },
     { files: ['src/office/entry.server.tsx'], rules: restricted(deskContractOnly) },
     ...rooms.map(ruleOf),
+    ...actionRooms.map(ruleInActions),
   ],
 } satisfies OxlintConfig;

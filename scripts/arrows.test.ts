@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hidden, rooms } from './rooms.ts';
+import { actionRooms, hidden, rooms } from './rooms.ts';
 
 /** [importing file, imported module, whether allowed]: the arrows of docs/architecture.md, in both notations. */
 const imports: [file: string, specifier: string, allowed: boolean][] = [
@@ -81,6 +81,19 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
         return [
           [file, `#server/${to}/port.ts`, allowed],
           [file, `../../${to}/port.ts`, allowed],
+        ];
+      }),
+  ),
+  // The same inside actions.
+  ...actionRooms.flatMap((from) =>
+    actionRooms
+      .filter((to) => to !== from)
+      .flatMap((to): [string, string, boolean][] => {
+        const allowed = actionRooms.indexOf(to) < actionRooms.indexOf(from);
+        const file = `src/server/actions/${from}/file.ts`;
+        return [
+          [file, `#server/actions/${to}/other.ts`, allowed],
+          [file, `../${to}/other.ts`, allowed],
         ];
       }),
   ),

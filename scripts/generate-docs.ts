@@ -6,7 +6,7 @@ import { shopSentences } from './docs/shop-sentences.ts';
 const root = join(import.meta.dirname, '..');
 const pages = {
   'docs/journey.md': journeyPage,
-  'src/server/presenters/shop-sentences.generated.json': shopSentences,
+  'src/server/actions/people/shop-sentences.generated.json': shopSentences,
 };
 
 /** Returns the generated pages whose file differs from what the code generates. */

@@ -11,7 +11,6 @@ export const rooms = [
   'documents',
   'images',
   'providers',
-  'presenters',
   'actions',
   'jobs',
   'http',
@@ -20,6 +19,20 @@ export const rooms = [
   'sandbox',
   'operations',
   'app',
+] as const;
+
+/** The rooms inside `actions`, by subject and in order: each may import those above it. */
+export const actionRooms = [
+  'base',
+  'approvals',
+  'messages',
+  'access',
+  'loan',
+  'papers',
+  'request',
+  'credit',
+  'people',
+  'desk',
 ] as const;
 
 export type Room = (typeof rooms)[number];

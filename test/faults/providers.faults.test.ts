@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openIdentity } from '#server/actions/request/open-identity.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { deliverMessages } from '#test/support/messages.ts';
 import { queryBureau } from '#server/jobs/query-bureau.ts';
 import { reconcileIdentity } from '#server/jobs/reconcile-identity.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';

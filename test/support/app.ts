@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { buildApp } from '#server/app/app.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { createDeps, type AppDeps } from '#server/app/deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';

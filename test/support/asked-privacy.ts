@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '#server/database/store.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /**
  * The next Tuesday at noon in Mexico City, where every test's sandbox begins: never in the evening, on a Sunday or at the

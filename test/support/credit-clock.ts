@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /** Sets the clock of a bench to an instant. */
 export async function setClockTo(deps: Deps, instant: string): Promise<void> {

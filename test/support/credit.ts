@@ -10,7 +10,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { readConfig } from '#server/platform/config.ts';
-import type { Caller, Deps, JobName } from '#server/actions/context.ts';
+import type { Caller, Deps, JobName } from '#server/actions/base/context.ts';
 import { createDeps } from '#server/app/deps.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';

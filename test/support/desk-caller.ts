@@ -3,7 +3,7 @@ import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { approveAct } from '#server/actions/approvals/check-act.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';
 import { activateStaff, insertStaff } from '#server/queries/staff/people.ts';

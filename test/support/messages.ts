@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { pushBrowser } from '#server/sandbox/push-browser.ts';
 import { rowsOf } from './rows.ts';
 

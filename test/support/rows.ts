@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 import { decryptRow, type Decrypted } from '#server/queries/keys/rows.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /** Two partners that sell the same phone, and a promoter of each: enough for the calls of the journey. */
 export async function stockShops(deps: Pick<Deps, 'store'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { acceptedRequest } from './credit.ts';
 
 /** Creates a request whose owner has consented and ordered the bureau query, which has not run. */

@@ -95,7 +95,7 @@ export const tours: readonly Tour[] = [
       ['src/server/queries/messages/outbox.ts', 'the row: once for each cause, claimed by one sender'],
       ['src/server/jobs/registry.ts', 'which handler does which job', 'pg-boss hands it the job'],
       ['src/server/jobs/deliver-message.ts', 'sends it, or puts it off'],
-      ['src/server/actions/context.ts', 'deps.sms: what stands behind a port'],
+      ['src/server/actions/base/context.ts', 'deps.sms: what stands behind a port'],
       ['src/server/providers/sms/port.ts', 'what any SMS service does'],
       [
         'src/server/providers/with-deadline.ts',

@@ -7,7 +7,7 @@ import { makeAccount } from '#domain/credit/reference.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { claimRequest } from '#server/actions/request/claim-request.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { askCorrection } from '#server/actions/request/ask-correction.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { AppDeps } from './deps.ts';
 import { readBodiesAsText } from '#server/http/body-text.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { isLocalReceiverAllowed, type Config } from '#server/platform/config.ts';
-import type { Deps, Jobs } from '#server/actions/context.ts';
+import type { Deps, Jobs } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { hmacHex } from '#server/platform/hmac.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, emptyApp, workerApp } from './app.ts';
 import { ConfigError, type Config } from '#server/platform/config.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { partnerOfRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {

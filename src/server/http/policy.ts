@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 
 /** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (all other routes). */

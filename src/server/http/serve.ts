@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
 import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf } from './call-io.ts';
 import { callScope } from './call-scope.ts';

@@ -3,7 +3,7 @@ import '@fastify/cookie'; // request and reply types
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { KNOWN_DAYS } from '#server/queries/sessions/known-browsers.ts';

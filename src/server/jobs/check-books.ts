@@ -1,4 +1,4 @@
-import type { Deps, JobData } from '#server/actions/context.ts';
+import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { checkLedgers, nothingChecked } from '#server/actions/loan/check-ledgers.ts';
 import { inTransaction } from '#server/database/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { verifyPart } from '#server/queries/audit/audit-trail.ts';
 import { noteProgress, runningCheck } from '#server/queries/audit/chain-checks.ts';
 

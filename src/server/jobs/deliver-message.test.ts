@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { dueMessages, type NewMessage } from '#server/queries/messages/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Deps, JobData } from '#server/actions/context.ts';
+import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { checkCollection } from '#server/actions/loan/check-collection.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { priorityOf } from '#server/actions/messages/send-message.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
 import { inTransaction } from '#server/database/store.ts';

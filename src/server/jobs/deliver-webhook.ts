@@ -1,5 +1,5 @@
 import { webhookWaitSeconds } from '#domain/webhooks/events.ts';
-import type { Deps, JobData } from '#server/actions/context.ts';
+import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { claimDelivery, recordAttempt, type ClaimedDelivery } from '#server/queries/webhooks/deliveries.ts';

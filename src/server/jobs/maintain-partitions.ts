@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { dropOldMessages, createMonthPartitions } from '#server/database/months.ts';
 
 /** Creates the partitions of the coming months and drops those of old messages. */

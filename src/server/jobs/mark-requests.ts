@@ -9,7 +9,7 @@ import {
 } from '#server/queries/requests/request-marks.ts';
 import { noteStandings } from '#server/queries/requests/request-standings.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /**
  * Marks the persons and addresses that a version before the marks stored, and notes where requests stand that began

@@ -1,5 +1,5 @@
 import { eventOfKind } from '#domain/webhooks/events.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { dueDeliveries, insertDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import { endpointsBehind, linesAfter, lockToRead, readUpTo } from '#server/queries/webhooks/new-events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi, type Mock } from 'vitest';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
 import { appNow } from '#server/database/clock.ts';

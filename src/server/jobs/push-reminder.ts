@@ -1,5 +1,5 @@
 import { contactEndsAt } from '#domain/credit/contact-window.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

@@ -1,6 +1,6 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { sendBureauRefusal } from '#server/actions/request/send-answer.ts';
 import { assertProviderAnswer, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';

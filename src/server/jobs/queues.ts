@@ -1,5 +1,5 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
-import type { JobName } from '#server/actions/context.ts';
+import type { JobName } from '#server/actions/base/context.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 
 /** Creates missing queues and updates the settings of existing ones that differ. */

@@ -1,6 +1,6 @@
 import { askIdentity } from '#server/actions/request/ask-identity.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 import { inTransaction } from '#server/database/store.ts';
 

@@ -1,7 +1,7 @@
 import { isNews } from '#domain/credit/ledger/oddity.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
 import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -1,6 +1,6 @@
 import type { JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Deps, JobData, JobName } from '#server/actions/context.ts';
+import type { Deps, JobData, JobName } from '#server/actions/base/context.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Deps, JobName } from '#server/actions/context.ts';
+import type { Deps, JobName } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';

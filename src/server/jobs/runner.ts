@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
+import type { Deps, JobName, Jobs } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';

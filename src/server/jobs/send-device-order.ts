@@ -1,4 +1,4 @@
-import type { Deps, JobData } from '#server/actions/context.ts';
+import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import {

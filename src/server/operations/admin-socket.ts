@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { adminSocket, OperatorError } from './operation.ts';
 import { runOperation } from './operations.ts';
 

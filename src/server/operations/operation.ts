@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /**
  * An operator action on a shop's data. Runs in the process that has the database: the command line itself or the server

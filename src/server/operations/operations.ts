@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';

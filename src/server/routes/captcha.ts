@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { verifyCaptcha } from '#server/actions/access/verify-captcha.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { checkPaper } from '#server/actions/papers/check-paper.ts';
 import { readAcceptanceReceipt, readAcceptances } from '#server/actions/people/acceptances.ts';
 import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/people/consents.ts';

@@ -4,7 +4,7 @@ import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
 import { readPaper } from '#server/actions/papers/read-paper.ts';
 import { sendSignatureCode } from '#server/actions/papers/send-signature-code.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { maxSignatureBytes } from '#server/images/signature-image.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serve } from '#server/http/serve.ts';

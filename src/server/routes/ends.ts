@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
 import { closeTheft } from '#server/actions/credit/close-theft.ts';
 import { giveClabe } from '#server/actions/credit/give-clabe.ts';

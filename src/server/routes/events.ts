@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ownRequest } from '#server/actions/access/own-request.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Interval of comments that keep proxies from closing an idle connection. */

@@ -9,7 +9,7 @@ import {
   showPartner,
   showPromoter,
 } from '#server/actions/people/show-partner.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** A partner's brand, and the images of the shop. */

@@ -22,7 +22,7 @@ import { resendCode } from '#server/actions/access/resend-code.ts';
 import { sendBureauCode } from '#server/actions/request/send-bureau-code.ts';
 import { validateAddress } from '#server/actions/request/validate-address.ts';
 import { verifyCode } from '#server/actions/access/verify-code.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 import { registerAddressProof } from './address-proof.ts';

@@ -5,7 +5,7 @@ import { findCreditProcess, findLastOrder, findOrders } from '#server/actions/re
 import { helpByPromoter } from '#server/actions/request/help-by-promoter.ts';
 import { listOnboarding } from '#server/actions/request/list-onboarding.ts';
 import { readOrder, readRfc } from '#server/actions/request/read-request.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Requests as orders: reading, finding by phone, cancelling, promoter's help, the bureau query. */

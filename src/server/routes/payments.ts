@@ -10,7 +10,7 @@ import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
 import { readReferenceVoucher } from '#server/actions/papers/read-reference-voucher.ts';
 import { readSettlementLetter } from '#server/actions/papers/read-settlement-letter.ts';
 import { readVoucher } from '#server/actions/papers/read-voucher.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { askLostPhone, readLostPhone } from '#server/actions/credit/ask-lost-phone.ts';
 import { askPhoneChange, resendPhoneCode } from '#server/actions/credit/ask-phone-change.ts';
 import { provePhoneChange } from '#server/actions/credit/prove-phone-change.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { askPrivacy, readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
 import { copyOwnData } from '#server/actions/people/copy-own-data.ts';
 import { withdrawOwnOpposition } from '#server/actions/people/oppose.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** A customer's rights over her own data. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
 import { unsubscribePush } from '#server/actions/credit/unsubscribe-push.ts';
 import { serve } from '#server/http/serve.ts';

@@ -4,7 +4,7 @@ import {
   receivePaymentsWebhook,
   type Webhook,
 } from '#server/actions/credit/receive-webhook.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Webhooks of providers, which call from few addresses, in bursts. */

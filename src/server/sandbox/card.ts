@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { paymentReference } from '#server/queries/loans/payment-references.ts';

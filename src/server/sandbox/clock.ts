@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow, clockAheadSeconds, moveClock } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { afterPost, fieldsOf, sendPage, textField } from './exchange.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, type Role } from '#domain/staff/roles.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { beginStaffSession } from '#server/actions/access/begin-staff-session.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { newStaffCookie } from '#server/http/office/staff-cookie.ts';

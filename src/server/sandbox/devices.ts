@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
 import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { deliveryFault } from '#server/actions/credit/record-device-act.ts';
 import { deviceStates } from './queries/desk.ts';

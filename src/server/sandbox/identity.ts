@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identityReasons, type IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import {
   advanceSession,
   decideSession,

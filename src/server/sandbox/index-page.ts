@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fullName } from '#domain/applicant/name.ts';
 import { formatPhone, parsePhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { clockAheadSeconds } from '#server/database/clock.ts';
 import { customersByStatus, shops } from './queries/desk.ts';
 import { deskPeopleSection } from './desk-people.ts';

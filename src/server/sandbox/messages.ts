@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone, isPhone, parsePhone } from '#domain/applicant/phone.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { newestMessages, type SandboxMessage } from './queries/messages.ts';
 import { queryText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { readBodiesAsText } from '#server/http/body-text.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';

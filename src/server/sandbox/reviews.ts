@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { decideReview } from '#server/actions/request/decide-review.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { afterPost, paramText } from './exchange.ts';
 
 /** POST /sandbox/review/{request}/{outcome}: answers a review by script; a person does it at the desk. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BASE } from '#contract/call.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { SIGNATURE_HEADER, signWebhook, webhookKeysOf } from '../providers/webhook-signature.ts';
 
 /**

@@ -6,7 +6,7 @@ import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
 import { isClabe, parseClabe } from '#domain/credit/clabe.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { appNow } from '#server/database/clock.ts';

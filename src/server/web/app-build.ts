@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { NestedWords } from '#server/presenters/shop-words.ts';
+import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
 /** The interface of a built app, without importing it: entry.server.tsx of src/web or src/office. */

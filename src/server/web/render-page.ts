@@ -4,7 +4,7 @@ import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { previewTransport } from './preview-transport.ts';
-import type { NestedWords } from '#server/presenters/shop-words.ts';
+import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {

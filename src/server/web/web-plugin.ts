@@ -5,7 +5,7 @@ import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
 import type { Preview } from '#server/actions/people/show-preview.ts';
-import type { NestedWords } from '#server/presenters/shop-words.ts';
+import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
 import { closeTheft } from '#server/actions/credit/close-theft.ts';
 import { pauseCredit, previewPause } from '#server/actions/credit/pause-credit.ts';

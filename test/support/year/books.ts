@@ -6,7 +6,7 @@ import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';

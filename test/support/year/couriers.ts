@@ -2,7 +2,7 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { receiveDevice } from '#server/actions/credit/receive-device.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { signedRequest } from '#test/support/credit.ts';
 import { habits, type Act, type Habit, type Intent, type Offer } from './habits.ts';

@@ -1,7 +1,7 @@
 import { weekdayOf, type Day } from '#domain/calendar.ts';
 import { isClabe } from '#domain/credit/clabe.ts';
 import { payableFrom } from '#domain/credit/ledger/refund.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { giveClabe } from '#server/actions/credit/give-clabe.ts';
 import { payRefund } from '#server/actions/credit/pay-refund.ts';
 import { bookWaiting, returnWaiting } from '#server/actions/loan/decide-payment.ts';

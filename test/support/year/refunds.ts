@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { eventNamed } from '#server/actions/credit/payment-lines.ts';
 import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';

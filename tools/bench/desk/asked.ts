@@ -10,7 +10,7 @@ import { paymentFilters } from '#domain/staff/payment-list.ts';
 import { requestViews } from '#domain/staff/request-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { listDeliveries } from '#server/actions/credit/list-deliveries.ts';
 import { listCollections } from '#server/actions/credit/list-collections.ts';
 import { listCredits } from '#server/actions/credit/list-credits.ts';

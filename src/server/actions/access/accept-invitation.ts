@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import { countCredentials, insertPasskey, insertTotp } from '#server/queries/staff/credentials.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

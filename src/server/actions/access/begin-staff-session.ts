@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskVisitor } from '#server/actions/context.ts';
+import type { DeskVisitor } from '#server/actions/base/context.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';

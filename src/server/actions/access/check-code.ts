@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { guess, isByEmail, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';

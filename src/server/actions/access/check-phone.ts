@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import type { CodeTarget } from '#server/queries/codes/codes.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';

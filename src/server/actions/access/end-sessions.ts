@@ -1,4 +1,4 @@
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { endSessionsOfStaff } from '#server/queries/staff/staff-sessions.ts';
 import { personInScope, recordOfPerson } from './person-in-scope.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { qrSvg } from '#server/documents/qr.ts';
 import { insertChallenge, openChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { handOverPath } from '#domain/onboarding/paths.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { qrSvg } from '#server/documents/qr.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { quoted } from '#domain/staff/person-name.ts';
 import { placeOf } from './place-of-grant.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

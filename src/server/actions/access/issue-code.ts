@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

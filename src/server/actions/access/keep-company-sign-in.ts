@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { faultsOfIssuer, isCompanyKey, isEmailDomain } from '#domain/staff/company-sign-in.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { removeCompanySignIn } from '#server/queries/staff/company-sign-ins.ts';

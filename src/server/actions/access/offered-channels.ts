@@ -1,5 +1,5 @@
 import { codeChannels, type CodeChannel } from '#domain/partner/code-channels.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 
 type Configured = Pick<Deps, 'config'>;

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   requestByAccount,

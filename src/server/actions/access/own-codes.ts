@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appOf, countRecoveryCodes, deleteTotps, insertTotp } from '#server/queries/staff/credentials.ts';
 import { lockStaff, staffById } from '#server/queries/staff/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import {

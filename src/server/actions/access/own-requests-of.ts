@@ -1,5 +1,5 @@
 import { sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { DomainError } from '#domain/errors.ts';
 import { requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';

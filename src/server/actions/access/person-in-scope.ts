@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { platform } from '#server/queries/audit/audit-events.ts';
 import { grantsOf, type Grant } from '#server/queries/staff/grants.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

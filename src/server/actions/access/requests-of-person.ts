@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import type { Store } from '#server/database/store.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';

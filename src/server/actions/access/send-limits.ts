@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';

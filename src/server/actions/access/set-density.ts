@@ -1,5 +1,5 @@
 import type { Density } from '#domain/staff/density.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { updateDensity } from '#server/queries/staff/people.ts';
 
 /** A display preference: it leaves no line in the audit log. */

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 
 /** Returns the partner of the caller's shop; null without the header: calls of the specification may omit it. */
 export const shopOf = (caller: Caller): number | null =>

@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { countToCheck } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { mayUsePasskeys } from './passkeys.ts';
 import { grantsOnWire, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 

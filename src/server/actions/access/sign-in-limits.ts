@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from './networks.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {

@@ -1,5 +1,5 @@
 import { quoted } from '#domain/staff/person-name.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { TxStore } from '#server/database/store.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { insertProof } from '#server/queries/codes/captcha-proofs.ts';
 import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { firstSurname } from '#domain/applicant/name.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 

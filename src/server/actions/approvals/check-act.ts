@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { actRow } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

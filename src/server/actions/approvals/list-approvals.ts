@@ -1,7 +1,7 @@
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
 import { acts, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { actRow, type ActName, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';

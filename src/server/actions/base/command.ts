@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { ActName } from '#domain/staff/approval-commands.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from './context.ts';
 import type { StaffRef } from './staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { staffOfRequest } from '#server/queries/staff/people.ts';

@@ -2,7 +2,7 @@ import { csvLine, csvStart } from '#domain/csv.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInFigures } from '#domain/spanish-dates.ts';
 import { limitsOf, permissions, reachOf, type Permission } from '#domain/staff/permissions.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from './context.ts';
 import { partnerRefs } from './grants-on-wire.ts';
 import { appendStaffEventOf } from './staff-events.ts';
 import { currentScope, within } from '#server/database/partner-scope.ts';

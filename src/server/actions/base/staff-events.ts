@@ -1,4 +1,4 @@
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from './context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendPartnerEvent, appendToRequest, platform } from '#server/queries/audit/audit-events.ts';
 import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';

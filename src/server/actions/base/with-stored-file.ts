@@ -1,5 +1,5 @@
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from './context.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 
 interface PrivateFile {

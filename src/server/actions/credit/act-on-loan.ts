@@ -4,7 +4,7 @@ import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { acceptText } from '#server/actions/request/accept-terms.ts';
 import { sessionOf, shopRefOf } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { assertProviderAnswer, openedIdentity } from '#server/providers/answers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

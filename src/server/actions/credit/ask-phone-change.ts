@@ -3,7 +3,7 @@ import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { channelFor } from '#server/actions/access/offered-channels.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
 import { originOf } from './own-code.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';

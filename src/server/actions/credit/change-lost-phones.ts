@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { actOnLoan } from './act-on-loan.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

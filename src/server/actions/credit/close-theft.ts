@@ -1,6 +1,6 @@
 import { isDeviceLocked, openHoldOf, type Hold } from '#domain/credit/ledger/holds.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf } from '#server/queries/loans/device-holds.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { actorOf, finish } from './act-on-loan.ts';
 import { noParams, type CreditAct } from './on-credit.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { actorOfStaff, appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { maskOf } from '#server/presenters/masks.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import {

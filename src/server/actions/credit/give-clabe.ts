@@ -3,7 +3,7 @@ import { isClosed } from '#domain/credit/ledger/position.ts';
 import { parseClabe } from '#domain/credit/clabe.ts';
 import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { phoneChangedOn } from '#server/actions/access/changed-on.ts';

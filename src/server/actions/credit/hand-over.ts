@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { DomainError } from '#domain/errors.ts';
 import { checkCode } from '#server/actions/access/check-code.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { appNow } from '#server/database/clock.ts';

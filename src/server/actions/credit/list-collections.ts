@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { thirdBases } from '#domain/credit/ledger/buyer-may-choose.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { deskToday, keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';

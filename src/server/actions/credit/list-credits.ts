@@ -5,7 +5,7 @@ import { daysBetween, type Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditState, creditViews, type CreditState } from '#domain/staff/credit-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday, keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { deliveryViews } from '#domain/staff/delivery-views.ts';
 import { holdsAny, permissions } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { deviceOrderLine, deviceOrdersQuery } from '#contract/office/device-orders.ts';
 import { holdsAny, permissions } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';

@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { z } from 'zod';
 import type { paymentsQuery } from '#contract/office/payments.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { networkReadings } from '#server/queries/loans/payment-feeds.ts';
 import { countToClear, paymentsPage, paymentsToClear } from '#server/queries/office/payments-page.ts';

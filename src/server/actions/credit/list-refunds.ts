@@ -7,12 +7,12 @@ import { payableFrom } from '#domain/credit/ledger/refund.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
-import { maskOf } from '#server/presenters/masks.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { contactsQuery } from '#contract/office/contacts.ts';
 import { holdsAny, permissions } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { contactsPage, countToContact } from '#server/queries/office/contacts-page.ts';
 import { contactsOnWire } from './contacts-on-wire.ts';

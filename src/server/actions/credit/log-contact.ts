@@ -8,7 +8,7 @@ import { fromPesos, toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { actOnLoan, alone, recordAct, type Act } from './act-on-loan.ts';
 import { promisePaymentIn } from './promise-payment.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';

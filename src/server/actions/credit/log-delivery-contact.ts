@@ -3,7 +3,7 @@ import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts'
 import { isHers, type DeliveryChannel, type DeliveryOutcome } from '#domain/delivery/contact.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';

@@ -7,7 +7,7 @@ import { setClockTo } from '#test/support/credit-clock.ts';
 import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import type { Caller, StaffCaller } from '#server/actions/context.ts';
+import type { Caller, StaffCaller } from '#server/actions/base/context.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { inTransaction } from '#server/database/store.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';

@@ -1,6 +1,6 @@
 import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Act } from './act-on-loan.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

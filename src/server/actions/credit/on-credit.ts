@@ -12,7 +12,7 @@ import {
   type Proposal,
   type RegisteredAct,
 } from '#server/actions/base/command.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { actOnLoan, type Act, type By } from './act-on-loan.ts';

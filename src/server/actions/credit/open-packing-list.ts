@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { customersRequest } from '#server/actions/access/requests-of-person.ts';
 import type { Act } from './act-on-loan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { checkCode } from '#server/actions/access/check-code.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Act } from './act-on-loan.ts';
 

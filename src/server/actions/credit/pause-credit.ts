@@ -9,7 +9,7 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { ledgerOf, lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';

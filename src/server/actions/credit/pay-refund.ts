@@ -1,7 +1,7 @@
 import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { phoneChangedOn } from '#server/actions/access/changed-on.ts';

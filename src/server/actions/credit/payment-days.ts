@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';

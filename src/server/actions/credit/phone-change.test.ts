@@ -16,7 +16,7 @@ import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { giveClabe } from './give-clabe.ts';
 import { proveOwner } from './prove-owner.ts';

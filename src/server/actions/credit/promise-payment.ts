@@ -6,7 +6,7 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

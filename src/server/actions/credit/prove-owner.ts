@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { countFailure, whyNoGuess } from '#server/actions/access/send-limits.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { personOf } from '#server/queries/requests/people.ts';

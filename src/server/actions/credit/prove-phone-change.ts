@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { checkCode } from '#server/actions/access/check-code.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
 import { originOf } from './own-code.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

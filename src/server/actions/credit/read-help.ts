@@ -13,7 +13,7 @@ import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -25,7 +25,7 @@ import { promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
-import { maskOf } from '#server/presenters/masks.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { isKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { openTheft } from './close-theft.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { recordDelivery } from './record-delivery.ts';
 
 /**

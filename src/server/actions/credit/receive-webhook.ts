@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';

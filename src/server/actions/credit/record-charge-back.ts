@@ -2,7 +2,7 @@ import type { EntryOf } from '#domain/credit/ledger/entries.ts';
 import type { ActFact } from '#domain/credit/ledger/facts.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import type { TxStore } from '#server/database/store.ts';

@@ -8,7 +8,7 @@ import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { sendDeviceOrder } from '#server/jobs/send-device-order.ts';
 import { appNow } from '#server/database/clock.ts';
 import { within } from '#server/database/partner-scope.ts';

@@ -6,7 +6,7 @@ import { parseAct, type TypedAct } from '#domain/delivery/parse-act.ts';
 import { promisedDays } from '#domain/delivery/promise.ts';
 import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';

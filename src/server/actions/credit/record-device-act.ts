@@ -1,6 +1,6 @@
 import { refusalSentence, type DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { recordDelivery, type DeliveryInput } from './record-delivery.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 

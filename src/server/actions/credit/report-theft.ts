@@ -4,7 +4,7 @@ import { isDeviceLocked, nextTheft, openHoldOf } from '#domain/credit/ledger/hol
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import type { Change } from '#server/actions/base/command.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { isByEmail } from '#server/queries/codes/codes.ts';

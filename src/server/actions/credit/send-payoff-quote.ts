@@ -3,7 +3,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { actOnLoan, alone, finish } from './act-on-loan.ts';
 import { quoteFor } from '#server/actions/loan/quote-payoff.ts';
 import { inTransaction } from '#server/database/store.ts';

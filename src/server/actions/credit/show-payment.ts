@@ -4,7 +4,7 @@ import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { mayGoTo } from '#server/actions/loan/decide-payment.ts';
 import { loanToday } from '#server/actions/loan/loan-today.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { StopReason } from '#server/database/schema.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeContactStop, isContactStopped, openContactStop } from '#server/queries/loans/lock-stops.ts';

@@ -1,6 +1,6 @@
 import type { PushSubscriptionSent } from '#contract/push.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { actOnLoan, recordAct } from './act-on-loan.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { isOpposed } from '#server/queries/privacy/oppositions.ts';

@@ -5,7 +5,7 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { actOnLoan, recordAct } from './act-on-loan.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { removePushSubscription } from '#server/queries/loans/push-subscriptions.ts';

@@ -13,7 +13,7 @@ import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Change } from '#server/actions/base/command.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
 import { deviceFollows } from '#server/actions/loan/device-follows.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';

@@ -4,7 +4,7 @@ import type { officeSavedViews } from '#contract/office/saved-views.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { viewsMost } from '#domain/staff/saved-views.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

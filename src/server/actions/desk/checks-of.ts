@@ -1,5 +1,5 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
 import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { cohortWeeks } from '#domain/staff/stages.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { countArrears, countCohort, countDay, noteRun } from '#server/queries/reports/count-reports.ts';

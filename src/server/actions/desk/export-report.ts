@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { officeReports } from '#contract/office/reports.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { tableFile } from '#server/actions/base/list-file.ts';
 import { showArrears, showCohorts, showDecisions, showFunnel } from './show-reports.ts';
 

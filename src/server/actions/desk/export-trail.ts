@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { officeTrail } from '#contract/office/trail.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
 import type { TrailRow } from '#server/queries/audit/trail-page.ts';
 import { actorOf } from './trail-lines.ts';

@@ -1,7 +1,7 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { identityPictures, type IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { kinds, sniff } from '#server/images/sniff.ts';
 import { largestPictureBytes } from '#server/providers/identity/port.ts';

@@ -5,7 +5,7 @@ import { viewFiltersIn, viewQueryOf } from '#contract/office/view-query.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import { viewPages, viewsMost, type ViewPage } from '#domain/staff/saved-views.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { ownRequestsQuery } from '#contract/office/own-sales.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standingsOfView, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { countsOf, requestList } from './list-requests.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';

@@ -12,7 +12,7 @@ import {
   type RequestStanding,
 } from '#domain/staff/request-standing.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';

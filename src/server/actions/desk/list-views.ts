@@ -3,7 +3,7 @@ import { viewFiltersIn } from '#contract/office/view-query.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { PromiseView } from '#domain/staff/credit-views.ts';
 import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { requestsFilterOf } from './list-requests.ts';
 import type { WithinRoles } from './show-today.ts';

@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertEvidenceView, type EvidenceSource } from '#server/queries/office/evidence-views.ts';

@@ -1,6 +1,6 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Address } from '#domain/applicant/address.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { evidenceViewsOf } from '#server/queries/office/evidence-views.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';

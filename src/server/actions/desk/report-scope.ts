@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { reportQuery } from '#contract/office/reports.ts';
 import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';

@@ -3,7 +3,7 @@ import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

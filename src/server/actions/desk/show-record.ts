@@ -8,11 +8,11 @@ import { standingOf, stateOfStanding, stepOfStanding } from '#domain/staff/reque
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { deliveryShown } from '#server/presenters/delivery.ts';
-import { maskOf } from '#server/presenters/masks.ts';
+import { deliveryShown } from '#server/actions/loan/delivery-shown.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { locationOf } from '#server/queries/office/locations.ts';

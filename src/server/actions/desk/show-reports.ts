@@ -5,7 +5,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { lateBuckets } from '#domain/staff/credit-views.ts';
 import { refusalWords } from '#domain/staff/refusal-words.ts';
 import { stageNames } from '#domain/staff/stages.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import {
   readArrears,
   readCohorts,

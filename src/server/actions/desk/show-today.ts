@@ -4,7 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { holdsAny, permissions, type Permission } from '#domain/staff/permissions.ts';
 import { ownProposals, toCheck } from '#server/actions/approvals/list-approvals.ts';
 import { givenUpShown } from '#server/actions/people/list-integrations.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { queueCountedMost, queueSize, type QueueName } from '#server/queries/office/queues.ts';
 import type { ApprovalRow } from '#server/queries/staff/approvals.ts';

@@ -4,7 +4,7 @@ import type { trailQuery } from '#contract/office/trail.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { roleNames } from '#domain/staff/roles.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
 import { lastEndedCheck, runningCheck, type ChainCheck } from '#server/queries/audit/chain-checks.ts';
 import { chainHead, trailPage, type TrailFilter, type TrailRow } from '#server/queries/audit/trail-page.ts';

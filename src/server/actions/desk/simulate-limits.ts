@@ -8,7 +8,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { decideAgain, type PastDecision } from '#domain/credit/past-decision.ts';
 import { startOfDay } from '#domain/credit/try-again-words.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { limitsWritten } from '#server/actions/people/credit-limits.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { officeTrail } from '#contract/office/trail.ts';
 import { DomainError } from '#domain/errors.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { actorOfStaff } from '#server/actions/base/staff-events.ts';
 import type { Store } from '#server/database/store.ts';

@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertNote } from '#server/queries/office/request-notes.ts';

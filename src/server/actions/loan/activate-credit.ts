@@ -1,5 +1,5 @@
 import { awaitsDelivery, type Position } from '#domain/credit/ledger/position.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { addDelivery } from '#server/queries/loans/deliveries.ts';

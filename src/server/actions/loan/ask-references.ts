@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, paymentReferences } from '#server/providers/answers.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';

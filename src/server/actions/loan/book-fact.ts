@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Booking } from '#domain/credit/ledger/booking.ts';
 import type { Fact } from '#domain/credit/ledger/facts.ts';
 import { awaitsDelivery, isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setCovered, setDueDays, setForgiven } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';

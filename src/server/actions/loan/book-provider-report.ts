@@ -1,5 +1,5 @@
 import { isNews } from '#domain/credit/ledger/oddity.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import type { PaymentNotice } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

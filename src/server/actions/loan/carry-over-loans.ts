@@ -2,7 +2,7 @@ import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { expectRefund } from './expect-refund.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

@@ -1,6 +1,6 @@
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { claimMessage, type ClaimVerdict } from '#domain/credit/ledger/message-window.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

@@ -4,7 +4,7 @@ import { causeOfEvent, ofKind, type LedgerEntry } from '#domain/credit/ledger/en
 import { weeksWithoutReference } from '#domain/credit/ledger/references-plan.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { openHoldsOf } from '#server/queries/loans/device-holds.ts';

@@ -1,5 +1,5 @@
 import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { opposesReminders } from './check-collection.ts';

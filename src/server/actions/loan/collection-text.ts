@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { ClaimedMessage } from '#domain/credit/ledger/message-window.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { referenceOfWeek } from '#server/queries/loans/instalments.ts';

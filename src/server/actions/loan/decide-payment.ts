@@ -1,6 +1,6 @@
 import { bookedAgain } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import {
   actorOfStaff,
   appendStaffEvent,

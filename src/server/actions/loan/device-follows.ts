@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';

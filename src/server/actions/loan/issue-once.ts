@@ -1,6 +1,6 @@
 import type { Purpose } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

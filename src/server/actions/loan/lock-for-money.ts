@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
 import { collect } from './collect.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { loanByAccount, lockLoan, type Loan } from '#server/queries/loans/loans.ts';

@@ -1,6 +1,6 @@
 import { nextReferencesOn } from '#domain/credit/ledger/next-references.ts';
 import { referencesToMake, type ReferenceToMake } from '#domain/credit/ledger/references-plan.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';

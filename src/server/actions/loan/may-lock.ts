@@ -2,7 +2,7 @@ import { termsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { withoutLock } from '#domain/credit/ledger/lock.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { isLockExcluded } from '#server/queries/loans/contracts.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { CardsPort, PaymentsPort } from '#server/providers/payments/port.ts';
 
 /** Who reports payments: the network of the tills, and the provider of cards where that is another. */

@@ -8,7 +8,7 @@ import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { assertProviderAnswer, openedCheckout } from '#server/providers/answers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

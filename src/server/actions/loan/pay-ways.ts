@@ -3,7 +3,7 @@ import { bankOfClabe } from '#domain/credit/clabe.ts';
 import { ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { isClosed, type LedgerStatus, type Position } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { TransfersPort } from '#server/providers/payments/port.ts';
 import { clabeOf, newestCheckout } from '#server/queries/loans/other-ways.ts';

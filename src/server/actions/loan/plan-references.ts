@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { accountsToReference } from '#server/queries/loans/reference-plans.ts';

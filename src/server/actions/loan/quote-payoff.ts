@@ -4,7 +4,7 @@ import { weeksOn } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { barcodePath } from '#server/actions/base/barcode-path.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';

@@ -7,10 +7,10 @@ import { paidIn, positionOf, wireStatus } from '#domain/credit/ledger/position.t
 import { receiptsOf } from '#domain/credit/ledger/receipts.ts';
 import { referenceAppearsOn } from '#domain/credit/ledger/references-plan.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
-import { deliveryShown } from '#server/presenters/delivery.ts';
+import { deliveryShown } from './delivery-shown.ts';
 import { openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -7,7 +7,7 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';

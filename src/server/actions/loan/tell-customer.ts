@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { isContactStopped } from '#server/queries/loans/lock-stops.ts';

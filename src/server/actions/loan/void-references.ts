@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/calendar.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';

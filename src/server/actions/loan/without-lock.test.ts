@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { appNow } from '#server/database/clock.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { closeTheft } from '#server/actions/credit/close-theft.ts';
 import { promisePayment } from '#server/actions/credit/promise-payment.ts';
 import { reportTheft } from '#server/actions/credit/report-theft.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { issuedPaper } from '#server/queries/papers/issued-papers.ts';
 
 /** Returns what anybody who holds a paper may know of it: nothing personal. @throws not-found */

@@ -1,5 +1,5 @@
 import { checkCode } from '#server/actions/access/check-code.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { provedCode } from '#server/queries/codes/codes.ts';

@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/credit/money.ts';
 import { pendingOf } from '#server/actions/loan/pending-of.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

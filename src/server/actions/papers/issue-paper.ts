@@ -1,6 +1,6 @@
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { PaperCheck } from '#server/documents/paper-data.ts';
 import { render, type PaperOrder } from '#server/documents/render.ts';
 import { issuePaper, recordCopy } from '#server/queries/papers/issued-papers.ts';

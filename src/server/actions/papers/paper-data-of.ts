@@ -6,7 +6,7 @@ import { currentClauses, type ClausesVersion } from '#domain/credit/clauses-vers
 import type { Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { homeOf } from '#server/actions/loan/home-state.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { barcodeSvg } from '#server/documents/barcode.ts';
 import { readableReference } from '#server/actions/access/own-account.ts';
 

@@ -1,7 +1,7 @@
 import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { render } from '#server/documents/render.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Contract } from '#server/queries/loans/contracts.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { payWays } from '#server/actions/loan/pay-ways.ts';

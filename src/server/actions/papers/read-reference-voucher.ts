@@ -2,7 +2,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableReference } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';

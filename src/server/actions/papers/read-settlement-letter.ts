@@ -5,7 +5,7 @@ import { positionOf } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

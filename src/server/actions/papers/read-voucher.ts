@@ -1,6 +1,6 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';

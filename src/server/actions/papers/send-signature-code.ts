@@ -1,7 +1,7 @@
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { channelFor } from '#server/actions/access/offered-channels.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { requestToSign, signatureTarget } from './signature-code.ts';

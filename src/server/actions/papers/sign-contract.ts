@@ -11,7 +11,7 @@ import { positionOf } from '#domain/credit/ledger/position.ts';
 import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaperCompany } from '#server/documents/paper-data.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { ownRequestsOf } from '#server/actions/access/own-requests-of.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { renderIssued } from '#server/actions/papers/issue-paper.ts';
 import { companyOf } from '#server/actions/papers/paper-data-of.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

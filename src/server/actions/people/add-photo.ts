@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { storePhoto } from '#server/images/store-photo.ts';
 import { lockProduct, productToEdit, updateProduct } from '#server/queries/catalogue/product-editing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { columnsOf, insertProduct } from '#server/queries/catalogue/product-editing.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { letter } from '#server/actions/request/answer-message.ts';
 import { mailLetter } from '#server/actions/request/mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

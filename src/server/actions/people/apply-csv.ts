@@ -3,7 +3,7 @@ import { productDifference } from '#domain/catalogue/product-facts.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { changesOfPartnerSince } from '#server/queries/catalogue/product-editing.ts';
 import { insertDraft } from './add-product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { answerAtDesk } from './work-on-privacy.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { acceptedRequest, openCreditBench, shopId, stranger } from '#test/support/credit.ts';

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';

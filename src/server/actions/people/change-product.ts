@@ -1,7 +1,7 @@
 import type { ProductSaved } from '#contract/office/products.ts';
 import { DomainError } from '#domain/errors.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lockProduct } from '#server/queries/catalogue/product-editing.ts';
 import { assertVersion, lookAtProduct, type ProductWish } from './look-at-product.ts';

@@ -3,7 +3,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { DomainError } from '#domain/errors.ts';
 import { proposeAct, type Proposed } from '#server/actions/approvals/propose-act.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { companySignIns } from '#server/queries/staff/company-sign-ins.ts';
 import { staffNames } from '#server/queries/staff/people.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { confirmStaff as confirm } from '#server/queries/staff/people.ts';

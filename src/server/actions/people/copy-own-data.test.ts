@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { codeChannels } from '#domain/partner/code-channels.ts';
 import { codeMessage } from '#server/actions/access/code-message.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';

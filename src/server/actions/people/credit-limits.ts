@@ -5,7 +5,7 @@ import type { CreditLimits } from '#domain/credit/credit-limits.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { creditLimitsOf, limitsSetAt } from '#server/queries/requests/credit-limits.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 

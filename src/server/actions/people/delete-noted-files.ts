@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { fileIsDeleted, filesToDelete } from '#server/queries/privacy/applicant-erasure.ts';
 
 /** Deletes files whose rows are gone or unreadable; goes on where it was stopped. */

@@ -5,7 +5,7 @@ import {
   type BrandBanner,
 } from '#domain/partner/brand-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { hasProduct } from '#server/queries/partners/brand-pictures.ts';
 import { editDraft, type DraftSeen } from './edit-draft.ts';

@@ -1,7 +1,7 @@
 import { filesOf } from '#domain/partner/brand-pictures.ts';
 import { brandFaults, type BrandTexts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { deleteBrandDraft } from '#server/queries/partners/brand-drafts.ts';
 import { editDraft, lockedAsSeen, type DraftSeen } from './edit-draft.ts';

@@ -1,7 +1,7 @@
 import { filesOf } from '#domain/partner/brand-pictures.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { lockPartner, putBrandDraft } from '#server/queries/partners/brand-drafts.ts';
 import { forgetPictures } from './forget-pictures.ts';

@@ -1,8 +1,8 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { givenWord, shopWords } from '#server/presenters/shop-words.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { givenWord, shopWords } from './shop-words.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { editDraft, type DraftSeen } from './edit-draft.ts';
 import { lookAtBrand } from './look-at-brand.ts';

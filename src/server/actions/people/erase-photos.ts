@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import {
   putOffErasure,
   sessionIsErased,

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { tableFile } from '#server/actions/base/list-file.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';

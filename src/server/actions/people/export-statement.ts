@@ -1,7 +1,7 @@
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { commissionCauses } from '#domain/staff/commission-causes.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { tableFile, type FileFormat } from '#server/actions/base/list-file.ts';
 import { companyOf } from '#server/actions/papers/paper-data-of.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';

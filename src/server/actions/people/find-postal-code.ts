@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   type SignedCredit,
 } from '#domain/applicant/retention.ts';
 import { forgetNotes } from './forget-notes.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

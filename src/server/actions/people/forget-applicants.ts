@@ -1,7 +1,7 @@
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 import { archivesToClose, closeArchive } from '#server/queries/keys/archive.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import {
   applicantsDue,

@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/actions/context.ts';
+import type { Jobs } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { endLinkFromElsewhere, mailInvitation } from '#server/actions/access/inv
 import { personInScope } from '#server/actions/access/person-in-scope.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { maskOf } from '#server/presenters/masks.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
 import { grantsOf, insertGrant } from '#server/queries/staff/grants.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/staff/roles.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendPartnerEvent, platform } from '#server/queries/audit/audit-events.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { WebhookEvent } from '#domain/webhooks/events.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { lockPartner } from '#server/queries/partners/brand-drafts.ts';

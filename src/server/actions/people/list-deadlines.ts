@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { reviewReasonCodes, reviewReasons } from '#domain/staff/review-reasons.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskHoursOf } from '#server/queries/requests/desk-hours.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 

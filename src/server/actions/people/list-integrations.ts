@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { ports } from '#contract/office/integrations.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { ProviderSettings } from '#server/platform/provider-settings.ts';
 import type { SeenCall } from '#server/providers/provider-health.ts';

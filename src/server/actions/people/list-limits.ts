@@ -3,7 +3,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { limitedCommandNames, limitedCommands, usualLimits } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { limitOfOne } from '#server/queries/staff/approvals.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf, type PaymentPlace } from '#server/queries/partners/payment-places.ts';
 

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { productsQuery } from '#contract/office/products.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
 import { grantsOnWire } from '#server/actions/base/grants-on-wire.ts';
 

@@ -7,7 +7,7 @@ import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { brandDraft, brandFactsOf } from '#server/queries/partners/brand-drafts.ts';
 import { brandPictures } from '#server/queries/partners/brand-pictures.ts';
-import { givenWord } from '#server/presenters/shop-words.ts';
+import { givenWord } from './shop-words.ts';
 import { pictureChanges } from './picture-changes.ts';
 
 export interface LookedAtBrand {

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { duePlans, endPlan, type ProductPlan } from '#server/queries/catalogue/product-plans.ts';

@@ -1,6 +1,6 @@
 import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

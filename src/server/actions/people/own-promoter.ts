@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { limitsOf, permissions } from '#domain/staff/permissions.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 
 /**
  * Returns the promoter that somebody is, of her grants and of nothing that she sends; at the first partner unless she asks

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { within } from '#server/database/partner-scope.ts';
-import { nestedWords, type NestedWords } from '#server/presenters/shop-words.ts';
+import { nestedWords, type NestedWords } from './shop-words.ts';
 import { publishedWords } from '#server/queries/partners/brand-drafts.ts';
 
 /** The partners' own sentences, kept until the shop changes; without the database, those of before. */

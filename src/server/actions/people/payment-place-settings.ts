@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 

@@ -2,7 +2,7 @@ import type { OfficePromoterLine } from '#contract/office/promoters.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { promotersPage } from '#server/queries/office/promoters-page.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lockedAsSeen } from './edit-draft.ts';
 import { publishLooked } from './write-brand.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
 import { rectifiedBy, rectifyPayload, shownValue } from './rectify-command.ts';
 import { payloadIn } from '#server/actions/base/stored-payload.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';

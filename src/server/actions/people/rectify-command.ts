@@ -15,7 +15,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { maskOf, maskOfAddress, maskOfBirthday } from '#server/presenters/masks.ts';
+import { maskOf, maskOfAddress, maskOfBirthday } from '#server/actions/base/masks.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import {
   fingerprintOf,

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, JobName, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, JobName, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { failedJobs } from '#server/queries/integrations/queues.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { testEvent } from '#domain/webhooks/events.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

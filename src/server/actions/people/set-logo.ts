@@ -1,5 +1,5 @@
 import type { LogoType } from '#domain/partner/brand-pictures.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { editDraft, type DraftSeen } from './edit-draft.ts';
 import { uploadPicture } from './upload-picture.ts';
 

@@ -4,7 +4,7 @@ import { defaultBrand } from '#domain/partner/brand.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { brandPublications } from '#server/queries/partners/brand-drafts.ts';
 import { previewToken } from '#server/platform/preview-link.ts';

@@ -5,7 +5,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { closingsOfPartner, periodTotals, plansInForce } from '#server/queries/loans/commissions.ts';

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { ownCommissionsQuery } from '#contract/office/own-sales.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { closingsOfPartner, entriesOfPromoter } from '#server/queries/loans/commissions.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { offeredChannels } from '#server/actions/access/offered-channels.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
@@ -11,7 +11,7 @@ import {
   promoterRow,
   type LogoRow,
 } from '#server/queries/partners/shop-window.ts';
-import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from '#server/presenters/partner.ts';
+import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from './partner-shown.ts';
 
 /** @throws not-found */
 export async function showPartner(deps: Deps, id: number): Promise<Output<'getCommercialPartner'>> {

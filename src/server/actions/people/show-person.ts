@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { holdsAny, permissions, reachOf } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { staffSessionsOf } from '#server/queries/staff/staff-sessions.ts';
 import { grantsOnWire, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { personInScope } from '#server/actions/access/person-in-scope.ts';

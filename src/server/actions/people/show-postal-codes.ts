@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { countPostalCodes, postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
 /** Counts the postal codes that address forms know, and shows one. */

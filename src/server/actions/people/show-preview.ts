@@ -1,6 +1,6 @@
-import { brandWire } from '#server/presenters/brand-preview.ts';
-import { nestedWords, type NestedWords } from '#server/presenters/shop-words.ts';
-import type { Deps } from '#server/actions/context.ts';
+import { brandWire } from './brand-preview.ts';
+import { nestedWords, type NestedWords } from './shop-words.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { previewOf } from '#server/platform/preview-link.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

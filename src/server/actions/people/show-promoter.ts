@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { qrSvg } from '#server/documents/qr.ts';

@@ -4,7 +4,7 @@ import type { OfficeWebhook, OfficeWebhookDelivery, webhookQuery } from '#contra
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { testEvent, webhookEvents } from '#domain/webhooks/events.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { deliveriesPage } from '#server/queries/webhooks/deliveries.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { copyFor } from './copy-own-data.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
 import { inTransaction } from '#server/database/store.ts';

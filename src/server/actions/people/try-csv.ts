@@ -4,7 +4,7 @@ import type { CsvLineTried } from '#contract/office/products.ts';
 import { factWords, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { lockProductsOf } from '#server/queries/catalogue/product-editing.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { makeBrandPicture, type BrandPictureKind } from '#server/images/brand-picture.ts';
 import { lockedAsSeen, type DraftSeen } from './edit-draft.ts';

@@ -1,6 +1,6 @@
 import { productDifference } from '#domain/catalogue/product-facts.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { factsOf, lockProduct } from '#server/queries/catalogue/product-editing.ts';
 import { endPlan, openPlanOf } from '#server/queries/catalogue/product-plans.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filesOf, type BrandPictures } from '#domain/partner/brand-pictures.ts';
-import type { Jobs } from '#server/actions/context.ts';
+import type { Jobs } from '#server/actions/base/context.ts';
 import { appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
 import {

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { changeColor, setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { colorIn } from '#server/actions/base/color-in.ts';

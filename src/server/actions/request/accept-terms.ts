@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';
 import { partnerRowOf } from '#server/queries/catalogue/offers.ts';

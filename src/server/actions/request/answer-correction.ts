@@ -1,5 +1,5 @@
 import { awaitsCorrection, type Correctable } from '#domain/onboarding/corrections.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { reviewAgain } from './decide-request.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

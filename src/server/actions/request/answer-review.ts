@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { reviewCodeName, reviewOutcomeNames } from '#domain/staff/review-answers.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { kindOfReview, recordAnswer } from './decide-review.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { deleteClaim } from '#server/queries/requests/request-claims.ts';

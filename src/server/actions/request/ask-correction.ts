@@ -10,7 +10,7 @@ import {
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestState } from '#domain/staff/request-views.ts';
 import { lockAsSeen } from './lock-as-seen.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { sendAnswer } from './send-answer.ts';

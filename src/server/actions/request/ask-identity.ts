@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, identityEvent } from '#server/providers/answers.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { cancelSentences, type CancelReason } from '#domain/staff/cancel-reasons.ts';
 import type { RequestState } from '#domain/staff/request-views.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { letter } from './answer-message.ts';
 import { mailLetter } from './mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { claimRequest, releaseRequest } from './claim-request.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

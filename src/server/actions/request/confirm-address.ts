@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { addressInput } from '#contract/address.ts';
 import type { Address } from '#domain/applicant/address.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { correctAddress } from './correct-address.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';

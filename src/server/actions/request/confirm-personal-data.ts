@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';

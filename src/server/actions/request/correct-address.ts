@@ -1,5 +1,5 @@
 import type { Address } from '#domain/applicant/address.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { addressFingerprint, addressOf, replaceAddress } from '#server/queries/requests/addresses.ts';
 import { closeUnanswered, insertCorrection, openCorrection } from '#server/queries/requests/corrections.ts';

@@ -1,7 +1,7 @@
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import type { LockedRequest } from '#server/queries/requests/credit-requests.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { AddressProof } from '#server/queries/requests/address-proofs.ts';
 import type { LockedRequest } from '#server/queries/requests/credit-requests.ts';

@@ -5,7 +5,7 @@ import { counterOffer, counterOfferWeeks, refusalsOfPlan } from '#domain/credit/
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { decisionInputOf } from './decide-request.ts';
 import { kindOfReview } from './decide-review.ts';
 import { offeredPhoneOf, type NewOffer } from './new-offer.ts';

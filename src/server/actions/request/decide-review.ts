@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
 import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
 import {
   answerReview,

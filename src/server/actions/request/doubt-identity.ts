@@ -2,7 +2,7 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { IdentityDoubt } from '#domain/staff/review-reasons.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { orderRefOf } from '#server/presenters/order.ts';
+import { orderRefOf } from './order.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { isIdle } from '#server/queries/sessions/account-logins.ts';
 import { shopOf } from '#server/actions/access/shop-of.ts';

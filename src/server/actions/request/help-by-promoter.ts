@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { setHelper } from '#server/queries/requests/credit-requests.ts';
 import { promoterByCodes } from '#server/queries/catalogue/offers.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';

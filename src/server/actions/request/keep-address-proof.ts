@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { isCurrent } from '#domain/onboarding/progress.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';

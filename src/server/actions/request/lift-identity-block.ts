@@ -1,4 +1,4 @@
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { liftIdentityBlock } from '#server/queries/identity/identity-review.ts';

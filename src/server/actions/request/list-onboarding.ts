@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Output } from '#contract/api.ts';
 import type { crudQuery } from '#contract/orders.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { pageOfRequests } from '#server/queries/requests/credit-requests-page.ts';
-import { onboardingRowOf } from '#server/presenters/order.ts';
+import { onboardingRowOf } from './order.ts';
 
 /**
  * Lists requests in pages, for staff (the route checks the token). `search`: an account prefix; a complete request id,

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { reviewTabs, type OfficeReviewLine, type reviewsQuery } from '#contract/office/reviews.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { reasonsOfReview } from '#domain/staff/review-reasons.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';

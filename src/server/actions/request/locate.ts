@@ -1,6 +1,6 @@
 import { judgePosition, type Position } from '#domain/applicant/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { insertLocation } from '#server/queries/requests/locations.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';

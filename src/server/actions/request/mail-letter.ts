@@ -1,6 +1,6 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { shopRefOf } from '#server/actions/access/own-request.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

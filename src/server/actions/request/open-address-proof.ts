@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
 import { acceptedProofs, maxProofBytes, proofsToSend } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';

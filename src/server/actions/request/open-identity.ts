@@ -1,5 +1,5 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, openedIdentity } from '#server/providers/answers.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

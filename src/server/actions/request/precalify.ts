@@ -4,7 +4,7 @@ import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/cata
 import { fromPesos } from '#domain/credit/money.ts';
 import { chosenPlan, planChoices } from '#domain/credit/plan-choice.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import {

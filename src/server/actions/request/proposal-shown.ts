@@ -2,7 +2,7 @@ import type { OfficeReview } from '#contract/office/reviews.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import { reviewPayload } from './review-command.ts';
 import { payloadIn } from '#server/actions/base/stored-payload.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { approvalsOfRequest } from '#server/queries/staff/approvals.ts';
 

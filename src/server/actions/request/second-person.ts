@@ -5,7 +5,7 @@ import {
   type ReviewOutcome,
   type SecondPersonCause,
 } from '#domain/staff/review-answers.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import { kindOfReview } from './decide-review.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

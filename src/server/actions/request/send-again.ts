@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { countSend } from '#server/actions/access/send-limits.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { resumeLink } from './mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';

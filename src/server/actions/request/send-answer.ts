@@ -1,5 +1,5 @@
 import { planSentence } from '#domain/credit/plan.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { NewOffer } from './new-offer.ts';

@@ -4,7 +4,7 @@ import { isEmail, normaliseEmail } from '#domain/applicant/email.ts';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { parsePersonRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   insertConsent,

@@ -4,7 +4,7 @@ import { correctableNow } from '#domain/onboarding/corrections.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { hasEnded } from './hand-to-store.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -2,7 +2,7 @@ import type { OfficeReview } from '#contract/office/reviews.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { reviewCodeName, reviewCodesFor, reviewOutcomes } from '#domain/staff/review-answers.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { offeredPhoneOf } from './new-offer.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
 import { saveAddress } from '#server/queries/requests/addresses.ts';

@@ -4,7 +4,7 @@ import { rulesVersionWith } from '#domain/credit/decision.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { assertOwner } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { snapshotOf } from '#server/actions/request/begin-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

@@ -1,6 +1,6 @@
 import { dateInWords } from '#domain/spanish-dates.ts';
 import { correctionSentences, correctionTasks } from '#domain/onboarding/correction-words.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { letter } from './answer-message.ts';
 import { mailLetter, resumeLink } from './mail-letter.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

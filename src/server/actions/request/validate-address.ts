@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addressInput } from '#contract/address.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

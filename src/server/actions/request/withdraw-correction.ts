@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Correctable } from '#domain/onboarding/corrections.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeUnanswered, correctionsOf } from '#server/queries/requests/corrections.ts';

@@ -5,7 +5,7 @@ import { officeApi, type OfficeApi, type OfficeCallName } from '#contract/office
 import { DomainError } from '#domain/errors.ts';
 import { deskMessages } from '#domain/staff/desk-messages.ts';
 import { holdsAny } from '#domain/staff/permissions.ts';
-import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
 import { bodyOf, jsonOf, parsed, routeUrlOf } from '../call-io.ts';

@@ -1,6 +1,6 @@
 import { limitsOf, reachOf } from '#domain/staff/permissions.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
-import type { StaffCaller } from '#server/actions/context.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartners, within } from '#server/database/partner-scope.ts';
 
 /**

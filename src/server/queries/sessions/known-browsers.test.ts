@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { proveOwner } from '#server/actions/credit/prove-owner.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { inTransaction } from '#server/database/store.ts';

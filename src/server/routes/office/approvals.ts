@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { approveAct, refuseAct } from '#server/actions/approvals/check-act.ts';
 import { listApprovals } from '#server/actions/approvals/list-approvals.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { listStaff } from '#server/actions/people/list-staff.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

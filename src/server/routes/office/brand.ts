@@ -6,7 +6,7 @@ import { changeWord, listWords } from '#server/actions/people/edit-words.ts';
 import { publishBrand } from '#server/actions/people/publish-brand.ts';
 import { removeLogo, setLogo } from '#server/actions/people/set-logo.ts';
 import { showBrand } from '#server/actions/people/show-brand.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -5,7 +5,7 @@ import { claimRequests, releaseRequests } from '#server/actions/request/claim-re
 import { handToStore } from '#server/actions/request/hand-to-store.ts';
 import { sendAgain } from '#server/actions/request/send-again.ts';
 import { showCasework } from '#server/actions/request/show-casework.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { askCorrection } from '#server/actions/request/ask-correction.ts';
 import { withdrawCorrection } from '#server/actions/request/withdraw-correction.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

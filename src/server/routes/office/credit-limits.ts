@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { simulateLimits } from '#server/actions/desk/simulate-limits.ts';
 import { limitsWritten, listCreditLimits } from '#server/actions/people/credit-limits.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
 import { doAct, previewAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { sendPayoffQuote } from '#server/actions/credit/send-payoff-quote.ts';
 import { listCollections } from '#server/actions/credit/list-collections.ts';
 import { exportCredits, listCredits } from '#server/actions/credit/list-credits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { listDeadlines } from '#server/actions/people/list-deadlines.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

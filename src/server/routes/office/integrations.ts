@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { listIntegrations } from '#server/actions/people/list-integrations.ts';
 import { showPostalCodes } from '#server/actions/people/show-postal-codes.ts';
 import { retryJobs } from '#server/actions/people/retry-jobs.ts';

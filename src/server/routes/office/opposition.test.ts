@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { Caller } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/base/context.ts';
 import { readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
 import { withdrawOwnOpposition } from '#server/actions/people/oppose.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { exportStatement, printStatement } from '#server/actions/people/export-statement.ts';
 import { listOwnRequests } from '#server/actions/desk/list-own-requests.ts';
 import { ownPromoter } from '#server/actions/people/own-promoter.ts';

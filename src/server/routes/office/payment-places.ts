@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { listPaymentPlaces } from '#server/actions/people/payment-place-settings.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { askNetwork } from '#server/actions/credit/ask-network.ts';
 import { exportPaymentDay } from '#server/actions/credit/export-payment-day.ts';
 import { leavePayment } from '#server/actions/credit/leave-payment.ts';

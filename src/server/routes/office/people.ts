@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { confirmStaff } from '#server/actions/people/confirm-staff.ts';
 import { endStaffSessions } from '#server/actions/access/end-sessions.ts';
 import { sendInvitation } from '#server/actions/access/invitation-link.ts';

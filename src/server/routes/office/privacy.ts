@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { listPrivacy } from '#server/actions/people/list-privacy.ts';
 import { revealRectification } from '#server/actions/people/rectification.ts';
 import { showPrivacy } from '#server/actions/people/show-privacy.ts';

@@ -13,7 +13,7 @@ import { listProducts } from '#server/actions/people/list-products.ts';
 import { showProduct } from '#server/actions/people/show-product.ts';
 import { tryCsv } from '#server/actions/people/try-csv.ts';
 import { withdrawPlan } from '#server/actions/people/withdraw-plan.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

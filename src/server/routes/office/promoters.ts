@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { exportStatement, printStatement } from '#server/actions/people/export-statement.ts';
 import { addPromoter, moveToStore, setPromoterWithdrawn } from '#server/actions/people/keep-promoters.ts';
 import { listPromotersToInvite } from '#server/actions/people/list-to-invite.ts';

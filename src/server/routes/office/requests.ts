@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { exportRequests, listRequests } from '#server/actions/desk/list-requests.ts';
 import { openEvidence } from '#server/actions/desk/open-evidence.ts';
 import { readView, reveal } from '#server/actions/desk/reveal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { answerReview } from '#server/actions/request/answer-review.ts';
 import { putReviewBack, takeNextReview, takeReview } from '#server/actions/request/claims.ts';
 import { previewCounterOffer } from '#server/actions/request/counter-offers.ts';

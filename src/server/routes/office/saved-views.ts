@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions } from '#domain/staff/permissions.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { changeView, removeView } from '#server/actions/desk/change-view.ts';
 import { keepView } from '#server/actions/desk/keep-view.ts';
 import { listViews } from '#server/actions/desk/list-views.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions } from '#domain/staff/permissions.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { showToday } from '#server/actions/desk/show-today.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';

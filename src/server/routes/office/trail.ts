@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { exportTrail } from '#server/actions/desk/export-trail.ts';
 import { showTrail } from '#server/actions/desk/show-trail.ts';
 import { verifyTrail } from '#server/actions/desk/verify-trail.ts';

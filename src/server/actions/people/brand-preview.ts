@@ -3,7 +3,7 @@ import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import { logoTypes, productOfLink } from '#domain/partner/brand-pictures.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { partnerColumns } from '#server/queries/partners/brand-drafts.ts';
-import { bannerOf, partnerOf } from './partner.ts';
+import { bannerOf, partnerOf } from './partner-shown.ts';
 
 /** What the shop's calls answer of a partner with these facts, by path. */
 export function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {

@@ -6,17 +6,13 @@ import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import {
-  insertRequest as insertCreditRequest,
-  requestById,
-  type CreditRequest,
-} from '#server/queries/requests/credit-requests.ts';
+import { insertRequest as insertCreditRequest, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { addressColumns } from '#server/queries/requests/addresses.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
-import { markAddress } from '#server/queries/requests/request-marks.ts';
+import { markAddress } from '#server/queries/requests/duplicates.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import { bureauOf, editedAddressOf, insertDoubt, isDoubt } from './doubts.ts';

@@ -4,7 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
-import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import { addDeliveryContact } from '#server/queries/loans/deliveries.ts';
 import type { SeedEvent } from './insert-events.ts';
 import type { Story } from './story.ts';
 import type { Timeline } from './timeline.ts';

@@ -10,7 +10,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';
-import { noteLogins } from '#server/queries/sessions/account-logins.ts';
+import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deliveryEvents, demoImei, insertDelivery } from './insert-delivery.ts';
 import { eventsOn, type SeedEvent } from './insert-events.ts';

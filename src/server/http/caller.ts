@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId } from '#contract/values.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import type { Session } from '#server/queries/sessions/session.ts';
+import { type Session, touchSession } from '#server/queries/sessions/sessions.ts';
 import { within } from '#server/database/partner-scope.ts';
-import { touchSession } from '#server/queries/sessions/sessions.ts';
 import type { Policy } from './policy.ts';
 import { sessionIdIn } from './session.ts';
 

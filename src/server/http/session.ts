@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { Session } from '#server/queries/sessions/session.ts';
+import type { Session } from '#server/queries/sessions/sessions.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { KNOWN_DAYS } from '#server/queries/sessions/known-browsers.ts';
 import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/actions/base/context.ts';
-import { verifyPart } from '#server/queries/audit/audit-trail.ts';
-import { noteProgress, runningCheck } from '#server/queries/audit/chain-checks.ts';
+import { verifyPart, noteProgress, runningCheck } from '#server/queries/audit/audit-trail.ts';
 
 /**
  * Verifies a chain page by page up to the end that it had when a person asked. How far it is stands in the database: a

@@ -6,8 +6,8 @@ import {
   insertMark,
   unmarkedRequests,
   type Unmarked,
-} from '#server/queries/requests/request-marks.ts';
-import { noteStandings } from '#server/queries/requests/request-standings.ts';
+} from '#server/queries/requests/duplicates.ts';
+import { noteStandings } from '#server/queries/requests/credit-requests-page.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 

@@ -2,7 +2,7 @@ import { eventOfKind } from '#domain/webhooks/events.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { dueDeliveries, insertDeliveries } from '#server/queries/webhooks/deliveries.ts';
-import { endpointsBehind, linesAfter, lockToRead, readUpTo } from '#server/queries/webhooks/new-events.ts';
+import { endpointsBehind, linesAfter, lockToRead, readUpTo } from '#server/queries/webhooks/endpoints.ts';
 
 /**
  * Sweep: the audit log is the outbox of the partners' webhooks. What was written to it since the last time becomes a

@@ -6,8 +6,12 @@ import { assertProviderAnswer, bureauReport } from '#server/providers/answers.ts
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
-import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
-import { countBureauAttempt, saveBureauReport } from '#server/queries/requests/bureau-reports.ts';
+import {
+  bureauConsentOf,
+  type BureauConsent,
+  countBureauAttempt,
+  saveBureauReport,
+} from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
 import {
   lockRequest,

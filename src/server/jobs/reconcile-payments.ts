@@ -5,9 +5,8 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
+import { knownPaymentEvents, feedCursor, saveFeedCursor } from '#server/queries/loans/payment-events.ts';
 import { notedOddities } from '#server/queries/loans/payment-oddities.ts';
-import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 

@@ -2,7 +2,7 @@ import { termsOf } from '#db/seed/partners/terms.ts';
 import { privacyOf } from '#db/seed/partners/privacy.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { addPicture, storePictures, type Pictures } from '#server/images/store-pictures.ts';
-import { createPartner, partnersWithCounts } from '#server/queries/partners/shop-setup.ts';
+import { createPartner, partnersWithCounts } from '#server/queries/partners/shop-window.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { OperatorError, type Operation } from './operation.ts';

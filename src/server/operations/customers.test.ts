@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { noticesOf } from '#server/queries/loans/revocation-notices.ts';
+import { noticesOf } from '#server/queries/loans/contracts.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { runOperation } from './operations.ts';
 

@@ -4,7 +4,7 @@ import { storePhoto } from '#server/images/store-photo.ts';
 import { replacePostalCodes, type PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
-import { upsertProducts, upsertPromoters } from '#server/queries/partners/shop-setup.ts';
+import { upsertProducts, upsertPromoters } from '#server/queries/partners/shop-window.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

@@ -6,7 +6,7 @@ import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { brokenAnchors, verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { factsOf, requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
-import { unsentMessages } from '#server/queries/partners/shop-setup.ts';
+import { unsentMessages } from '#server/queries/partners/shop-window.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 /** Shows the state of a request. Personal data stay sealed. */

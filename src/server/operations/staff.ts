@@ -1,8 +1,7 @@
 import { isEmail } from '#domain/applicant/email.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
 import { inviteStaff } from '#server/actions/people/invite-staff.ts';
-import { peopleWithGrants } from '#server/queries/staff/grants.ts';
-import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
+import { peopleWithGrants, partnersInScope } from '#server/queries/staff/grants.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 /** Invites somebody to the desk; prints the link, which is good once, for a day. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,

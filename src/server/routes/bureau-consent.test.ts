@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
-import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,

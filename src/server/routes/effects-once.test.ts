@@ -8,7 +8,7 @@ import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertOpposition } from '#server/queries/privacy/oppositions.ts';
+import { insertOpposition } from '#server/queries/privacy/rectifications.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { luhnDigit } from '#domain/credit/luhn.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';

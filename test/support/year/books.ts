@@ -10,7 +10,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
-import { holdsOf } from '#server/queries/loans/device-holds.ts';
+import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';

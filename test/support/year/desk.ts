@@ -8,7 +8,7 @@ import { bookWaiting, returnWaiting } from '#server/actions/loan/decide-payment.
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { clabeOf as clabeGivenTo } from '#server/queries/loans/refund-clabes.ts';
+import { clabeOf as clabeGivenTo } from '#server/queries/loans/refunds.ts';
 import {
   waitingPayment,
   waitingResults,

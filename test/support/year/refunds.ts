@@ -5,7 +5,7 @@ import { eventNamed } from '#server/actions/credit/payment-lines.ts';
 import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { paymentHistory } from '#server/queries/office/payment-history.ts';
+import { paymentHistory } from '#server/queries/office/payment-days.ts';
 import { paymentRow } from '#server/queries/office/payments-page.ts';
 import { byTwo, deskCaller } from '../desk-caller.ts';
 import type { Random } from './random.ts';

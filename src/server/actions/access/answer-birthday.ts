@@ -5,14 +5,14 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
+import { signedContracts, type SignedContract } from '#server/queries/loans/contracts.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import {
   accountLogins,
   takeBirthdayTry,
   type AccountLogins,
-} from '#server/queries/sessions/account-logins.ts';
-import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
+  noteKnownBrowser,
+} from '#server/queries/sessions/known-browsers.ts';
 import { countFailure, whyNoGuess } from './send-limits.ts';
 import { enterAccount } from './enter-account.ts';
 import { sessionOf } from './own-request.ts';

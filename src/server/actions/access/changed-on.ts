@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { phoneChangedAt } from '#server/queries/loans/phone-changes.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 
 /** Returns the customer's day on which her number last changed; null: not lately. */
 export async function phoneChangedOn(

@@ -1,9 +1,9 @@
 import type { TxStore } from '#server/database/store.ts';
-import type { SignedContract } from '#server/queries/loans/signed-contracts.ts';
+import type { SignedContract } from '#server/queries/loans/contracts.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { noteLogins } from '#server/queries/sessions/account-logins.ts';
+import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
-import type { Session } from '#server/queries/sessions/session.ts';
+import type { Session } from '#server/queries/sessions/sessions.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
 
 /** Binds an account to the session, which goes on under a new id. */

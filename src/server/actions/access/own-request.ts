@@ -4,7 +4,7 @@ import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import type { Session } from '#server/queries/sessions/session.ts';
+import { type Session, accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
 import {
   factsOf,
   lockRequest,
@@ -12,7 +12,6 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
 
 /**
  * Returns the request, for the session that owns it. Unknown, somebody else's and another partner's get the same

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
+import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
+import { spendProof } from '#server/queries/codes/rate-buckets.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { channelFor } from './offered-channels.ts';
 import { issueCode } from './issue-code.ts';

@@ -1,5 +1,5 @@
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { insertProof } from '#server/queries/codes/captcha-proofs.ts';
+import { insertProof } from '#server/queries/codes/rate-buckets.ts';
 import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
 import { inTransaction } from '#server/database/store.ts';
 

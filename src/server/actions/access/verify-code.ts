@@ -2,7 +2,7 @@ import { bureauConsentYears } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
+import { confirmConsent } from '#server/queries/requests/bureau-reports.ts';
 import {
   lockRequest,
   setFact,

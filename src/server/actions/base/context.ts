@@ -4,7 +4,7 @@ import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
-import type { Session } from '#server/queries/sessions/session.ts';
+import type { Session } from '#server/queries/sessions/sessions.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { grant, partnerRef } from '#contract/office/values.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
-import type { Grant } from '#server/queries/staff/grants.ts';
+import { type Grant, partnersInScope } from '#server/queries/staff/grants.ts';
 import { promoterNames } from '#server/queries/partners/promoters.ts';
 import { storeNames } from '#server/queries/partners/stores.ts';
-import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
 
 export type PartnerRef = z.output<typeof partnerRef>;
 

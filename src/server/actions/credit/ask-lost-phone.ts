@@ -12,9 +12,9 @@ import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { identitySessionWithAge, insertIdentitySession } from '#server/queries/identity/identity-sessions.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { beginLostPhone, lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
-import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { phoneChangesOf, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
-import { isIdle } from '#server/queries/sessions/account-logins.ts';
+import { isIdle } from '#server/queries/sessions/known-browsers.ts';
 import { requestByAccount, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { opensAnothers } from './own-change.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { closeHold, holdsOf } from '#server/queries/loans/device-holds.ts';
+import { closeHold, holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { theftClosed } from './act-messages.ts';
 import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { noParams, type CreditAct } from './on-credit.ts';

@@ -11,7 +11,7 @@ import type { LoanToday } from '#server/actions/loan/loan-today.ts';
 import type { PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
-import { deviceOrdersOf } from '#server/queries/office/credit-parts.ts';
+import { deviceOrdersOf } from '#server/queries/office/credits-page.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 type Credit = OfficeOutput<'getCredit'>;

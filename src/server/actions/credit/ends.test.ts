@@ -22,7 +22,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { appNow } from '#server/database/clock.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { closeTheft } from './close-theft.ts';
 import { giveClabe } from './give-clabe.ts';

@@ -10,7 +10,7 @@ import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
 import { waitForClabe } from '#server/actions/access/phone-messages.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { isContactStopped } from '#server/queries/loans/lock-stops.ts';
-import { clabeOf, requestsWithClabe, setClabe } from '#server/queries/loans/refund-clabes.ts';
+import { clabeOf, requestsWithClabe, setClabe } from '#server/queries/loans/refunds.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';

@@ -9,9 +9,13 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { deskToday, keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
-import { collectionOf, type CollectionRow } from '#server/queries/office/contacts.ts';
-import { countCredits, creditsPage, type CreditRow } from '#server/queries/office/credits-page.ts';
-import { homeStatesOf } from '#server/queries/office/home-states.ts';
+import { collectionOf, type CollectionRow } from '#server/queries/office/contacts-page.ts';
+import {
+  countCredits,
+  creditsPage,
+  type CreditRow,
+  homeStatesOf,
+} from '#server/queries/office/credits-page.ts';
 import { contactShown } from './contact-shown.ts';
 import { lineOf } from './list-credits.ts';
 

@@ -4,7 +4,7 @@ import type { paymentsQuery } from '#contract/office/payments.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
-import { networkReadings } from '#server/queries/loans/payment-feeds.ts';
+import { networkReadings } from '#server/queries/loans/payment-events.ts';
 import { countToClear, paymentsPage, paymentsToClear } from '#server/queries/office/payments-page.ts';
 import { paymentLines, paymentList } from './payment-lines.ts';
 

@@ -13,8 +13,8 @@ import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
-import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
+import { clabeOf } from '#server/queries/loans/refunds.ts';
 import {
   openRefundsSum,
   refundRow,

@@ -22,9 +22,14 @@ import { mayContact } from '#server/actions/loan/collect.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockForMoney } from '#server/actions/loan/lock-for-money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
+import {
+  holdsOf,
+  openHold,
+  endReprieves,
+  insertReprieve,
+  stopsOf,
+} from '#server/queries/loans/lock-stops.ts';
 import { isLastLockTaken } from '#server/queries/loans/device-orders.ts';
-import { endReprieves, insertReprieve, stopsOf } from '#server/queries/loans/lock-stops.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { finish, unlockIfFree } from './act-on-loan.ts';
 import { approvalOf, noParams, type CreditAct, type LockedCredit } from './on-credit.ts';

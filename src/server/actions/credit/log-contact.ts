@@ -15,7 +15,7 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
-import { insertContact } from '#server/queries/office/contacts.ts';
+import { insertContact } from '#server/queries/office/contacts-page.ts';
 
 type Told = z.output<typeof newContact>;
 

@@ -10,7 +10,7 @@ import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { noteContact } from '#server/queries/office/contacts-page.ts';
-import { insertNote } from '#server/queries/office/request-notes.ts';
+import { insertNote } from '#server/queries/office/record-parts.ts';
 
 interface Contact {
   readonly requestId: string;

@@ -12,10 +12,11 @@ import {
   moveMessages,
   movePrivacyRequests,
   moveRequest,
-} from '#server/queries/loans/move-phone.ts';
-import { moveOppositions } from '#server/queries/privacy/oppositions.ts';
+  finishPhoneChange,
+  type PhoneChange,
+} from '#server/queries/loans/phone-changes.ts';
+import { moveOppositions } from '#server/queries/privacy/rectifications.ts';
 import { stopLostOf } from '#server/queries/loans/lost-phones.ts';
-import { finishPhoneChange, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
   lockRequest,
@@ -23,7 +24,7 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { noteLogins } from '#server/queries/sessions/account-logins.ts';
+import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
 import { changeSubject, toEmail, toNewNumber, toOldNumber } from '#server/actions/access/phone-messages.ts';
 import { opensAnothers } from './own-change.ts';
 

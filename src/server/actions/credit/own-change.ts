@@ -5,7 +5,7 @@ import { customersRequest } from '#server/actions/access/requests-of-person.ts';
 import type { Act } from './act-on-loan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { openPhoneChange } from '#server/queries/loans/phone-changes.ts';
-import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 

@@ -16,7 +16,7 @@ import { ledgerOf, lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { pausesIn } from '#server/actions/loan/message-keys.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { insertAddendum, type AcceptedBy } from '#server/queries/loans/pause-addenda.ts';
+import { insertAddendum, type AcceptedBy } from '#server/queries/loans/contracts.ts';
 import { paused } from './act-messages.ts';
 import { actOnLoan, finish, stampOf, withdrawReminders, type Act } from './act-on-loan.ts';
 import { approvalOf, type CreditAct } from './on-credit.ts';

@@ -6,8 +6,9 @@ import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { clabeOf, type RefundClabe } from '#server/queries/loans/refund-clabes.ts';
 import {
+  clabeOf,
+  type RefundClabe,
   isTransferUsed,
   markRefundPaid,
   refundById,

@@ -20,7 +20,7 @@ import { eventNamed, eventText } from './payment-lines.ts';
 import { previewIn, sharesInWords } from './preview-payment.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
+import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { waitingPayment, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
 import type { Change, Command, Proposal } from '#server/actions/base/command.ts';

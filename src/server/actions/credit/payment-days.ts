@@ -10,8 +10,14 @@ import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
-import { closingsOf, insertClosing, lockDay, type Closing } from '#server/queries/office/payment-closings.ts';
-import { dayFigures, type DayFiguresRow } from '#server/queries/office/payment-days.ts';
+import {
+  closingsOf,
+  insertClosing,
+  lockDay,
+  type Closing,
+  dayFigures,
+  type DayFiguresRow,
+} from '#server/queries/office/payment-days.ts';
 
 type Shown = OfficeOutput<'getPaymentDay'>;
 

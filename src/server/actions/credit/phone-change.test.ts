@@ -34,7 +34,7 @@ import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';

@@ -21,8 +21,8 @@ import {
   deliveryOf,
   handOverDevice,
   packAgain,
+  imeiInUse,
 } from '#server/queries/loans/deliveries.ts';
-import { imeiInUse } from '#server/queries/loans/imei-in-use.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './delivery-messages.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';

@@ -7,10 +7,8 @@ import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';
 import { approveRefundIn, bookTransferredIn, clabeWait, reviewOf } from './pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
-import { lockLoan } from '#server/queries/loans/loans.ts';
-import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
-import { refundById } from '#server/queries/loans/refunds.ts';
+import { lockLoan, entriesOf } from '#server/queries/loans/loans.ts';
+import { clabeOf, refundById } from '#server/queries/loans/refunds.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { byBoth } from './on-credit.ts';
 

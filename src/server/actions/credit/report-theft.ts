@@ -10,7 +10,7 @@ import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
-import { holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
+import { holdsOf, openHold } from '#server/queries/loans/lock-stops.ts';
 import { theftReported } from './act-messages.ts';
 import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { refusedBy, type CreditAct } from './on-credit.ts';

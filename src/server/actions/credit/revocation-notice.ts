@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
+import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/contracts.ts';
 import { actOnLoan, finish, unlockIfFree, withdrawReminders } from './act-on-loan.ts';
 
 /**

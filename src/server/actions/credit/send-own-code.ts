@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { isByEmail } from '#server/queries/codes/codes.ts';
-import { holdsOf } from '#server/queries/loans/device-holds.ts';
+import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { actOnLoan, type Act } from './act-on-loan.ts';
 import { noReport, openTheft } from './close-theft.ts';

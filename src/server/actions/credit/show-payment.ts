@@ -11,7 +11,7 @@ import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import type { Store } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { waitingPayment, waitingResults } from '#server/queries/loans/waiting-payments.ts';
-import { paymentHistory } from '#server/queries/office/payment-history.ts';
+import { paymentHistory } from '#server/queries/office/payment-days.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { eventNamed, eventText, paymentLines } from './payment-lines.ts';

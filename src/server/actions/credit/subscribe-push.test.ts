@@ -4,7 +4,7 @@ import { creditData } from '#server/actions/people/own-loan-data.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { endAccessByPhone } from '#server/queries/loans/move-phone.ts';
+import { endAccessByPhone } from '#server/queries/loans/phone-changes.ts';
 import {
   endpointHash,
   mostSubscriptions,

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { actOnLoan, recordAct } from './act-on-loan.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { isOpposed } from '#server/queries/privacy/oppositions.ts';
+import { isOpposed } from '#server/queries/privacy/rectifications.ts';
 import { addPushSubscription } from '#server/queries/loans/push-subscriptions.ts';
 
 /**

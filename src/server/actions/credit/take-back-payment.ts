@@ -14,7 +14,7 @@ import { actorOfStaff, type StaffRef } from '#server/actions/base/staff-events.t
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
-import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
+import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';
 import { paymentTakenBack } from './act-messages.ts';

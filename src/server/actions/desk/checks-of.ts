@@ -5,8 +5,7 @@ import { identitySessionsOf } from '#server/queries/identity/identity-sessions.t
 import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { reviewOf } from '#server/queries/office/record-parts.ts';
-import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
-import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import { bureauConsentOf, bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { photosShown } from './identity-photos.ts';
 

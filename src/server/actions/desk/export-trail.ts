@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
-import type { TrailRow } from '#server/queries/audit/trail-page.ts';
+import type { TrailRow } from '#server/queries/audit/audit-trail.ts';
 import { actorOf } from './trail-lines.ts';
 import { trailList } from './show-trail.ts';
 import { chainAsked, filterOf } from './trail-scope.ts';

@@ -7,7 +7,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { countsOf, requestList } from './list-requests.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { phoneEndsOf } from '#server/queries/requests/phone-ends.ts';
+import { phoneEndsOf } from '#server/queries/requests/duplicates.ts';
 import { ownPromoter } from '#server/actions/people/own-promoter.ts';
 
 /** Lists what the promoter that somebody is has sold, or is about to. @throws not-found */

@@ -6,7 +6,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertEvidenceView, type EvidenceSource } from '#server/queries/office/evidence-views.ts';
-import { touchClaim } from '#server/queries/office/review-claims.ts';
+import { touchClaim } from '#server/queries/office/open-reviews.ts';
 import { documentsOf } from '#server/actions/request/documents-of.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { fetchPhoto, photoIn, photoSessionOf } from './identity-photos.ts';

@@ -9,7 +9,7 @@ import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { archiveOf } from '#server/queries/keys/archive.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
-import { insertView, openView } from '#server/queries/office/document-views.ts';
+import { insertView, openView } from '#server/queries/office/record-parts.ts';
 import { documentsOf } from '#server/actions/request/documents-of.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { fetchPhoto } from './identity-photos.ts';

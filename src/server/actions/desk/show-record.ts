@@ -15,18 +15,17 @@ import { deliveryShown } from '#server/actions/loan/delivery-shown.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
-import { locationOf } from '#server/queries/office/locations.ts';
 import {
+  locationOf,
   addressKindsOf,
   duplicatesOf,
   messagesOf,
   promoterNames,
+  notesOf,
 } from '#server/queries/office/record-parts.ts';
-import { notesOf } from '#server/queries/office/request-notes.ts';
-import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
-import { rectifiedOf } from '#server/queries/privacy/rectifications.ts';
+import { oppositionsOf, rectifiedOf } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { reopenedAt } from '#server/queries/requests/reopened-steps.ts';
+import { reopenedAt } from '#server/queries/requests/corrections.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';
 import { bureauShown, decisionShown, identityShown, loanShown } from './checks-of.ts';

@@ -6,8 +6,15 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
-import { lastEndedCheck, runningCheck, type ChainCheck } from '#server/queries/audit/chain-checks.ts';
-import { chainHead, trailPage, type TrailFilter, type TrailRow } from '#server/queries/audit/trail-page.ts';
+import {
+  lastEndedCheck,
+  runningCheck,
+  type ChainCheck,
+  chainHead,
+  trailPage,
+  type TrailFilter,
+  type TrailRow,
+} from '#server/queries/audit/audit-trail.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';

@@ -12,7 +12,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { limitsWritten } from '#server/actions/people/credit-limits.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { pastDecisions, type PastDecisionRow } from '#server/queries/reports/past-decisions.ts';
+import { pastDecisions, type PastDecisionRow } from '#server/queries/reports/count-reports.ts';
 import { bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { assertRange } from './report-scope.ts';
 

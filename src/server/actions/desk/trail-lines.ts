@@ -2,7 +2,7 @@ import type { OfficeTrailLine } from '#contract/office/trail.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { browserName, maskedAddress } from '#server/actions/base/masks.ts';
-import type { TrailRow } from '#server/queries/audit/trail-page.ts';
+import type { TrailRow } from '#server/queries/audit/audit-trail.ts';
 
 type Roles = ReadonlyMap<string, readonly string[]>;
 

@@ -7,7 +7,7 @@ import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wir
 import { actorOfStaff } from '#server/actions/base/staff-events.ts';
 import type { Store } from '#server/database/store.ts';
 import { platform } from '#server/queries/audit/audit-events.ts';
-import type { TrailFilter } from '#server/queries/audit/trail-page.ts';
+import type { TrailFilter } from '#server/queries/audit/audit-trail.ts';
 import { requestByAccount } from '#server/queries/requests/credit-requests.ts';
 
 type Asked = Omit<z.output<typeof officeTrail.exportTrail.query>, 'format'>;

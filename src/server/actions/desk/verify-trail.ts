@@ -2,8 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertChainCheck } from '#server/queries/audit/chain-checks.ts';
-import { chainHead } from '#server/queries/audit/trail-page.ts';
+import { insertChainCheck, chainHead } from '#server/queries/audit/audit-trail.ts';
 import { chainAsked } from './trail-scope.ts';
 
 /** Begins to verify a chain, in a job. Whoever asks while it is verified waits for the same. @throws not-found */

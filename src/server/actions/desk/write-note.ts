@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertNote } from '#server/queries/office/request-notes.ts';
+import { insertNote } from '#server/queries/office/record-parts.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 
 /** Writes a note on a request; the audit log says that there is one, not what it says. @throws not-found */

@@ -2,8 +2,7 @@ import { awaitsDelivery, type Position } from '#domain/credit/ledger/position.ts
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
-import { addDelivery } from '#server/queries/loans/deliveries.ts';
-import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import { addDelivery, addDeliveryContact } from '#server/queries/loans/deliveries.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { creditActive, type WeeksBegin } from './loan-messages.ts';

@@ -6,9 +6,8 @@ import { awaitsDelivery, isClosed, positionOf, type Position } from '#domain/cre
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setCovered, setDueDays, setForgiven } from '#server/queries/loans/instalments.ts';
-import { appendEntries } from '#server/queries/loans/loan-entries.ts';
-import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
-import { setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
+import { appendEntries, setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
+import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { lockedLedgerOf } from './ledger-of.ts';
 
 export interface Booked {

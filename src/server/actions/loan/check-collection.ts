@@ -12,7 +12,7 @@ import {
   setMessageText,
   type OutboxMessage,
 } from '#server/queries/messages/outbox.ts';
-import { isOpposed } from '#server/queries/privacy/oppositions.ts';
+import { isOpposed } from '#server/queries/privacy/rectifications.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';

@@ -7,7 +7,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
-import { openHoldsOf } from '#server/queries/loans/device-holds.ts';
+import { openHoldsOf } from '#server/queries/loans/lock-stops.ts';
 import {
   bookedEvents,
   ledgerFaults,
@@ -20,8 +20,7 @@ import {
   type CheckedLoan,
   type KnownEvent,
 } from '#server/queries/loans/ledger-checks.ts';
-import { entriesByAccount } from '#server/queries/loans/loan-entries.ts';
-import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
+import { entriesByAccount, loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
 import { referencesByAccount, type PaymentReference } from '#server/queries/loans/payment-references.ts';
 import { openRefundsByAccount } from '#server/queries/loans/refunds.ts';
 import { ledgerOf } from './ledger-of.ts';

@@ -6,7 +6,7 @@ import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
 import { waitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { potsOf } from '#domain/credit/ledger/entries.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
-import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
+import { entriesOf, loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { ledgerOf, lockedLedgerOf } from './ledger-of.ts';
 

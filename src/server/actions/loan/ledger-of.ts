@@ -11,8 +11,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
-import { appendEntries, entriesOf } from '#server/queries/loans/loan-entries.ts';
-import type { Loan } from '#server/queries/loans/loans.ts';
+import { appendEntries, entriesOf, type Loan } from '#server/queries/loans/loans.ts';
 
 /** Returns the ledger of a loan; for one from before there were ledgers, what its columns tell. */
 export async function ledgerOf(store: Store, loan: Loan): Promise<LedgerEntry[]> {

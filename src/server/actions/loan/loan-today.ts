@@ -8,7 +8,7 @@ import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { referencesOf, type PaymentReference } from '#server/queries/loans/payment-references.ts';
-import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
+import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf } from './ledger-of.ts';
 

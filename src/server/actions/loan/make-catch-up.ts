@@ -5,8 +5,11 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { loanByAccount, lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { insertReferences, setReplaced } from '#server/queries/loans/payment-references.ts';
-import { bringReferencePlanForward } from '#server/queries/loans/reference-plans.ts';
+import {
+  insertReferences,
+  setReplaced,
+  bringReferencePlanForward,
+} from '#server/queries/loans/payment-references.ts';
 import { askReferences, type ReferenceAsked } from './ask-references.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';

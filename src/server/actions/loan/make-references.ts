@@ -8,8 +8,8 @@ import {
   insertReferences,
   setReplaced,
   setShownReference,
+  setReferencePlan,
 } from '#server/queries/loans/payment-references.ts';
-import { setReferencePlan } from '#server/queries/loans/reference-plans.ts';
 import { askReferences, type ReferenceAsked } from './ask-references.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';
 import { openDebts, weekReferences } from './open-debts.ts';

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/database/store.ts';
 import { assertProviderAnswer, openedCheckout } from '#server/providers/answers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { insertCheckout, newestCheckout } from '#server/queries/loans/other-ways.ts';
+import { insertCheckout, newestCheckout } from '#server/queries/loans/payment-events.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';
 import { isReceived } from './pay-ways.ts';
 import { notActive } from './quote-payoff.ts';

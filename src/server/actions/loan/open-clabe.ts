@@ -8,7 +8,7 @@ import { assertProviderAnswer, transferAccount } from '#server/providers/answers
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { clabeOf, insertClabe } from '#server/queries/loans/other-ways.ts';
+import { clabeOf, insertClabe } from '#server/queries/loans/payment-events.ts';
 import { loanToday } from './loan-today.ts';
 import { notActive } from './quote-payoff.ts';
 import { owedOf, transferOnWire } from './pay-ways.ts';

@@ -6,7 +6,7 @@ import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import type { TransfersPort } from '#server/providers/payments/port.ts';
-import { clabeOf, newestCheckout } from '#server/queries/loans/other-ways.ts';
+import { clabeOf, newestCheckout } from '#server/queries/loans/payment-events.ts';
 
 type Ways = NonNullable<Output<'getAccountStatus'>['orderInfo']['ways']>;
 

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { potsOf } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { fromPesos } from '#domain/credit/money.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
 import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { folioIn } from '#test/support/pdf.ts';
 import { rowsOf } from '#test/support/rows.ts';

@@ -5,7 +5,7 @@ import type { Centavos } from '#domain/credit/money.ts';
 import type { Store } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentReference } from '#server/queries/loans/payment-references.ts';
-import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
+import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { ledgerOf } from './ledger-of.ts';
 
 /** Returns what is missing of an instalment of an account: 0 is the down payment, 1… a week. */

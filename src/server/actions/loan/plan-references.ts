@@ -3,7 +3,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { accountsToReference } from '#server/queries/loans/reference-plans.ts';
+import { accountsToReference } from '#server/queries/loans/payment-references.ts';
 
 /**
  * Sweep: sends a job for each account that needs references by now. Idempotent: an account has one job at a time, and

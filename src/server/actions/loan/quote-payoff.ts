@@ -7,7 +7,7 @@ import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { barcodePath } from '#server/actions/base/barcode-path.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
-import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
+import { insertQuote } from '#server/queries/loans/contracts.ts';
 import { issueOnce, type Asker, type Wish } from './issue-once.ts';
 import type { LoanToday } from './loan-today.ts';
 

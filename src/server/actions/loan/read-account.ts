@@ -12,7 +12,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { deliveryShown } from './delivery-shown.ts';
 import { openHoldOf } from '#domain/credit/ledger/holds.ts';
-import { holdsOf } from '#server/queries/loans/device-holds.ts';
+import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';

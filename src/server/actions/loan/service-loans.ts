@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
-import { openHold } from '#server/queries/loans/device-holds.ts';
+import { openHold } from '#server/queries/loans/lock-stops.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

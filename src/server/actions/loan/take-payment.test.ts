@@ -7,7 +7,7 @@ import { rowsOf } from '#test/support/rows.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
 import { takePayment } from './take-payment.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;

@@ -15,7 +15,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
 import { lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
 import { paymentReference, referencesOf, type Channel } from '#server/queries/loans/payment-references.ts';
-import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
+import { insertQuote } from '#server/queries/loans/contracts.ts';
 import {
   insertPaymentEvent,
   setPaymentResult,

@@ -14,7 +14,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { appNow } from '#server/database/clock.ts';
-import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import type { Contract } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';

@@ -8,7 +8,7 @@ import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
+import { paymentPlacesOf } from '#server/queries/partners/stores.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf } from './paper-data-of.ts';

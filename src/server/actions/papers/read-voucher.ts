@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
+import { paymentPlacesOf } from '#server/queries/partners/stores.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { renderIssued } from './issue-paper.ts';

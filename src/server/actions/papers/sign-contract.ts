@@ -18,20 +18,25 @@ import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
 import { appNow } from '#server/database/clock.ts';
-import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
+import {
+  contractOf,
+  insertContract,
+  signedContracts,
+  type SignedContract,
+} from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { curpHasOpenCredit, lockCurp } from '#server/queries/requests/duplicates.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { curpHasOpenCredit, lockCurp, curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { noteSigningBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
-import { appendEntries } from '#server/queries/loans/loan-entries.ts';
-import { insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
-import { insertReferences, type NewReference } from '#server/queries/loans/payment-references.ts';
-import { setReferencePlan } from '#server/queries/loans/reference-plans.ts';
+import { appendEntries, insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
+import {
+  insertReferences,
+  type NewReference,
+  setReferencePlan,
+} from '#server/queries/loans/payment-references.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
 import { askReferences } from '#server/actions/loan/ask-references.ts';
 import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';

@@ -6,9 +6,8 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
+import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { answerPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
-import { rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import {
   opposedSentences,

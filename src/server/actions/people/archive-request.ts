@@ -1,9 +1,9 @@
 import { forgetNotes } from './forget-notes.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
+import { noteSessionsToErase } from '#server/queries/identity/identity-sessions.ts';
 import { archiveDataKey } from '#server/queries/keys/archive.ts';
 import { destroyDataKeys, paperFilesOf, proofFilesOf } from '#server/queries/keys/erasure.ts';
-import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
+import { dropDeliveryContacts } from '#server/queries/loans/deliveries.ts';
 import {
   deleteFigures,
   deleteNotes,

@@ -17,8 +17,7 @@ import {
   lockPrivacyRequests,
   privacyRequestsOf,
 } from '#server/queries/privacy/privacy-requests.ts';
-import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
-import { rectificationsOf } from '#server/queries/privacy/rectifications.ts';
+import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { alreadyAsked, privacyReceipt } from './privacy-messages.ts';
 

@@ -16,7 +16,7 @@ import {
   bureauConsentOf,
   revokeConsentRow,
   type BureauConsent,
-} from '#server/queries/requests/bureau-consents.ts';
+} from '#server/queries/requests/bureau-reports.ts';
 import { lockRequest, setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 

@@ -12,7 +12,7 @@ import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
-import { insertAddressProof } from '#server/queries/requests/address-proofs.ts';
+import { insertAddressProof } from '#server/queries/requests/addresses.ts';
 import {
   acceptedRequest,
   openCreditBench,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bandCount, faultOfLimits, type CreditLimits } from '#domain/credit/credit-limits.ts';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { addLimits, creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
+import { addLimits, creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
 import type { Change, Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from '#server/actions/access/place-of-grant.ts';

@@ -6,7 +6,7 @@ import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { creditLimitsOf, limitsSetAt } from '#server/queries/requests/credit-limits.ts';
+import { creditLimitsOf, limitsSetAt } from '#server/queries/requests/bureau-reports.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 /** Shows the limits of the credit rules of each partner in scope. */

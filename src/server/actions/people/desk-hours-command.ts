@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
-import { deskHoursOf, setDeskHours } from '#server/queries/requests/desk-hours.ts';
+import { deskHoursOf, setDeskHours } from '#server/queries/requests/bureau-reports.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from '#server/actions/access/place-of-grant.ts';

@@ -7,7 +7,7 @@ import {
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { hasProduct } from '#server/queries/partners/brand-pictures.ts';
+import { hasProduct } from '#server/queries/partners/brand-drafts.ts';
 import { editDraft, type DraftSeen } from './edit-draft.ts';
 import { uploadPicture } from './upload-picture.ts';
 

@@ -3,7 +3,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
-import { eraseOppositions } from '#server/queries/privacy/oppositions.ts';
+import { eraseOppositions } from '#server/queries/privacy/rectifications.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
   lockRequest,

@@ -3,7 +3,7 @@ import {
   putOffErasure,
   sessionIsErased,
   sessionsToErase,
-} from '#server/queries/identity/sessions-to-erase.ts';
+} from '#server/queries/identity/identity-sessions.ts';
 
 /** Has the identity service delete photos and biometrics of people who were erased or forgotten; what fails is tried again. */
 export async function erasePhotos(

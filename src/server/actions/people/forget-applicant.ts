@@ -11,15 +11,16 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { destroyDataKeys, eraseMessagesTo } from '#server/queries/keys/erasure.ts';
-import { dueDeadline, setDeadline } from '#server/queries/privacy/applicant-deadlines.ts';
 import {
+  dueDeadline,
+  setDeadline,
   deleteFigures,
   deleteIdentity,
   deleteTraces,
   isErased,
   recipientsOfNobodyElse,
 } from '#server/queries/privacy/applicant-erasure.ts';
-import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import {
   factsOf,
   lockRequest,

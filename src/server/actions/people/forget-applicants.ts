@@ -8,7 +8,7 @@ import {
   enrolApplicants,
   enrolContracts,
   putOffDeadline,
-} from '#server/queries/privacy/applicant-deadlines.ts';
+} from '#server/queries/privacy/applicant-erasure.ts';
 import { deleteNotedFiles } from './delete-noted-files.ts';
 import { erasePhotos } from './erase-photos.ts';
 import { forgetApplicant } from './forget-applicant.ts';

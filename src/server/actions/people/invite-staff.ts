@@ -5,8 +5,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendPartnerEvent, platform } from '#server/queries/audit/audit-events.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
-import { insertGrant } from '#server/queries/staff/grants.ts';
-import { insertInvitation } from '#server/queries/staff/invitations.ts';
+import { insertGrant, insertInvitation } from '#server/queries/staff/grants.ts';
 import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
 import { invitationHash } from '#server/actions/access/accept-invitation.ts';
 

@@ -3,7 +3,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { reviewReasonCodes, reviewReasons } from '#domain/staff/review-reasons.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { deskHoursOf } from '#server/queries/requests/desk-hours.ts';
+import { deskHoursOf } from '#server/queries/requests/bureau-reports.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 /** Shows when the desk of each partner in scope works, and the minutes of work for each reason of a review. */

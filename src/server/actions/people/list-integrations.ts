@@ -5,8 +5,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { ProviderSettings } from '#server/platform/provider-settings.ts';
 import type { SeenCall } from '#server/providers/provider-health.ts';
-import { queuesOf } from '#server/queries/integrations/queues.ts';
-import { channelLoads, givenUpMessages } from '#server/queries/messages/given-up.ts';
+import { queuesOf, channelLoads, givenUpMessages } from '#server/queries/messages/given-up.ts';
 import { mayRetryJobs, retryableQueue } from './retry-jobs.ts';
 import { isRetryable } from './retry-message.ts';
 

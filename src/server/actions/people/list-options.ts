@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { states } from '#domain/applicant/states.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { colorsOnSale } from '#server/queries/catalogue/products.ts';
+import { colorsOnSale } from '#server/queries/catalogue/offers.ts';
 
 type Options = Output<'getComboOptions'>;
 

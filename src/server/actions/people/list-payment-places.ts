@@ -3,7 +3,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { paymentPlacesOf, type PaymentPlace } from '#server/queries/partners/payment-places.ts';
+import { paymentPlacesOf, type PaymentPlace } from '#server/queries/partners/stores.ts';
 
 /** Returns where a partner's references can be paid. @throws not-found for an unknown partner */
 export async function listPaymentPlaces(deps: Deps, partnerId: number): Promise<Output<'getPaymentPlaces'>> {

@@ -5,8 +5,7 @@ import { sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
-import { brandDraft, brandFactsOf } from '#server/queries/partners/brand-drafts.ts';
-import { brandPictures } from '#server/queries/partners/brand-pictures.ts';
+import { brandDraft, brandFactsOf, brandPictures } from '#server/queries/partners/brand-drafts.ts';
 import { givenWord } from './shop-words.ts';
 import { pictureChanges } from './picture-changes.ts';
 

@@ -11,8 +11,8 @@ import {
   lockProduct,
   productChanges,
   type ProductToEdit,
+  openPlanOf,
 } from '#server/queries/catalogue/product-editing.ts';
-import { openPlanOf } from '#server/queries/catalogue/product-plans.ts';
 import { limitOfOne } from '#server/queries/staff/approvals.ts';
 
 /** Fields to set, at once or on a day. */

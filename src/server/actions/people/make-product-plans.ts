@@ -4,7 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { duePlans, endPlan, type ProductPlan } from '#server/queries/catalogue/product-plans.ts';
+import { duePlans, endPlan, type ProductPlan } from '#server/queries/catalogue/product-editing.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { lookAtProduct } from './look-at-product.ts';
 import { recordProduct, writeProduct } from './write-product.ts';

@@ -14,7 +14,7 @@ import {
   moveOppositions,
   oppositionsOf,
   withdrawOppositionOf,
-} from '#server/queries/privacy/oppositions.ts';
+} from '#server/queries/privacy/rectifications.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';

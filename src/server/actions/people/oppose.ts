@@ -6,7 +6,7 @@ import { sessionOf } from '#server/actions/access/own-request.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { removePushSubscriptions, pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
-import { insertOpposition, withdrawOppositionOf } from '#server/queries/privacy/oppositions.ts';
+import { insertOpposition, withdrawOppositionOf } from '#server/queries/privacy/rectifications.ts';
 import { lockPrivacyRequest, lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';

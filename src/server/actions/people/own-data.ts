@@ -5,9 +5,12 @@ import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
-import { isEmailShared, messagesToThem } from '#server/queries/privacy/kept-of-request.ts';
-import { oppositionsOf } from '#server/queries/privacy/oppositions.ts';
-import { privacyRequestsOf } from '#server/queries/privacy/privacy-requests.ts';
+import {
+  isEmailShared,
+  messagesToThem,
+  privacyRequestsOf,
+} from '#server/queries/privacy/privacy-requests.ts';
+import { oppositionsOf } from '#server/queries/privacy/rectifications.ts';
 import type { Datum } from './data-as-text.ts';
 import type { CopiedFile } from './own-files.ts';
 import { creditData, paymentData } from './own-loan-data.ts';

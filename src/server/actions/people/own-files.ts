@@ -1,6 +1,6 @@
 import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** One file of the copy. */

@@ -6,10 +6,9 @@ import { contractOf } from '#server/queries/loans/contracts.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { clabeOf, refundsOf } from '#server/queries/loans/refunds.ts';
 import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
-import { refundsOf } from '#server/queries/loans/refunds.ts';
-import { deviceOrdersOf } from '#server/queries/privacy/kept-of-request.ts';
+import { deviceOrdersOf } from '#server/queries/privacy/privacy-requests.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** Returns the signed credit of a request; null before it is signed. */

@@ -5,11 +5,13 @@ import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import type { Store } from '#server/database/store.ts';
 import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
-import { locationOf, reviewsOf } from '#server/queries/privacy/kept-of-request.ts';
-import { addressOf } from '#server/queries/requests/addresses.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
-import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
-import { bureauReportOf } from '#server/queries/requests/bureau-reports.ts';
+import { locationOf, reviewsOf } from '#server/queries/privacy/privacy-requests.ts';
+import { addressOf, addressProofsOf } from '#server/queries/requests/addresses.ts';
+import {
+  bureauConsentOf,
+  type BureauConsent,
+  bureauReportOf,
+} from '#server/queries/requests/bureau-reports.ts';
 import { correctionsOf } from '#server/queries/requests/corrections.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { acceptancesOf } from '#server/queries/requests/legal-acceptances.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { limitsInWords, placeChanges } from '#domain/partner/place-limits.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { limitsOfPlace, paymentPlaceById, setPlaceLimits } from '#server/queries/partners/payment-places.ts';
+import { limitsOfPlace, paymentPlaceById, setPlaceLimits } from '#server/queries/partners/stores.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { placeOf } from '#server/actions/access/place-of-grant.ts';

@@ -3,7 +3,7 @@ import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
+import { paymentPlacesOf } from '#server/queries/partners/stores.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 /** Shows where customers of each partner in scope pay in cash, and what is known of the tills. */

@@ -5,8 +5,7 @@ import { makePlan } from '#domain/credit/plan.ts';
 import { planChoices } from '#domain/credit/plan-choice.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { bandsOf, offerOf, type BandColumns } from '#server/queries/catalogue/offers.ts';
-import type { DatedProduct } from '#server/queries/catalogue/products.ts';
+import { bandsOf, offerOf, type BandColumns, type DatedProduct } from '#server/queries/catalogue/offers.ts';
 
 export const productOf = (row: DatedProduct): Product => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, JobName, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { failedJobs } from '#server/queries/integrations/queues.ts';
+import { failedJobs } from '#server/queries/messages/given-up.ts';
 
 /**
  * Tries the failed jobs of a queue again and returns how many.

@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { parseCatalogueQuery, type RawCatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { productPage, productRow } from '#server/queries/catalogue/products.ts';
+import { productPage, productRow } from '#server/queries/catalogue/offers.ts';
 import { productOf, productWithChoices } from './product-shown.ts';
 
 /** Returns a page of a partner's catalogue; empty for an unknown partner. @throws invalid-input */

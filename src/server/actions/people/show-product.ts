@@ -7,8 +7,12 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { factsOf, productChanges, productToEdit } from '#server/queries/catalogue/product-editing.ts';
-import { openPlanOf } from '#server/queries/catalogue/product-plans.ts';
+import {
+  factsOf,
+  productChanges,
+  productToEdit,
+  openPlanOf,
+} from '#server/queries/catalogue/product-editing.ts';
 import { limitOfOne } from '#server/queries/staff/approvals.ts';
 import { productLineOf } from './product-lines.ts';
 

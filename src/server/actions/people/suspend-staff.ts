@@ -3,7 +3,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { deleteCredentials } from '#server/queries/staff/credentials.ts';
-import { endInvitations } from '#server/queries/staff/invitations.ts';
+import { endInvitations } from '#server/queries/staff/grants.ts';
 import { setStaffState } from '#server/queries/staff/people.ts';
 import { allGrantsOf } from '#server/actions/access/invitation-link.ts';
 import { personInScope, recordOfPerson } from '#server/actions/access/person-in-scope.ts';

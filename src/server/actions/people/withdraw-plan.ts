@@ -2,8 +2,7 @@ import { productDifference } from '#domain/catalogue/product-facts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { factsOf, lockProduct } from '#server/queries/catalogue/product-editing.ts';
-import { endPlan, openPlanOf } from '#server/queries/catalogue/product-plans.ts';
+import { factsOf, lockProduct, endPlan, openPlanOf } from '#server/queries/catalogue/product-editing.ts';
 import { noteChange, recordProduct } from './write-product.ts';
 
 /** Withdraws the change that waits for its day. @throws not-found, conflict when none waits any more */

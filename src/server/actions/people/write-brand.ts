@@ -7,8 +7,8 @@ import {
   deleteBrandDraft,
   insertPublication,
   publishToPartner,
+  publishPictures,
 } from '#server/queries/partners/brand-drafts.ts';
-import { publishPictures } from '#server/queries/partners/brand-pictures.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { LookedAtBrand } from './look-at-brand.ts';
 

@@ -10,8 +10,8 @@ import {
   insertProductChange,
   updateProduct,
   type ProductToEdit,
+  insertPlan,
 } from '#server/queries/catalogue/product-editing.ts';
-import { insertPlan } from '#server/queries/catalogue/product-plans.ts';
 import type { LookedAt } from './look-at-product.ts';
 
 /** Who does it; `checker`: the second person, of an act of two. */

@@ -1,4 +1,4 @@
-import type { AddressProof } from '#server/queries/requests/address-proofs.ts';
+import type { AddressProof } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { kinds, uploadKinds } from '#server/images/sniff.ts';
 

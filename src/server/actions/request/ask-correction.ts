@@ -14,9 +14,8 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertCorrection } from '#server/queries/requests/corrections.ts';
+import { insertCorrection, reopenStep } from '#server/queries/requests/corrections.ts';
 import { factsOf } from '#server/queries/requests/credit-requests.ts';
-import { reopenStep } from '#server/queries/requests/reopened-steps.ts';
 import { tellCorrection } from './tell-of-correction.ts';
 
 export interface AskedCorrection {

@@ -4,7 +4,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
-import { claimOf, deleteClaim, insertClaim } from '#server/queries/requests/request-claims.ts';
+import { claimOf, deleteClaim, insertClaim } from '#server/queries/requests/credit-requests-page.ts';
 
 /**
  * Marks a request as this person's work. Idempotent.

@@ -4,9 +4,14 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { openReviewOf, reviewsPage } from '#server/queries/office/open-reviews.ts';
-import { claimReview, takeMostUrgent, touchClaim } from '#server/queries/office/review-claims.ts';
-import { deleteClaim } from '#server/queries/requests/request-claims.ts';
+import {
+  openReviewOf,
+  reviewsPage,
+  claimReview,
+  takeMostUrgent,
+  touchClaim,
+} from '#server/queries/office/open-reviews.ts';
+import { deleteClaim } from '#server/queries/requests/credit-requests-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 
 /**

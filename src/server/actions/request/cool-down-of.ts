@@ -4,8 +4,8 @@ import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { refusalsOf } from '#server/queries/requests/refusals.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { refusalsOf } from '#server/queries/requests/reviews.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 
 /** Returns what a phone, or a person, still has to wait for after refusals by this partner; null: nothing. */
 export async function coolDownOf(

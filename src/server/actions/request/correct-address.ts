@@ -2,9 +2,15 @@ import type { Address } from '#domain/applicant/address.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { addressFingerprint, addressOf, replaceAddress } from '#server/queries/requests/addresses.ts';
-import { closeUnanswered, insertCorrection, openCorrection } from '#server/queries/requests/corrections.ts';
+import {
+  closeUnanswered,
+  insertCorrection,
+  openCorrection,
+  closeStep,
+  reopenedAt,
+  reopenStep,
+} from '#server/queries/requests/corrections.ts';
 import type { LockedRequest } from '#server/queries/requests/credit-requests.ts';
-import { closeStep, reopenedAt, reopenStep } from '#server/queries/requests/reopened-steps.ts';
 import { answerCorrection } from './answer-correction.ts';
 
 /** Gives the address once more; null: it is the identification's. A new one needs a proof of its own. */

@@ -6,10 +6,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import type { LockedRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
-import {
-  closeStep,
-  correctBureauData as replaceBureauData,
-} from '#server/queries/requests/reopened-steps.ts';
+import { closeStep, correctBureauData as replaceBureauData } from '#server/queries/requests/corrections.ts';
 import { answerCorrection } from './answer-correction.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import type { AddressProof } from '#server/queries/requests/address-proofs.ts';
+import type { AddressProof } from '#server/queries/requests/addresses.ts';
 import type { LockedRequest } from '#server/queries/requests/credit-requests.ts';
-import { closeStep } from '#server/queries/requests/reopened-steps.ts';
+import { closeStep } from '#server/queries/requests/corrections.ts';
 import { proofsToSend } from './address-proof-rules.ts';
 import { answerCorrection } from './answer-correction.ts';
 

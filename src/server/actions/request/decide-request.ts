@@ -3,7 +3,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { decide, type Decision, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import { bureauReportOf, bureauSummaryOf, creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
 import {
   setDecision,
@@ -12,10 +12,8 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
-import { creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
-import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
-import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
+import { curpHasOpenCredit, curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { sharedWithOthers } from './shared-with-others.ts';
 

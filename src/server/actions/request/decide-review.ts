@@ -11,10 +11,9 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { answerIdentityReview } from '#server/queries/identity/identity-sessions.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { insertReviewDecision } from '#server/queries/requests/review-decisions.ts';
-import { closeReview } from '#server/queries/requests/reviews.ts';
+import { insertReviewDecision, closeReview } from '#server/queries/requests/reviews.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { offerColumns, offeredPhoneOf, reasonOfCounterOffer, type NewOffer } from './new-offer.ts';
 import { sendAnswer, sendCounterOffer, sendIdentityAnswer } from './send-answer.ts';

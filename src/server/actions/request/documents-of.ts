@@ -1,7 +1,7 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 
 type Shown = OfficeRequestRecord['documents'][number];
 

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { orderRefOf } from './order.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
-import { isIdle } from '#server/queries/sessions/account-logins.ts';
+import { isIdle } from '#server/queries/sessions/known-browsers.ts';
 import { shopOf } from '#server/actions/access/shop-of.ts';
 
 /**

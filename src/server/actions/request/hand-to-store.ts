@@ -4,7 +4,7 @@ import type { RequestState } from '#domain/staff/request-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { insertNote } from '#server/queries/office/request-notes.ts';
+import { insertNote } from '#server/queries/office/record-parts.ts';
 import { lockOpenStore, storeById } from '#server/queries/partners/stores.ts';
 import { factsOf, setHandedStore, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { lockAsSeen } from './lock-as-seen.ts';

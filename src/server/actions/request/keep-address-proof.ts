@@ -9,7 +9,7 @@ import {
   addressProofsOf,
   insertAddressProof,
   type AddressProof,
-} from '#server/queries/requests/address-proofs.ts';
+} from '#server/queries/requests/addresses.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { maxProofBytes, maxProofs, proofsToSend } from './address-proof-rules.ts';

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
-import { liftIdentityBlock } from '#server/queries/identity/identity-review.ts';
+import { liftIdentityBlock } from '#server/queries/identity/identity-sessions.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { coolDownOf } from './cool-down-of.ts';
 
 /** 'not-blocked': nobody has to look at her; a repetition ends here too. */

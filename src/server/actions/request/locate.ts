@@ -2,7 +2,7 @@ import { judgePosition, type Position } from '#domain/applicant/position.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
-import { insertLocation } from '#server/queries/requests/locations.ts';
+import { insertLocation } from '#server/queries/requests/addresses.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';

@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import { acceptedProofs, maxProofBytes, proofsToSend } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -6,7 +6,7 @@ import { chosenPlan, planChoices } from '#domain/credit/plan-choice.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
+import { spendProof } from '#server/queries/codes/rate-buckets.ts';
 import {
   bandsOf,
   isPromoterOf,
@@ -18,8 +18,8 @@ import {
 } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
-import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
-import { markBrowser } from '#server/queries/requests/request-marks.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
+import { markBrowser } from '#server/queries/requests/duplicates.ts';
 import { coolDownError, coolDownOf } from './cool-down-of.ts';
 import { beginRequest } from './begin-request.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
 import { addressKindsOf, reviewOf } from '#server/queries/office/record-parts.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** What a person saw when she answers, by part. */

@@ -9,7 +9,7 @@ import type { StaffCaller } from '#server/actions/base/context.ts';
 import { kindOfReview } from './decide-review.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { answeredBefore } from '#server/queries/requests/review-decisions.ts';
+import { answeredBefore } from '#server/queries/requests/reviews.ts';
 
 /** Returns why a second person must confirm this answer of a person; null: she is enough. */
 export async function secondPersonOf(

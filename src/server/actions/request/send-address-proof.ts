@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { correctProof } from './correct-proof.ts';

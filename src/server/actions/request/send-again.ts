@@ -10,7 +10,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { secondsSinceEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { awaitedCode } from '#server/queries/codes/codes.ts';
-import { isOpposed } from '#server/queries/privacy/oppositions.ts';
+import { isOpposed } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** Between two links to one request. */

@@ -10,7 +10,7 @@ import {
   insertConsent,
   bureauConsentOf,
   type BureauConsent,
-} from '#server/queries/requests/bureau-consents.ts';
+} from '#server/queries/requests/bureau-reports.ts';
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';

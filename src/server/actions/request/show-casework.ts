@@ -12,7 +12,7 @@ import { awaitedCode } from '#server/queries/codes/codes.ts';
 import { correctionsOf, type Correction } from '#server/queries/requests/corrections.ts';
 import { openStoresOf, storeById } from '#server/queries/partners/stores.ts';
 import { factsOf } from '#server/queries/requests/credit-requests.ts';
-import { claimOf } from '#server/queries/requests/request-claims.ts';
+import { claimOf } from '#server/queries/requests/credit-requests-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 
 /** Shows who works on a request, what its customer was asked to correct, and what may be done. @throws not-found */

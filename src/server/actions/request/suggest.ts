@@ -6,7 +6,7 @@ import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { coolDownOf } from './cool-down-of.ts';
 import { decisionInputOf } from './decide-request.ts';
 import { offeredPhoneOf } from './new-offer.ts';

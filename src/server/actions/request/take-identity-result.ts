@@ -8,10 +8,12 @@ import {
   setFactOnce,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity/identity-sessions.ts';
-import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts';
-import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
-import { curpMark, markCurp } from '#server/queries/requests/request-marks.ts';
+import {
+  lockIdentitySession,
+  setIdentityOutcome,
+  insertIdentityEvent,
+} from '#server/queries/identity/identity-sessions.ts';
+import { curpHasOpenCredit, curpMark, markCurp } from '#server/queries/requests/duplicates.ts';
 import { coolDownOf } from './cool-down-of.ts';
 import { takeLostIdentity } from './take-lost-identity.ts';
 import { lockLostPhoneOfIdentity } from '#server/queries/loans/lost-phones.ts';

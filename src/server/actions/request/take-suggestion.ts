@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { snapshotOf } from '#server/actions/request/begin-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { creditLimitsOf } from '#server/queries/requests/credit-limits.ts';
+import { creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
 import { lockRequest, replaceRefusal } from '#server/queries/requests/credit-requests.ts';
 import { offerColumns, offeredPhoneOf } from './new-offer.ts';
 import { suggestionsOf, type Suggested } from './suggest.ts';

@@ -3,9 +3,8 @@ import type { Correctable } from '#domain/onboarding/corrections.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { closeUnanswered, correctionsOf } from '#server/queries/requests/corrections.ts';
+import { closeUnanswered, correctionsOf, closeStep } from '#server/queries/requests/corrections.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { closeStep } from '#server/queries/requests/reopened-steps.ts';
 import { resumeReview } from '#server/queries/requests/reviews.ts';
 
 /**

@@ -7,8 +7,10 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted, blindIndex } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 type Row = Decrypted<'deliveries', Selectable<Database['deliveries']>>;
 
@@ -154,4 +156,59 @@ export async function packAgain(
     .executeTakeFirst();
   if (!row) throw new DomainError('conflict');
   return row.times_sent_again;
+}
+
+/** Adds a customer with a paid down payment to the list of those to contact about the delivery, once. */
+export async function addDeliveryContact({ db }: TxStore, requestId: string): Promise<void> {
+  await db
+    .insertInto('delivery_contacts')
+    .values({
+      request_id: requestId,
+      since: sql<Date>`(select down_payment_paid_at from credit_requests where id = ${requestId})`,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}
+
+/** Returns false when the customer is not on the list, or has already been contacted. */
+export async function closeDeliveryContact({ db }: TxStore, requestId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('delivery_contacts')
+    .set({ done_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('done_at', 'is', null)
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes erased customers from the list: they cannot be contacted. */
+export async function dropDeliveryContacts({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  await db
+    .deleteFrom('delivery_contacts')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+}
+
+/**
+ * Whether a device is on another open credit of any partner: until that credit is paid off, or the device came back.
+ * Only this yes or no crosses partners. Until the transaction ends nobody else gets an answer about the same device.
+ */
+export async function imeiInUse(tx: TxStore, imei: Imei, exceptAccount: string): Promise<boolean> {
+  const index = blindIndex(tx, 'imei', imei);
+  await advisoryXactLock(tx.db, `imei:${index}`);
+  return acrossPartnersIn(tx.db, 'imei-in-use', async () => {
+    const row = await tx.db
+      .selectFrom('deliveries as d')
+      .innerJoin('loans as l', 'l.account', 'd.account')
+      .select('d.account')
+      .where('d.imei_index', '=', index)
+      .where('d.account', '!=', exceptAccount)
+      .where('d.state', '!=', 'returned')
+      .where('l.status', '!=', 'Paid')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 }

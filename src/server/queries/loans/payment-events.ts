@@ -1,4 +1,6 @@
 import type { Store, TxStore } from '#server/database/store.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { sql } from 'kysely';
 
 /** The outcome of a payment network's event; the last three by a person. */
 export type PaymentResult =
@@ -69,3 +71,90 @@ export async function setPaymentResult(
     .where('event_id', '=', eventId)
     .execute();
 }
+
+/** Returns the CLABE of an account; undefined: none was opened. */
+export async function clabeOf({ db }: Store, account: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_references')
+    .select('reference')
+    .where('account', '=', account)
+    .where('channel', '=', 'spei')
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** Inserts the CLABE of an account; false when the account has one, or the CLABE another account. */
+export async function insertClabe(
+  { db }: TxStore,
+  { account, clabe, owedCentavos }: { account: string; clabe: string; owedCentavos: Centavos },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_references')
+    .values({ account, reference: clabe, kind: 'amount', amount_centavos: owedCentavos, channel: 'spei' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A checkout that was opened for a card. */
+interface CardCheckout {
+  readonly reference: string;
+  readonly amountCentavos: Centavos;
+  readonly issuedAt: Date;
+}
+
+/** Returns the newest checkout of an account, of this sum if one is given. */
+export const newestCheckout = (
+  { db }: Store,
+  account: string,
+  amountCentavos?: Centavos,
+): Promise<CardCheckout | undefined> =>
+  db
+    .selectFrom('payment_references as p')
+    .select(['p.reference', 'p.amount_centavos as amountCentavos', 'p.issued_at as issuedAt'])
+    .where('p.account', '=', account)
+    .where('p.channel', '=', 'card')
+    .$if(amountCentavos !== undefined, (query) => query.where('p.amount_centavos', '=', amountCentavos ?? 0))
+    .orderBy('p.issued_at', 'desc')
+    .orderBy('p.reference')
+    .executeTakeFirst();
+
+export async function insertCheckout(
+  { db }: TxStore,
+  { account, reference, amountCentavos }: { account: string; reference: string; amountCentavos: Centavos },
+): Promise<void> {
+  await db
+    .insertInto('payment_references')
+    .values({ account, reference, kind: 'amount', amount_centavos: amountCentavos, channel: 'card' })
+    .execute();
+}
+
+/** Returns the cursor up to which a network's feed was read; null: not read yet. */
+export async function feedCursor({ db }: Store, provider: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_feeds')
+    .select('cursor')
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row?.cursor ?? null;
+}
+
+/** Concurrent readers may leave the older cursor: events in between are read again, and count once. */
+export async function saveFeedCursor({ db }: Store, provider: string, cursor: string): Promise<void> {
+  await db
+    .insertInto('payment_feeds')
+    .values({ provider, cursor })
+    .onConflict((conflict) =>
+      conflict.column('provider').doUpdateSet({ cursor, read_at: sql<Date>`app_now()` }),
+    )
+    .execute();
+}
+
+/** Returns every network that was read, with the last time that its list brought something. */
+export const networkReadings = ({ db }: Store): Promise<{ network: string; readAt: Date }[]> =>
+  db
+    .selectFrom('payment_feeds')
+    .select(['provider as network', 'read_at as readAt'])
+    .orderBy('provider')
+    .execute();

@@ -9,10 +9,11 @@ import {
   type PromiseView,
 } from '#domain/staff/credit-views.ts';
 import type { Store } from '#server/database/store.ts';
-import { owedOf, toComeOf } from './credit-sums.ts';
-import { idsNamedBy } from './request-search.ts';
+import { idsNamedBy } from './requests-page.ts';
 import { inOwnStores } from './store-limit.ts';
 import { counted, type Counted, type From } from './keyset.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow } from '#server/queries/keys/rows.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */
@@ -159,3 +160,59 @@ function accountsPromised(view: PromiseView, today: Day): RawBuilder<unknown> {
 
 const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>
   sql`s.status = any (${statuses}::text[])`;
+
+/** Returns the orders to the lock service about a device, the newest first. */
+export const deviceOrdersOf = ({ db }: Store, account: string) =>
+  db
+    .selectFrom('device_orders')
+    .select(['id', 'action', 'cause', 'at', 'sent_at as sentAt'])
+    .where('account', '=', account)
+    .orderBy('seq', 'desc')
+    .limit(50)
+    .execute();
+
+/** Returns the stop of every contact that is open; undefined: there is none. */
+export const contactStopOf = ({ db }: Store, account: string) =>
+  db
+    .selectFrom('contact_stops')
+    .select(['reason', 'opened_at as openedAt', 'opened_by as openedBy'])
+    .where('account', '=', account)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+
+/** What the credit of a row of credit_standings `s` owes, in centavos: by its ledger; one from before there were ledgers owes its open weeks. */
+export const owedOf = sql<number>`case when s.status <> 'Active' then 0 else coalesce(
+  (select sum(e.owed)::float8 from loan_entries e where e.account = s.account),
+  (select sum(i.amount_centavos)::float8 from instalments i
+    where i.account = s.account and i.number > 0 and i.paid_at is null), 0) end`;
+
+/** Its weeks from `today` on, and those that have not begun, in centavos: what is owed beyond them is late. */
+export const toComeOf = (today: Day) =>
+  sql<number>`(select coalesce(sum(i.amount_centavos - i.forgiven_centavos), 0)::float8 from instalments i
+    where i.account = s.account and i.number > 0 and (i.due_on is null or i.due_on >= ${today}::date))`;
+
+/** Returns the state where the customer of each request lives, for many at once; without those of whom it is not known. */
+export async function homeStatesOf(
+  store: Store,
+  requests: readonly { readonly requestId: string; readonly addressEdited: boolean }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (requests.length === 0) return new Map();
+  const stored = await store.db
+    .selectFrom('addresses')
+    .select(['request_id', 'kind', 'state'])
+    .select(dataKeyOf('addresses'))
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ requestId }) => requestId),
+    )
+    .where('kind', 'in', ['edited', 'identification'])
+    .execute();
+  const edited = new Set(requests.flatMap((each) => (each.addressEdited ? [each.requestId] : [])));
+  return new Map(
+    stored
+      .map((row) => decryptRow(store, 'addresses', row))
+      .filter(({ request_id, kind }) => kind === (edited.has(request_id) ? 'edited' : 'identification'))
+      .map(({ request_id, state }) => [request_id, state]),
+  );
+}

@@ -4,7 +4,7 @@ import { confirmedWithinDays, promisedAfter } from '#domain/delivery/promise.ts'
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import type { Store } from '#server/database/store.ts';
-import { idsNamedBy } from './request-search.ts';
+import { idsNamedBy } from './requests-page.ts';
 import { inOwnStores } from './store-limit.ts';
 import { counted, type Counted, type From } from './keyset.ts';
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Store } from '#server/database/store.ts';
-import { blindIndex } from '#server/queries/keys/rows.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { randomUUID } from 'node:crypto';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Returns the kinds of addresses that a request has, the oldest first; their texts stay sealed. */
 export const addressKindsOf = ({ db }: Store, requestId: string) =>
@@ -74,4 +76,77 @@ export async function duplicatesOf({ db }: Store, requestId: string): Promise<Du
     ) numbered
     where place <= 10 order by what, created_at desc, id`.execute(db);
   return rows;
+}
+
+const LIFE_MINUTES = 5;
+
+export const insertView = (
+  { db }: TxStore,
+  view: { requestId: string; sessionId: string; file: string; contentType: string },
+): Promise<{ id: string; until: Date }> =>
+  db
+    .insertInto('document_views')
+    .values({
+      request_id: view.requestId,
+      session_id: view.sessionId,
+      file: view.file,
+      content_type: view.contentType,
+      until: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+    })
+    .returning(['id', 'until'])
+    .executeTakeFirstOrThrow();
+
+/** Returns what this session opened within the last minutes: a file, or a photo of an identity session. */
+export const openView = ({ db }: Store, { id, sessionId }: { id: string; sessionId: string }) =>
+  db
+    .selectFrom('document_views')
+    .select([
+      'file',
+      'identity_session as session',
+      'identity_picture as picture',
+      'content_type as contentType',
+      'request_id as requestId',
+    ])
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`until > app_now()`)
+    .executeTakeFirst();
+
+/** Returns the notes of the desk on a request, the newest first. */
+export async function notesOf(store: Store, requestId: string) {
+  const rows = await store.db
+    .selectFrom('request_notes')
+    .selectAll()
+    .select(dataKeyOf('request_notes'))
+    .where('request_id', '=', requestId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => decryptRow(store, 'request_notes', row));
+}
+
+/** Sealed with the request's own key: what is erased of the person is erased of the notes. @throws not-found */
+export async function insertNote(
+  tx: TxStore,
+  { requestId, staffId, body }: { requestId: string; staffId: string; body: string },
+): Promise<{ id: string; at: Date }> {
+  const key = await dataKeyFor(tx, requestId);
+  const row = { id: randomUUID(), request_id: requestId, staff_id: staffId, body };
+  return tx.db
+    .insertInto('request_notes')
+    .values(encryptRow(tx, 'request_notes', key, row))
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns where a person was when she shared her position. */
+export async function locationOf(store: Store, requestId: string) {
+  const row = await store.db
+    .selectFrom('locations')
+    .selectAll()
+    .select(dataKeyOf('locations'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && decryptRow(store, 'locations', row);
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/stages.ts';
-import type { TxStore } from '#server/database/store.ts';
-import { owedOf, toComeOf } from '#server/queries/office/credit-sums.ts';
-import { isRefused, passedCounts } from './stage-facts.ts';
+import type { TxStore, Store } from '#server/database/store.ts';
+import { owedOf, toComeOf } from '#server/queries/office/credits-page.ts';
 
 const seller = sql`coalesce(r.promoter_id, r.helper_promoter_id, 0)`;
 const store = sql`coalesce(r.store, '')`;
@@ -96,3 +95,66 @@ export async function noteRun({ db }: TxStore): Promise<void> {
   await sql`insert into report_runs (counted_at) values (app_now())
     on conflict (single) do update set counted_at = excluded.counted_at`.execute(db);
 }
+
+/**
+ * Returns the requests of a partner that the credit rules decided, newest first, with what is kept of what they were
+ * given. Without the bureau's report nothing was decided.
+ */
+export const pastDecisions = (
+  { db }: Store,
+  { partnerId, from, until, limit }: { partnerId: number; from: Date; until: Date; limit: number },
+) =>
+  db
+    .selectFrom('credit_requests as r')
+    .innerJoin('bureau_reports as b', 'b.request_id', 'r.id')
+    .leftJoin('reviews as v', 'v.request_id', 'r.id')
+    .select([
+      'r.id',
+      'r.created_at',
+      'r.decision',
+      'r.decision_reasons',
+      'r.address_edited',
+      'r.price_centavos',
+      'r.down_payment_centavos',
+      'r.weekly_centavos',
+      'r.weeks',
+      'b.outcome',
+      'b.summary',
+      'v.reason as review_reason',
+    ])
+    .select(sql<string>`r.product ->> 'name'`.as('product'))
+    .select(sql<boolean>`r.helper_promoter_id is not null`.as('promoter_help'))
+    .where('r.partner_id', '=', partnerId)
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', until)
+    .where('r.decision', 'is not', null)
+    .where('b.summary', 'is not', null)
+    .orderBy('r.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export type PastDecisionRow = Awaited<ReturnType<typeof pastDecisions>>[number];
+
+/** When each of the ten stages (domain/staff/stages.ts) was passed, of a request `r`; null: not passed. */
+export const stageTimes: readonly RawBuilder<Date | null>[] = [
+  sql`r.phone_verified_at`,
+  sql`r.located_at`,
+  sql`case when r.identity = 'accepted' then r.identity_at end`,
+  sql`case when r.bureau = 'clear' then r.bureau_at end`,
+  sql`r.personal_data_confirmed_at`,
+  sql`case when r.address_confirmed_at is not null and (not r.address_edited or r.address_proof_sent_at is not null)
+    then greatest(r.address_confirmed_at, r.address_proof_sent_at) end`,
+  sql`r.shipping_confirmed_at`,
+  sql`case when r.decision = 'approved' then coalesce(r.credit_accepted_at, r.decision_at) end`,
+  sql`r.contract_signed_at`,
+  sql`r.down_payment_paid_at`,
+];
+
+/** How many of a group passed each stage. */
+export const passedCounts = sql<number[]>`array[${sql.join(
+  stageTimes.map((at) => sql`count(${at})::int`),
+  sql`, `,
+)}]`;
+
+/** Refused by a rule, the bureau or the identity service. */
+export const isRefused = sql<boolean>`('refused' in (r.decision, r.bureau, r.identity))`;

@@ -4,8 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { CohortMeasure } from '#domain/staff/stages.ts';
 import type { Store } from '#server/database/store.ts';
 import { soldBy } from '#server/queries/office/store-limit.ts';
-import { reasonsOf } from './count-reports.ts';
-import { isRefused, passedCounts, stageTimes } from './stage-facts.ts';
+import { reasonsOf, isRefused, passedCounts, stageTimes } from './count-reports.ts';
 
 /** Requests that began on these days; null: not narrowed by it. */
 export interface ReportFilter {

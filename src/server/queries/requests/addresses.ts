@@ -1,10 +1,11 @@
 import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { columnOf, type SealedColumn } from '#server/database/sealed-columns.ts';
-import { markAddress } from './request-marks.ts';
+import { markAddress } from './duplicates.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Selectable } from 'kysely';
 
 export type AddressKind = Database['addresses']['kind'];
 
@@ -78,3 +79,58 @@ export const addressColumns = (requestId: string, kind: AddressKind, address: Ad
 /** Compares two addresses field by field. */
 export const sameAddress = (one: Address, other: Address): boolean =>
   (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);
+
+export type AddressProof = Decrypted<'address_proofs', Selectable<Database['address_proofs']>>;
+
+/** Returns the documents that prove the address of a request, oldest first. */
+export async function addressProofsOf(store: Store, requestId: string): Promise<AddressProof[]> {
+  const rows = await store.db
+    .selectFrom('address_proofs')
+    .selectAll()
+    .select(dataKeyOf('address_proofs'))
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decryptRow(store, 'address_proofs', row));
+}
+
+/** Inserts a stored document; for the same content returns the earlier one. */
+export async function insertAddressProof(
+  tx: TxStore,
+  proof: Omit<AddressProof, 'partner_id' | 'at'>,
+): Promise<AddressProof> {
+  const key = await dataKeyFor(tx, proof.request_id);
+  const row = await tx.db
+    .insertInto('address_proofs')
+    .values(encryptRow(tx, 'address_proofs', key, proof))
+    .onConflict((conflict) =>
+      conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
+    )
+    .returningAll()
+    .returning(dataKeyOf('address_proofs'))
+    .executeTakeFirstOrThrow();
+  return decryptRow(tx, 'address_proofs', row);
+}
+
+/** Stores the person's position, to about a metre. */
+export async function insertLocation(
+  tx: TxStore,
+  requestId: string,
+  { lat, lon }: { lat: number; lon: number },
+  accuracyM: number | null,
+): Promise<void> {
+  const rounded = (degrees: number) => degrees.toFixed(5);
+  const key = await dataKeyFor(tx, requestId);
+  const row = encryptRow(tx, 'locations', key, {
+    request_id: requestId,
+    lat: rounded(lat),
+    lon: rounded(lon),
+    accuracy_m: accuracyM,
+  });
+  await tx.db
+    .insertInto('locations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}

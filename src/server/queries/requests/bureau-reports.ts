@@ -2,6 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { usualCreditLimits, type CreditLimits } from '#domain/credit/credit-limits.ts';
+import { usualDeskHours, type DeskHours } from '#domain/staff/desk-hours.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
@@ -49,5 +53,142 @@ export async function saveBureauReport(
     .set({ answered_at: sql<Date>`app_now()`, folio, outcome, summary: JSON.stringify(report.kept) })
     .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
+    .execute();
+}
+
+export type BureauConsent = Decrypted<'bureau_consents', Selectable<Database['bureau_consents']>>;
+
+export async function bureauConsentOf(store: Store, requestId: string): Promise<BureauConsent | undefined> {
+  const row = await store.db
+    .selectFrom('bureau_consents')
+    .selectAll()
+    .select(dataKeyOf('bureau_consents'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && decryptRow(store, 'bureau_consents', row);
+}
+
+/** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
+export async function insertConsent(
+  tx: TxStore,
+  consent: Omit<
+    BureauConsent,
+    'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at' | 'revoked_at'
+  >,
+): Promise<void> {
+  const key = await dataKeyFor(tx, consent.request_id);
+  const sealed = encryptRow(tx, 'bureau_consents', key, consent);
+  const unconfirmed = { code_id: null, consented_at: null, expires_at: null, revoked_at: null };
+  await tx.db
+    .insertInto('bureau_consents')
+    .values({ ...sealed, ...unconfirmed })
+    .onConflict((conflict) =>
+      conflict
+        .column('request_id')
+        .doUpdateSet({ ...sealed, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
+    )
+    .execute();
+}
+
+/** Confirms the consent with the code (NIP) that signed it; undefined when there is none to confirm. */
+export async function confirmConsent(
+  tx: TxStore,
+  requestId: string,
+  codeId: string,
+  years: number,
+): Promise<BureauConsent | undefined> {
+  const row = await tx.db
+    .updateTable('bureau_consents')
+    .set({
+      code_id: codeId,
+      consented_at: sql<Date>`app_now()`,
+      expires_at: sql<Date>`app_now() + ${years}::integer * interval '1 year'`,
+    })
+    .where('request_id', '=', requestId)
+    .where('consented_at', 'is', null)
+    .returningAll()
+    .returning(dataKeyOf('bureau_consents'))
+    .executeTakeFirst();
+  return row && decryptRow(tx, 'bureau_consents', row);
+}
+
+/** Takes a consent back, once: null when it was already, or was never given. */
+export async function revokeConsentRow({ db }: TxStore, requestId: string): Promise<Date | null> {
+  const row = await db
+    .updateTable('bureau_consents')
+    .set({ revoked_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('consented_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .returning('revoked_at')
+    .executeTakeFirst();
+  return row?.revoked_at ?? null;
+}
+
+/** Returns the credit limits of a partner that hold now. */
+export async function creditLimitsOf({ db }: Store, partnerId: number): Promise<CreditLimits> {
+  const row = await db
+    .selectFrom('credit_limits')
+    .select(['version', 'limits'])
+    .where('partner_id', '=', partnerId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return usualCreditLimits;
+  return { ...row.limits, version: row.version };
+}
+
+/** Returns when these limits were set; null: they are the usual ones. */
+export async function limitsSetAt({ db }: Store, partnerId: number, version: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('credit_limits')
+    .select('set_at')
+    .where('partner_id', '=', partnerId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.set_at ?? null;
+}
+
+/** Adds limits after those of this version; false when others were set meanwhile. */
+export async function addLimits(
+  { db }: TxStore,
+  partnerId: number,
+  after: number,
+  { bands, noHistory }: Omit<CreditLimits, 'version'>,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('credit_limits')
+    .values({
+      partner_id: partnerId,
+      version: after + 1,
+      limits: JSON.stringify({ bands, noHistory }),
+      set_at: sql<Date>`app_now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns when the desk of a partner works. */
+export async function deskHoursOf({ db }: Store, partnerId: number): Promise<DeskHours> {
+  const row = await db
+    .selectFrom('desk_hours')
+    .select(['opens_at as opensAt', 'closes_at as closesAt', 'days'])
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst();
+  return row ?? usualDeskHours;
+}
+
+/** Sets when the desk of a partner works. */
+export async function setDeskHours(
+  { db }: TxStore,
+  partnerId: number,
+  { opensAt, closesAt, days }: DeskHours,
+): Promise<void> {
+  const hours = { opens_at: opensAt, closes_at: closesAt, days: [...days] };
+  await db
+    .insertInto('desk_hours')
+    .values({ partner_id: partnerId, ...hours })
+    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(hours))
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { TxStore } from '#server/database/store.ts';
-import type { Session } from './session.ts';
+import type { Session } from './sessions.ts';
 import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
-import { moveSession } from './move-session.ts';
+import { moveSession } from './hand-overs.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 
 /** What a session has just proved. */

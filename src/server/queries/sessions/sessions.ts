@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import type { Session } from './session.ts';
 import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { isIdle } from './account-logins.ts';
+import { isIdle } from './known-browsers.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Idle lifetime of a session: of an account, and of an application, for which people look for papers and charge a phone. */
@@ -157,3 +156,11 @@ async function boundAccess({ db }: Store, sessionId: string, requestId: string):
 
 const samePartner = (session: Session, request: CreditRequest): boolean =>
   session.partnerId === null || session.partnerId === request.partner_id;
+
+export interface Session {
+  /** SHA-256 of the cookie, hex: the key of the sessions table. */
+  readonly id: string;
+  readonly partnerId: number | null;
+  readonly verifiedPhone: string | null;
+  readonly customerAccount: string | null;
+}

@@ -4,7 +4,7 @@ import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { voidReferences } from '#server/actions/loan/void-references.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { entriesOf } from '#server/queries/loans/loan-entries.ts';
+import { entriesOf } from '#server/queries/loans/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';

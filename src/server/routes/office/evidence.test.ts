@@ -5,7 +5,7 @@ import { identityPictures } from '#domain/applicant/identity-pictures.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { largestPictureBytes, type IdentityPort } from '#server/providers/identity/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
+import { noteSessionsToErase } from '#server/queries/identity/identity-sessions.ts';
 import { photoOf } from '#server/sandbox/identity-photo.ts';
 import { drawings } from '#server/sandbox/identity-pictures.ts';
 import { personaFor } from '#server/sandbox/persona.ts';

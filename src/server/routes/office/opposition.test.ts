@@ -4,7 +4,7 @@ import type { Caller } from '#server/actions/base/context.ts';
 import { readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
 import { withdrawOwnOpposition } from '#server/actions/people/oppose.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { isOpposed } from '#server/queries/privacy/oppositions.ts';
+import { isOpposed } from '#server/queries/privacy/rectifications.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { startRequest } from '#test/support/applicant.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';

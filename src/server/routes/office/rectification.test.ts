@@ -8,7 +8,7 @@ import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { knownDataOf, writeRectified } from '#server/queries/privacy/rectifications.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { approvalsOfRequest } from '#server/queries/staff/approvals.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt } from '#test/support/applicant.ts';

@@ -8,7 +8,7 @@ import { isAccount, isReference, makeReference } from '#domain/credit/reference.
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
-import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { currentClauses } from '#domain/credit/signing-summary.ts';
 import { paperDataOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';

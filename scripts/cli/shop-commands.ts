@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { drawnModels } from '#db/seed/drawings.ts';
 import { parsePhone } from '#domain/applicant/phone.ts';
-import { brandTokens } from '#domain/partner/brand.ts';
-import { brandContrasts, type BrandUse } from '#domain/partner/brand-contrasts.ts';
+import { brandTokens, brandContrasts, type BrandUse } from '#domain/partner/brand.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
 import type { NewShop } from '#server/operations/create-partner.ts';

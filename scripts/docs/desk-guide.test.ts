@@ -43,7 +43,7 @@ const code = globSync(
   [
     'src/domain/staff/*.ts',
     'src/domain/delivery/*.ts',
-    'src/domain/onboarding/*-words.ts',
+    'src/domain/onboarding/corrections.ts',
     'src/domain/error-messages.ts',
     'src/server/actions/**/*.ts',
   ],

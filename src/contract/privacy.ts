@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { rectifiableFields } from '#domain/applicant/rectification.ts';
-import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
+import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
 import { accountParams, day, done, partnerId, phone, streamed } from './values.ts';
 
 const ofPhone = z.object({ phone, partner: partnerId });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '#server/database/store.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { PrivacyRight } from '#domain/applicant/retention.ts';
 import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 
 let asked = 0;

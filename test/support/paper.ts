@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { currentClauses } from '#domain/credit/signing-summary.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { readSignature } from '#server/images/signature-image.ts';

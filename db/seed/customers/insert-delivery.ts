@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/calendar.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { currentClauses } from '#domain/credit/clauses-version.ts';
+import { currentClauses } from '#domain/credit/signing-summary.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { answerBy } from '#domain/applicant/privacy-rights.ts';
+import { answerBy } from '#domain/applicant/retention.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { parseClabe } from '#domain/credit/clabe.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
-import { makeAccount } from '#domain/credit/reference.ts';
+import { luhnDigit, makeAccount } from '#domain/credit/reference.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { claimRequest } from '#server/actions/request/claim-request.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestAlt, logoTypes, mostBanners } from '#domain/partner/brand-pictures.ts';
-import { brandUses } from '#domain/partner/brand-contrasts.ts';
+import { brandUses } from '#domain/partner/brand.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
 import { approval } from './approvals.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
-import { cancelReasons } from '#domain/staff/cancel-reasons.ts';
+import { cancelReasons } from '#domain/staff/review-reasons.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, requestId, requestParams } from '../values.ts';
 import { requestState } from './requests.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactChannels, contactOutcomes } from '#domain/credit/contact-log.ts';
-import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
+import { lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { accountParams, day, instant, partnerId, pesos } from '../values.ts';
 import { creditCursor, creditLine } from './credits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/contact.ts';
+import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/delivery.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, requestParams } from '../values.ts';
 import { counted, pages, partnerRef } from './values.ts';

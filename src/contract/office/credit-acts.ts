@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archiveBases } from '#domain/applicant/archive-bases.ts';
+import { archiveBases } from '#domain/applicant/retention.ts';
 import { handUnlockReasons } from '#domain/credit/ledger/hand-lock.ts';
 import { writeOffReasons } from '#domain/credit/ledger/write-off.ts';
 import { creditActNames, creditActs, needsTwo, type CreditActName } from '#domain/staff/acts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditViews } from '#domain/staff/credit-views.ts';
+import { creditViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
 import { counted, fileFormat, pages, partnerRef } from './values.ts';

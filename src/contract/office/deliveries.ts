@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/delivery-views.ts';
+import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/saved-views.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { code, day, done, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestViews } from '#domain/staff/request-views.ts';
+import { requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
 import { month } from './commissions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oddities } from '#domain/credit/ledger/oddity.ts';
 import { takeBackReasons } from '#domain/credit/ledger/take-back.ts';
-import { paymentFilters, paymentResults } from '#domain/staff/payment-list.ts';
+import { paymentFilters, paymentResults } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { account, day, done, instant, partnerId, pesos, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';

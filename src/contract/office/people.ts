@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedCommands } from '#domain/staff/approval-commands.ts';
-import { isFullName } from '#domain/staff/person-name.ts';
+import { isFullName } from '#domain/staff/roles.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId, pesos, promoterId } from '../values.ts';
 import { approval, proposed } from './approvals.ts';

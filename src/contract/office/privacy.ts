@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { optionalPurposes } from '#domain/applicant/oppositions.ts';
-import { privacyRights } from '#domain/applicant/privacy-rights.ts';
+import { optionalPurposes } from '#domain/applicant/consent.ts';
+import { privacyRights } from '#domain/applicant/retention.ts';
 import { rectifiableFields, typedFields } from '#domain/applicant/rectification.ts';
-import { identityProofs, privacyFields, privacyStates, privacyViews } from '#domain/staff/privacy-work.ts';
-import { lookReasons } from '#domain/staff/sealed-fields.ts';
+import {
+  identityProofs,
+  privacyFields,
+  privacyStates,
+  privacyViews,
+  lookReasons,
+} from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, requestId, streamed } from '../values.ts';
 import { approval, proposed } from './approvals.ts';

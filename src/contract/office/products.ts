@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
-import { csvOutcomes, productSorts } from '#domain/staff/product-list.ts';
+import { csvOutcomes, productSorts } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, pesos, productId, streamed } from '../values.ts';
 import { approval } from './approvals.ts';

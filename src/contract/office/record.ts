@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { lookReasons, sealedFields } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lateBuckets } from '#domain/staff/credit-views.ts';
-import { cohortMeasures } from '#domain/staff/stages.ts';
+import { lateBuckets } from '#domain/staff/saved-views.ts';
+import { cohortMeasures } from '#domain/staff/request-standing.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, productId, promoterId, streamed } from '../values.ts';
 import { fileFormat, officeId } from './values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepIds } from '#domain/onboarding/journey.ts';
-import { requestStates, requestViews } from '#domain/staff/request-views.ts';
+import { requestStates, requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
 import { counted, fileFormat, officeId, pages, partnerRef } from './values.ts';

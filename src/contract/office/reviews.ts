@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { reviewOutcomes } from '#domain/staff/review-answers.ts';
-import { reviewReasonCodes } from '#domain/staff/review-reasons.ts';
+import { reviewOutcomes, reviewReasonCodes } from '#domain/staff/review-reasons.ts';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, productId, requestId, requestParams } from '../values.ts';
 import { approval } from './approvals.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { densities } from '#domain/staff/density.ts';
+import { densities } from '#domain/staff/roles.ts';
 import { calls } from '../call.ts';
 import { done, instant } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';

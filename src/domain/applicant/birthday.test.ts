@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedBirthday, writtenBirthday } from './birthday.ts';
+import { typedBirthday, writtenBirthday } from './name.ts';
 
 test.each([
   ['05031990', '05/03/1990'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { curpFor, parseCurp } from './curp.ts';
-import { curpDoubts } from './curp-of-person.ts';
+import { curpFor, parseCurp, curpDoubts } from './curp.ts';
 
 const oscar = {
   names: 'Óscar',

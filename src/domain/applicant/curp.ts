@@ -1,7 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import { compactBirthday, parseBirthday } from './birthday.ts';
-import type { PersonName } from './name.ts';
+import { compactBirthday, parseBirthday, type PersonName } from './name.ts';
 import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 import { bornAbroadCode, states } from './states.ts';
 
@@ -98,3 +97,27 @@ const curpWords = new Set([
   ...'LILO LOCA LOCO LOKA LOKO MAME MAMO MEAR MEAS MEON MIAR MION MOCO MOKO MULA MULO'.split(' '),
   ...'FALO FETO PEDA PEDO PENE PIPI PITO POPO PUTA PUTO RATA ROBA ROBE ROBO RUIN SENO TETA'.split(' '),
 ]);
+
+/** The person on the identity document; `sex` is null if the service did not read it. */
+export interface DocumentPerson extends PersonName {
+  readonly curp: string;
+  readonly birthday: Day;
+  readonly sex: Sex | null;
+}
+
+/** A mismatch between a CURP and the rest of its document. */
+type CurpDoubt = 'curp-malformed' | 'curp-letters' | 'curp-birthday' | 'curp-sex';
+
+/**
+ * Returns the mismatches; empty if the CURP is the person's. A failing check digit or an avoided word is no mismatch.
+ */
+export function curpDoubts(person: DocumentPerson): readonly CurpDoubt[] {
+  const result = parseCurp(person.curp);
+  if (!result.ok) return ['curp-malformed'];
+  const { value, birthday, sex } = result.curp;
+  const doubts: CurpDoubt[] = [];
+  if (!curpBeginnings(person).has(value.slice(0, 4))) doubts.push('curp-letters');
+  if (birthday !== person.birthday) doubts.push('curp-birthday');
+  if (person.sex !== null && person.sex !== sex) doubts.push('curp-sex');
+  return doubts;
+}

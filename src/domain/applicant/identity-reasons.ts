@@ -11,3 +11,7 @@ export const identityReasons = [
 ] as const;
 
 export type IdentityReason = (typeof identityReasons)[number];
+
+/** What an identity check photographs. */
+export const identityPictures = ['front', 'back', 'selfie'] as const;
+export type IdentityPicture = (typeof identityPictures)[number];

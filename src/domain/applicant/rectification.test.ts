@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DocumentPerson } from './curp-of-person.ts';
-import { curpFor } from './curp.ts';
-import { rfcFor } from './rfc-for.ts';
+import { type DocumentPerson, curpFor } from './curp.ts';
+import { rfcFor } from './rfc.ts';
 import { rectify, type KnownData, type TypedData } from './rectification.ts';
 
 const name = { names: 'María José', lastName1: 'Guemez', lastName2: 'López' };

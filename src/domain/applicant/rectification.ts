@@ -1,11 +1,9 @@
 import { isDay, type Day } from '#domain/calendar.ts';
 import { addressFields, parseAddress, type Address } from './address.ts';
-import { curpDoubts, type DocumentPerson } from './curp-of-person.ts';
-import { parseCurp } from './curp.ts';
+import { curpDoubts, type DocumentPerson, parseCurp } from './curp.ts';
 import { emailError, normaliseEmail } from './email.ts';
 import { normaliseName } from './name.ts';
-import { compareRfc } from './rfc-of-person.ts';
-import { parsePersonRfc } from './rfc.ts';
+import { compareRfc, parsePersonRfc } from './rfc.ts';
 
 /** What of a person's data may be rectified. Her phone has a way of its own, with a code to both numbers. */
 export const rectifiableFields = ['name', 'birthday', 'curp', 'rfc', 'email', 'address'] as const;

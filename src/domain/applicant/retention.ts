@@ -1,4 +1,6 @@
 import type { Facts } from '#domain/onboarding/facts.ts';
+import type { Day } from '#domain/calendar.ts';
+import { addBusinessDays } from '#domain/credit/business-days.ts';
 
 /** A partner's days (servicing.md §7); the notice promises at most a year. */
 export interface RetentionDays {
@@ -102,3 +104,30 @@ const lastOf = (facts: object, begunAt: Date): Date =>
   );
 
 const daysAfter = (at: Date, count: number): Date => new Date(at.getTime() + count * 86_400_000);
+
+/** Why the law lets two people open what was archived. */
+export const archiveBases = ['authority', 'lawsuit', 'own-request', 'tax'] as const;
+type ArchiveBasis = (typeof archiveBases)[number];
+
+export const archiveBasisNames: Record<ArchiveBasis, string> = {
+  authority: 'Requerimiento de una autoridad',
+  lawsuit: 'Juicio o reclamación',
+  'own-request': 'La persona lo pide por escrito',
+  tax: 'Revisión fiscal o auditoría',
+};
+
+/** How long it stays open. */
+export const archiveOpenDays = 7;
+
+/** What a person may ask about her own data, besides a copy of them (LFPDPPP: rights ARCO). */
+export const privacyRights = ['rectification', 'cancellation', 'opposition'] as const;
+export type PrivacyRight = (typeof privacyRights)[number];
+
+/** Letters of what is asked. */
+export const privacyText = { least: 10, most: 1000 } as const;
+
+/** The law gives twenty business days to answer. */
+const answerBusinessDays = 20;
+
+/** The last day to answer what was asked on `askedOn`. */
+export const answerBy = (askedOn: Day): Day => addBusinessDays(askedOn, answerBusinessDays);

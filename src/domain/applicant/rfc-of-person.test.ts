@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { curpDoubts } from './curp-of-person.ts';
-import { compareRfc } from './rfc-of-person.ts';
-import { rfcFor } from './rfc-for.ts';
+import { curpDoubts } from './curp.ts';
+import { compareRfc, rfcFor } from './rfc.ts';
 
 const person = (names: string, lastName1: string, lastName2: string, birthday: string) => ({
   names,

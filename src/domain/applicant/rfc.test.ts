@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { homoclave, rfcFor } from './rfc-for.ts';
-import { normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
+import { homoclave, rfcFor, normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
 
 test.each([
   'GODE561231GR8',

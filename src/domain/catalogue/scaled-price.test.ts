@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaledPrice, tenthsOf } from './scaled-price.ts';
+import { scaledPrice, tenthsOf } from './offer.ts';
 
 test.each([
   [7_999_00, 50, 8_399_00],

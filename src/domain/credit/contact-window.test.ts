@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactAllowed, contactEndsAt, nextContactAt } from './contact-window.ts';
+import { contactAllowed, contactEndsAt, nextContactAt } from './contact-log.ts';
 
 const at = (instant: string, state: string | null = 'Ciudad de México', role = 'customer' as const) =>
   contactAllowed({ at: new Date(instant), state, role }).allowed;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { usualCreditLimits } from './credit-limits.ts';
-import { counterOffer, counterOfferWeeks, refusalsOfPlan } from './counter-offer.ts';
+import { counterOffer, counterOfferWeeks, refusalsOfPlan } from './suggestions.ts';
 import type { DecisionInput } from './decision.ts';
-import { planOf, planWith } from './plan-with.ts';
+import { planOf, planWith } from './plan-choice.ts';
 
 const present = { priceCentavos: 7_999_00, downPaymentCentavos: 1_299_00, weeklyCentavos: 199_00, weeks: 52 };
 const cheaper = { priceCentavos: 4_999_00, downPaymentCentavos: 799_00, weeklyCentavos: 129_00, weeks: 52 };

@@ -1,5 +1,5 @@
-import type { Band } from './decision-bands.ts';
 import type { Centavos } from './money.ts';
+import type { BureauSummary } from './bureau-summary.ts';
 
 /** What a partner may set of the credit rules. */
 export interface CreditLimits {
@@ -49,4 +49,38 @@ export function faultOfLimits({ bands, noHistory }: Omit<CreditLimits, 'version'
   return noHistory.maxFinancedMetCentavos < noHistory.maxFinancedCentavos
     ? 'Con ayuda de un promotor el límite no puede ser menor que sin ella.'
     : null;
+}
+
+/** The credit limits of a credit history. Limits grow with the score. */
+interface Band {
+  /** Lowest score of the band. */
+  readonly fromScore: number;
+  readonly maxFinancedCentavos: Centavos;
+  /** Other credits and this one together, per month. */
+  readonly maxMonthlyCentavos: Centavos;
+  readonly needsReview: boolean;
+}
+
+/**
+ * Returns the band of a history; null when the score is below all bands. Without a history, the help of a promoter who
+ * met the customer counts.
+ */
+export function bandOf(
+  { bands, noHistory }: CreditLimits,
+  bureau: BureauSummary,
+  promoterHelp: boolean,
+): Band | null {
+  const { score } = bureau;
+  if (score === null) {
+    return {
+      fromScore: 0,
+      maxFinancedCentavos: promoterHelp ? noHistory.maxFinancedMetCentavos : noHistory.maxFinancedCentavos,
+      maxMonthlyCentavos: noHistory.maxMonthlyCentavos,
+      needsReview: false,
+    };
+  }
+  const at = bands.findIndex((band) => score >= band.fromScore);
+  const band = bands[at];
+  // Only the lowest band leaves the decision to a person.
+  return band ? { ...band, needsReview: at === bands.length - 1 } : null;
 }

@@ -1,7 +1,6 @@
 import { ageOn, type Day } from '#domain/calendar.ts';
 import type { BureauSummary } from './bureau-summary.ts';
-import type { CreditLimits } from './credit-limits.ts';
-import { bandOf } from './decision-bands.ts';
+import { type CreditLimits, bandOf } from './credit-limits.ts';
 import { formatMoneyShort } from './money.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#test/support/properties.ts';
-import { mistypedFrom } from './mistyped-reference.ts';
+import { mistypedFrom } from './reference.ts';
 
 const references = fc.stringMatching(/^\d{13}$/);
 

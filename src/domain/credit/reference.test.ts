@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { luhnDigit, passesLuhn } from './luhn.ts';
 import {
+  luhnDigit,
+  passesLuhn,
   formatReference,
   isAccount,
   isImei,

@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
-import { luhnDigit, passesLuhn } from './luhn.ts';
 
 /** A payment reference of 13 digits: partner 3, sequence 9, Luhn 1. Real payment networks issue their own. */
 export type Reference = string;
@@ -59,4 +58,39 @@ function digitsOf(value: number, length: number): string {
     throw new DomainError('invalid-input', { field: 'reference' });
   }
   return String(value).padStart(length, '0');
+}
+
+/** Computes Luhn's check digit ("algoritmo 00", base 10) of a string of digits. */
+export function luhnDigit(digits: string): string {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    // From the right, every other digit is doubled, starting with the last.
+    const doubled = Number(digits.charAt(digits.length - 1 - i)) * (i % 2 === 0 ? 2 : 1);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Whether the last digit is the check digit of the others. */
+export function passesLuhn(digits: string): boolean {
+  return /^[0-9]{2,}$/.test(digits) && luhnDigit(digits.slice(0, -1)) === digits.slice(-1);
+}
+
+/** The references that somebody may have meant who typed this one: a digit is wrong, or two neighbours are swapped. */
+export function mistypedFrom(typed: Reference): Reference[] {
+  const meant = new Set<string>();
+  for (let at = 0; at < typed.length; at++) {
+    const [before, here, next, after] = [
+      typed.slice(0, at),
+      typed.charAt(at),
+      typed.charAt(at + 1),
+      typed.slice(at + 2),
+    ];
+    if (/\d/.test(here)) {
+      for (let digit = 0; digit <= 9; digit++) meant.add(`${before}${digit}${next}${after}`);
+    }
+    if (next !== '') meant.add(`${before}${next}${here}${after}`);
+  }
+  meant.delete(typed);
+  return [...meant];
 }

@@ -2,8 +2,8 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatMoneyShort } from './money.ts';
-import { agreeToLock, type ClausesVersion } from './clauses-version.ts';
 import type { Plan } from './plan.ts';
+import type { CodeChannel } from '#domain/partner/features.ts';
 
 /** The credit in at most eight lines, as a customer reads it before she signs; each change of a sentence is a version. */
 export interface SigningSummary {
@@ -119,3 +119,32 @@ function whatIfLate({ clauses, company: { graceDays } }: Summarised): string {
 const whoLends = ({ name, legalName, supportPhone }: Summarised['company']): string =>
   `Te da el crédito ${legalName} (${name}). Para aclaraciones llama al ${formatPhone(supportPhone)}; ` +
   'para quejas, a Profeco: 55 5568 8722 o 800 468 8722.';
+
+/** What a signature carried besides the drawing. Null: the call did not carry it, which is recorded and never refused. */
+export interface SigningEvidence {
+  /** The summary that was on the screen, with the SHA-256 of its canonical form. */
+  readonly summary: {
+    readonly version: number;
+    readonly sha256: string;
+    readonly lines: readonly string[];
+  } | null;
+  /** The sentence that was ticked, and when the server received it. */
+  readonly intent: { readonly text: string; readonly at: string } | null;
+  /** The code that was typed before it, and how it had come; absent where the partner does not ask for one. */
+  readonly code?: { readonly at: string; readonly channel: CodeChannel } | null;
+}
+
+/**
+ * The text of a contract's clauses: each change of it is another version, and a signed contract keeps its own. 4 is 3 for a
+ * shop that locks no phones.
+ */
+export type ClausesVersion = 1 | 2 | 3 | 4;
+
+/** What is signed now. */
+export const currentClauses = (locksDevices = true): ClausesVersion => (locksDevices ? 3 : 4);
+
+/** Whether the weeks run from the delivery; before, from the down payment. */
+export const runFromDelivery = (clauses: ClausesVersion): boolean => clauses >= 3;
+
+/** Whether the customer agrees that the device may be locked. */
+export const agreeToLock = (clauses: ClausesVersion): boolean => clauses !== 4;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Refusal } from './ledger/cool-down.ts';
-import { coolDownReasonOf, tryAgain, tryAgainFrom } from './try-again.ts';
-import { tryAgainInWords } from './try-again-words.ts';
+import { coolDownReasonOf, tryAgain, tryAgainFrom, tryAgainInWords } from './try-again.ts';
 
 const refusal = (change: Partial<Refusal>): Refusal => ({
   reason: 'score',

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { judgeAct, type Delivery, type DeliveryAct } from './delivery.ts';
+import {
+  judgeAct,
+  type Delivery,
+  type DeliveryAct,
+  refusalSentence,
+  type DeliveryRefusal,
+  promisedDays,
+} from './delivery.ts';
 import { parseAct, type TypedAct } from './parse-act.ts';
-import { promisedDays } from './promise.ts';
-import { refusalSentence, type DeliveryRefusal } from './refusal.ts';
 
 const imei = '356938035643809';
 const today = '2026-12-04';

@@ -1,7 +1,9 @@
-import type { Day } from '#domain/calendar.ts';
+import { type Day, addDays } from '#domain/calendar.ts';
 import type { Imei } from '#domain/credit/ledger/imei.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import type { DeliveryRefusal } from './refusal.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
+import { runFromDelivery, type ClausesVersion } from '#domain/credit/signing-summary.ts';
+import type { LoanTerms } from '#domain/credit/ledger/entries.ts';
 
 export type DeliveryState = 'to-pack' | 'sent' | 'delivered' | 'returned';
 
@@ -158,3 +160,92 @@ function judgePackAgain(
 
 /** A device that is paid for in full before it leaves is still owed to its buyer. */
 const isAlive = (status: LedgerStatus): boolean => status === 'Active' || status === 'Paid';
+
+/** How the desk and a customer spoke about her device: the first two by the desk, the last two by herself. */
+export const deliveryChannels = ['call', 'message', 'incoming-call', 'at-store'] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** What came of it; only `reached` takes her off the list. */
+export const deliveryOutcomes = ['reached', 'no-answer', 'later', 'wrong-number'] as const;
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
+
+/** Begun by the customer: at any hour. */
+export const isHers = (channel: DeliveryChannel): boolean =>
+  channel === 'incoming-call' || channel === 'at-store';
+
+type Kind = DeliveryAct['kind'];
+
+/** Returns the acts that would be recorded now, whatever is typed. */
+export const possibleActs = (
+  delivery: Delivery,
+  circumstances: Parameters<typeof judgeAct>[2],
+): ReadonlySet<Kind> =>
+  new Set(
+    actsOf(delivery)
+      .filter((act) => judgeAct(delivery, act, circumstances) === 'do')
+      .map(({ kind }) => kind),
+  );
+
+/** With whatever IMEI is typed; a hand-over of a packed device is of that one. */
+const actsOf = ({ imei }: Delivery): readonly DeliveryAct[] => [
+  { kind: 'pack', imei: '' },
+  { kind: 'correct', imei: '' },
+  { kind: 'send', carrier: '', trackingNumber: '' },
+  { kind: 'deliver', on: null, proofNote: null },
+  { kind: 'receive' },
+  { kind: 'hand-over', imei: imei ?? '' },
+  { kind: 'take-back' },
+  { kind: 'pack-again', imei: '' },
+];
+
+/** Why an act on a delivery is not recorded. */
+export type DeliveryRefusal =
+  | { readonly why: Exclude<keyof typeof sentences, 'delivered-another-day' | 'day-too-early'> }
+  | { readonly why: 'delivered-another-day' | 'day-too-early'; readonly day: Day };
+
+export function refusalSentence(refusal: DeliveryRefusal): string {
+  const sentence = sentences[refusal.why];
+  return 'day' in refusal ? sentence.replace('{day}', dayInWords(refusal.day)) : sentence;
+}
+
+const sentences = {
+  unknown: 'No hay ningún equipo por entregar con ese número: el crédito no existe o todavía no está activo.',
+  'imei-invalid':
+    'Ese IMEI no es válido. Son 15 dígitos y están en la caja; en el equipo se ven al marcar *#06#.',
+  'imei-in-use': 'Ese IMEI ya está en otro crédito abierto. Revise la caja o empaque otro equipo.',
+  'packed-with-another':
+    'Este pedido ya se empacó con otro IMEI. Mientras no salga, el IMEI se puede corregir.',
+  'carrier-invalid': 'Escriba la paquetería, con 2 a 40 caracteres.',
+  'tracking-invalid': 'Escriba el número de guía: de 4 a 40 letras, dígitos y guiones.',
+  'day-invalid': 'Escriba el día como 2026-11-25.',
+  'note-too-long': 'La nota de entrega es muy larga: 200 caracteres como máximo.',
+  'credit-ended': 'Este crédito ya terminó: el equipo no debe salir.',
+  'not-packed': 'Este equipo todavía no se ha empacado: primero se registra su IMEI.',
+  'not-sent': 'Este equipo todavía no ha salido: primero se registra el envío.',
+  'sent-otherwise': 'Este equipo ya salió con otra guía.',
+  'already-sent': 'Este equipo ya salió: su IMEI no se puede corregir.',
+  'already-delivered': 'Este equipo ya se entregó.',
+  'already-returned': 'Este equipo ya regresó.',
+  'not-returned': 'Este equipo no ha regresado: solo se empaca otra vez lo que volvió sin entregarse.',
+  'another-device':
+    'Ese no es el equipo que se empacó para este crédito. Escanee el suyo, o corrija antes el IMEI.',
+  'delivered-another-day': 'Este equipo ya se entregó el {day}.',
+  'day-to-come': 'Ese día todavía no llega: la entrega se registra cuando sucede.',
+  'day-too-early': 'La entrega no puede ser anterior al {day}.',
+} as const;
+
+/** In days after the down payment. */
+export const promisedAfter = { from: 3, until: 7 } as const;
+
+/** The device arrives 3 to 7 days after the down payment (spec §9, and the message of the activation). */
+export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
+  from: addDays(beganOn, promisedAfter.from),
+  until: addDays(beganOn, promisedAfter.until),
+});
+
+/** Days after dispatch without a confirmation of receipt; then staff get a task to trace the parcel. */
+export const confirmedWithinDays = 15;
+
+/** What the clauses of a contract say of its weeks, for the ledger's terms. */
+export const deliveryTerms = (clauses: ClausesVersion): Pick<LoanTerms, 'deliveredWithinDays'> =>
+  runFromDelivery(clauses) ? { deliveredWithinDays: promisedAfter.until } : {};

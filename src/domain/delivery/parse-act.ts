@@ -1,7 +1,6 @@
 import { isDay } from '#domain/calendar.ts';
 import { parseImei } from '#domain/credit/ledger/imei.ts';
-import type { DeliveryAct } from './delivery.ts';
-import type { DeliveryRefusal } from './refusal.ts';
+import type { DeliveryAct, DeliveryRefusal } from './delivery.ts';
 
 /** What somebody typed about a delivery. */
 export type TypedAct =

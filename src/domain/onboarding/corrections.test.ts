@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { correctionReasonWords, correctionSentences } from './correction-words.ts';
 import {
+  correctionReasonWords,
+  correctionSentences,
   awaitsCorrection,
   correctableNames,
   correctableNow,

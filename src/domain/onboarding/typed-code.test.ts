@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedCode } from './typed-code.ts';
+import { typedCode } from './paths.ts';
 
 test.each([
   '0042',

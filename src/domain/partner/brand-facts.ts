@@ -1,7 +1,6 @@
 import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
-import { channelsIn } from './code-channels.ts';
-import type { Features } from './features.ts';
+import { channelsIn, type Features } from './features.ts';
 import type { OwnWords } from './own-words.ts';
 import { isHexColor } from './oklch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelsIn, channelsText } from './code-channels.ts';
+import { channelsIn, channelsText } from './features.ts';
 
 test.each([
   ['', ['sms']],

@@ -1,4 +1,4 @@
-import { archiveBases, archiveBasisNames } from '#domain/applicant/archive-bases.ts';
+import { archiveBases, archiveBasisNames } from '#domain/applicant/retention.ts';
 import type { Day } from '#domain/calendar.ts';
 import {
   handLockRefusal,

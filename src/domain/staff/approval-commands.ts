@@ -1,7 +1,7 @@
 import type { Centavos } from '#domain/credit/money.ts';
 import { creditActs } from './acts.ts';
 import type { Permission } from './permissions.ts';
-import { usualReviewLimit } from './review-answers.ts';
+import { usualReviewLimit } from './review-reasons.ts';
 import type { TrailView } from './trail-views.ts';
 
 /** An act of the desk, as the engine of two people knows it. */

@@ -1,5 +1,5 @@
 import { addDays, dayIn, weekdayOf } from '#domain/calendar.ts';
-import { startOfDay } from '#domain/credit/try-again-words.ts';
+import { startOfDay } from '#domain/credit/try-again.ts';
 import { businessZone, weekdays } from '#domain/spanish-dates.ts';
 
 /** When the desk of a partner works, in Mexico City. */

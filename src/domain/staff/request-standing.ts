@@ -2,7 +2,58 @@ import type { Facts } from '#domain/onboarding/facts.ts';
 import { stepIds, stepOf, type StepId } from '#domain/onboarding/journey.ts';
 import { isReopened } from '#domain/onboarding/corrections.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import type { RequestState, RequestView } from './request-views.ts';
+import type { RequestState, RequestView } from './saved-views.ts';
+
+/** The ten stages of a request that the desk shows, each of one or more steps of the journey. */
+export const stageNames = [
+  'Teléfono',
+  'Ubicación',
+  'Identidad',
+  'Buró',
+  'Datos',
+  'Domicilio',
+  'Envío',
+  'Aprobación',
+  'Firma',
+  'Enganche',
+] as const;
+
+/** How late a credit came to be, by the week after its signature. */
+export const cohortMeasures = ['first-missed', 'late-7', 'late-30'] as const;
+export type CohortMeasure = (typeof cohortMeasures)[number];
+
+/** Weeks after the signature that a report of cohorts shows. */
+export const cohortWeeks = 12;
+
+/** Each step by itself, for a filter: a stage of the track may have two of them. */
+export const stepNames: Record<StepId, string> = {
+  'phone-verification': 'Teléfono',
+  geolocalization: 'Ubicación',
+  'identity-verification': 'Identidad',
+  'credit-bureau-consulting': 'Buró, autorización',
+  'bureau-answer': 'Buró, respuesta',
+  'personal-data-confirmation': 'Datos',
+  'address-confirmation': 'Domicilio',
+  'address-proof': 'Domicilio, comprobante',
+  'address-validation': 'Envío',
+  decision: 'Aprobación, decisión',
+  'aprove-credit': 'Aprobación, aceptar',
+  'contract-signature': 'Firma',
+  'down-payment': 'Enganche',
+  'device-send': 'Entrega',
+};
+
+/** The state of a request in a sentence to the desk. */
+export const requestStateNames: Record<RequestState, string> = {
+  open: 'en curso',
+  review: 'en revisión',
+  correction: 'con una corrección pedida',
+  approved: 'aprobada',
+  'down-payment': 'en espera del enganche',
+  paid: 'con el enganche pagado',
+  refused: 'no aprobada',
+  cancelled: 'cancelada',
+};
 
 /**
  * Where a request stands, as the desk looks for it: its step, a review that a person answers, or its end. The database

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesForReview, reasonsOfReview } from './review-reasons.ts';
-import { reviewCodesFor, secondPersonFor } from './review-answers.ts';
+import { minutesForReview, reasonsOfReview, reviewCodesFor, secondPersonFor } from './review-reasons.ts';
 
 const approval = {
   kind: 'decision',

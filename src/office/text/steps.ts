@@ -1,5 +1,5 @@
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { stageNames as stages } from '#domain/staff/stages.ts';
+import { stageNames as stages } from '#domain/staff/request-standing.ts';
 
 const stageOf: Record<StepId, number> = {
   'phone-verification': 0,

@@ -1,4 +1,4 @@
-import type { CreditState } from '#domain/staff/credit-views.ts';
+import type { CreditState } from '#domain/staff/saved-views.ts';
 import { Badge, type Tone } from './badge.tsx';
 import type { IconName } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { RequestState } from '#domain/staff/request-views.ts';
+import type { RequestState } from '#domain/staff/saved-views.ts';
 import { Badge, type Tone } from './badge.tsx';
 import type { IconName } from './icon.tsx';
 

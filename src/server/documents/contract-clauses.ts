@@ -1,4 +1,4 @@
-import { agreeToLock, runFromDelivery } from '#domain/credit/clauses-version.ts';
+import { agreeToLock, runFromDelivery } from '#domain/credit/signing-summary.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
+import type { SigningEvidence } from '#domain/credit/signing-summary.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { planFromCreditPrice } from '#domain/credit/plan.ts';
 import { samplePaper, sampleSignature } from '#test/support/paper.ts';

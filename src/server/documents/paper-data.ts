@@ -1,8 +1,7 @@
-import type { LegalKind } from '#domain/applicant/legal-text.ts';
+import type { LegalKind } from '#domain/applicant/consent.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
+import type { ClausesVersion, SigningEvidence } from '#domain/credit/signing-summary.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Reference } from '#domain/credit/reference.ts';
 

@@ -1,7 +1,7 @@
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
-import { deliveryTerms } from '#domain/delivery/promise.ts';
+import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { dayInFigures } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import type { Cell } from './layout/row.ts';

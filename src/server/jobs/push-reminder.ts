@@ -1,4 +1,4 @@
-import { contactEndsAt } from '#domain/credit/contact-window.ts';
+import { contactEndsAt } from '#domain/credit/contact-log.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
-import { startOfDay, tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { startOfDay, tryAgainInWords } from '#domain/credit/try-again.ts';
 import { messages } from '#domain/error-messages.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { appNow } from '#server/database/clock.ts';

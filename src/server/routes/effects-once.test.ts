@@ -10,7 +10,7 @@ import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertOpposition } from '#server/queries/privacy/rectifications.ts';
 import { personOf } from '#server/queries/requests/people.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { handOver } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rfcFor } from '#domain/applicant/rfc-for.ts';
+import { rfcFor } from '#domain/applicant/rfc.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { personaFor, type Persona } from '#server/sandbox/persona.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
-import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
+import type { DeliveryRefusal } from '#domain/delivery/delivery.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { deliveryFault } from '#server/actions/credit/record-device-act.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
+import type { IdentityPicture } from '#domain/applicant/identity-reasons.ts';
 import { html, type Html } from './html.ts';
 import type { Persona } from './persona.ts';
 

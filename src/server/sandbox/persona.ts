@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#domain/applicant/address.ts';
 import { curpFor, type Sex } from '#domain/applicant/curp.ts';
-import { rfcFor } from '#domain/applicant/rfc-for.ts';
+import { rfcFor } from '#domain/applicant/rfc.ts';
 import type { Day } from '#domain/calendar.ts';
 import { givenNames, homes, streets, surnames } from './persona-lists.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
 import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { ask, invitationLink, newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';

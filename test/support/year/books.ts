@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { ofKind, potsOf, standing } from '#domain/credit/ledger/entries.ts';
 import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
-import { contactAllowed } from '#domain/credit/contact-window.ts';
+import { contactAllowed } from '#domain/credit/contact-log.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';

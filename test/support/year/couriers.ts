@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { receiveDevice } from '#server/actions/credit/receive-device.ts';

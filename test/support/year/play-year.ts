@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
+import { mistypedFrom } from '#domain/credit/reference.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';

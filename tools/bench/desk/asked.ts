@@ -4,11 +4,16 @@ import { deliveriesQuery } from '#contract/office/deliveries.ts';
 import { paymentsQuery } from '#contract/office/payments.ts';
 import { requestsQuery } from '#contract/office/requests.ts';
 import { trailQuery } from '#contract/office/trail.ts';
-import { creditViews, lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
-import { deliveryViews } from '#domain/staff/delivery-views.ts';
-import { paymentFilters } from '#domain/staff/payment-list.ts';
-import { requestViews } from '#domain/staff/request-views.ts';
-import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
+import {
+  creditViews,
+  lateBuckets,
+  promiseViews,
+  requestViews,
+  viewPages,
+  type ViewPage,
+  deliveryViews,
+  paymentFilters,
+} from '#domain/staff/saved-views.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { listDeliveries } from '#server/actions/credit/list-deliveries.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
-import { nextContactAt, zonesOf } from '../contact-window.ts';
+import { nextContactAt, zonesOf } from '#domain/credit/contact-log.ts';
 
 /**
  * The calendar day where the customer lives; with two clocks, or when the state is unknown, the one where it is

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import { contactAllowed, nextContactAt } from '../contact-window.ts';
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-log.ts';
 import { customerDay, morningOf } from './customer-clock.ts';
 import type { LedgerStatement } from './statement.ts';
 import type { StatementWeek } from './statement-weeks.ts';

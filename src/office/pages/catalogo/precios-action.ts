@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { OfficeProductRecord } from '#contract/office/products.ts';
-import { scaledPrice, tenthsOf } from '#domain/catalogue/scaled-price.ts';
+import { scaledPrice, tenthsOf } from '#domain/catalogue/offer.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { csvLine } from '#domain/csv.ts';
 import { needed, type OfficeClient } from '../../api.ts';

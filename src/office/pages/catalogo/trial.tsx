@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { CsvLineTried } from '#contract/office/products.ts';
-import type { CsvOutcome } from '#domain/staff/product-list.ts';
+import type { CsvOutcome } from '#domain/staff/saved-views.ts';
 import { shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

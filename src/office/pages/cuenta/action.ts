@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { densities } from '#domain/staff/density.ts';
+import { densities } from '#domain/staff/roles.ts';
 import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { passkeyAnswer } from '../../passkey-answer.ts';

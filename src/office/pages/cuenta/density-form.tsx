@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { densities, type Density } from '#domain/staff/density.ts';
+import { densities, type Density } from '#domain/staff/roles.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSending } from '../../ui/use-sending.ts';

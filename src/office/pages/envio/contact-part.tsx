@@ -1,4 +1,4 @@
-import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/contact.ts';
+import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/delivery.ts';
 import { nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';

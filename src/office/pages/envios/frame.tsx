@@ -1,5 +1,5 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router';
-import { deliveryViews } from '#domain/staff/delivery-views.ts';
+import { deliveryViews } from '#domain/staff/saved-views.ts';
 import { listIfAny } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 

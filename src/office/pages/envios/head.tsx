@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import { hrefWith } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Risk } from '../../ui/badge.tsx';

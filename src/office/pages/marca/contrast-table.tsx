@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
-import { brandTokens } from '#domain/partner/brand.ts';
-import type { BrandUse } from '#domain/partner/brand-contrasts.ts';
+import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import es from './es.json';

@@ -1,5 +1,5 @@
 import { paymentsQuery } from '#contract/office/payments.ts';
-import { paymentFilters } from '#domain/staff/payment-list.ts';
+import { paymentFilters } from '#domain/staff/saved-views.ts';
 import { ListFault } from '../../list/list-failed.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
 import { listPage } from '../../list/list-page.tsx';

@@ -1,5 +1,5 @@
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
-import { optionalPurposes, purposeNames, type OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import { optionalPurposes, purposeNames, type OptionalPurpose } from '#domain/applicant/consent.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';

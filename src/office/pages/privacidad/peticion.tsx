@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
-import { identityProofNames } from '#domain/staff/privacy-work.ts';
+import { identityProofNames } from '#domain/staff/sealed-fields.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { privacyQuery } from '#contract/office/privacy.ts';
-import { privacyRights } from '#domain/applicant/privacy-rights.ts';
+import { privacyRights } from '#domain/applicant/retention.ts';
 import { partnerColumn, timeColumn } from '../../list/columns.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
 import { listPage } from '../../list/list-page.tsx';

@@ -1,5 +1,5 @@
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
-import { identityProofNames, identityProofs } from '#domain/staff/privacy-work.ts';
+import { identityProofNames, identityProofs } from '#domain/staff/sealed-fields.ts';
 import { exactTime } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';

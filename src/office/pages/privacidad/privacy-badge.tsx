@@ -1,4 +1,4 @@
-import type { PrivacyState } from '#domain/staff/privacy-work.ts';
+import type { PrivacyState } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import es from './es.json';

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useState } from 'react';
 import { Form, useActionData, useLocation, useNavigation } from 'react-router';
-import type { ReviewOutcome } from '#domain/staff/review-answers.ts';
+import type { ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';

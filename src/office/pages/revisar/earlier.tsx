@@ -1,4 +1,4 @@
-import { reviewOutcomeNames } from '#domain/staff/review-answers.ts';
+import { reviewOutcomeNames } from '#domain/staff/review-reasons.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OfficeReview } from '#contract/office/reviews.ts';
-import type { ReviewOutcome } from '#domain/staff/review-answers.ts';
+import type { ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,11 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
-import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
-import { cancelReasonNames, cancelReasons } from '#domain/staff/cancel-reasons.ts';
-import { anyReviewCodeName } from '#domain/staff/review-answers.ts';
+import {
+  correctableWords,
+  correctionReasonWords,
+  correctableNames,
+  correctionReasons,
+} from '#domain/onboarding/corrections.ts';
+import { cancelReasonNames, cancelReasons, anyReviewCodeName } from '#domain/staff/review-reasons.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';

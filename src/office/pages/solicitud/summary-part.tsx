@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { purposeNames } from '#domain/applicant/oppositions.ts';
+import { purposeNames } from '#domain/applicant/consent.ts';
 import { rectifiableNames } from '#domain/applicant/rectification.ts';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';

@@ -1,6 +1,6 @@
 import { data, Form, type ActionFunctionArgs } from 'react-router';
 import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
-import { stepNames } from '#domain/staff/step-names.ts';
+import { stepNames } from '#domain/staff/request-standing.ts';
 import { apiContext } from '../../context.ts';
 import { linkColumn, partnerColumn, productColumn, stepColumn, waitColumn } from '../../list/columns.tsx';
 import { Exports } from '../../list/exports.tsx';

@@ -1,5 +1,5 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { identityPictures } from '#domain/applicant/identity-pictures.ts';
+import { identityPictures } from '#domain/applicant/identity-reasons.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import { quoted } from '#domain/staff/person-name.ts';
+import { quoted } from '#domain/staff/roles.ts';
 import { placeOf } from './place-of-grant.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

@@ -1,4 +1,4 @@
-import type { Density } from '#domain/staff/density.ts';
+import type { Density } from '#domain/staff/roles.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { updateDensity } from '#server/queries/staff/people.ts';
 

@@ -1,4 +1,4 @@
-import { quoted } from '#domain/staff/person-name.ts';
+import { quoted } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';

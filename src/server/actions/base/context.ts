@@ -1,5 +1,5 @@
 import type { ActTable } from '#server/actions/base/command.ts';
-import type { Density } from '#domain/staff/density.ts';
+import type { Density } from '#domain/staff/roles.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';

@@ -1,6 +1,10 @@
 import type { MayContact } from '#contract/office/collections.ts';
-import { mayNotContact, type ContactCircumstances } from '#domain/credit/contact-log.ts';
-import { nextContactAt, zonesOf } from '#domain/credit/contact-window.ts';
+import {
+  mayNotContact,
+  type ContactCircumstances,
+  nextContactAt,
+  zonesOf,
+} from '#domain/credit/contact-log.ts';
 
 /** Whether the desk may speak to a customer now, with the clocks where she lives. */
 export function contactShown(circumstances: Omit<ContactCircumstances, 'mayChoose'>): MayContact {

@@ -1,5 +1,5 @@
 import type { OfficeContact } from '#contract/office/contacts.ts';
-import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-log.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { HandLockCase } from '#domain/credit/ledger/hand-lock.ts';
 import { paidIn, positionOf } from '#domain/credit/ledger/position.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { creditState } from '#domain/staff/credit-views.ts';
+import { creditState } from '#domain/staff/saved-views.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { handLockCaseOf } from './lock-by-hand.ts';
 import { lockOf } from '#server/actions/loan/device-follows.ts';

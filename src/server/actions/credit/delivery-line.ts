@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { deliveryLine } from '#contract/office/deliveries.ts';
 import { dayIn } from '#domain/calendar.ts';
-import { promisedDays } from '#domain/delivery/promise.ts';
+import { promisedDays } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { DevicePlace } from '#domain/staff/delivery-views.ts';
+import type { DevicePlace } from '#domain/staff/saved-views.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import type { DeliveryRow } from '#server/queries/office/deliveries-page.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
-import type { PaymentResultName } from '#domain/staff/payment-list.ts';
+import type { PaymentResultName } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { listFile, noteExport, type FileColumns, type FileFormat } from '#server/actions/base/list-file.ts';
 import { placedPayments, type PlacedPayment } from '#server/queries/office/payment-days.ts';

@@ -1,4 +1,4 @@
-import { possibleActs } from '#domain/delivery/possible-acts.ts';
+import { possibleActs } from '#domain/delivery/delivery.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { DomainError } from '#domain/errors.ts';
 import { checkCode } from '#server/actions/access/check-code.ts';

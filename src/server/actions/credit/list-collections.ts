@@ -4,7 +4,7 @@ import type { collectionsQuery, OfficeCollectionLine } from '#contract/office/co
 import type { Day } from '#domain/calendar.ts';
 import { thirdBases } from '#domain/credit/ledger/buyer-may-choose.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { lateBuckets, promiseViews } from '#domain/staff/credit-views.ts';
+import { lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { deskToday, keysetList } from '#server/actions/base/keyset-list.ts';

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { creditsQuery, officeCredits, OfficeCreditLine } from '#contract/office/credits.ts';
 import { daysBetween, type Day } from '#domain/calendar.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { creditState, creditViews, type CreditState } from '#domain/staff/credit-views.ts';
+import { creditState, creditViews, type CreditState } from '#domain/staff/saved-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday, keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';

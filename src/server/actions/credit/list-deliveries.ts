@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { deliveriesQuery, OfficeDeliveryLine, officeDeliveries } from '#contract/office/deliveries.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { deliveryViews } from '#domain/staff/delivery-views.ts';
+import { deliveryViews } from '#domain/staff/saved-views.ts';
 import { holdsAny, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';

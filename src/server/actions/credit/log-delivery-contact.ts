@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
-import { isHers, type DeliveryChannel, type DeliveryOutcome } from '#domain/delivery/contact.ts';
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-log.ts';
+import { isHers, type DeliveryChannel, type DeliveryOutcome } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';

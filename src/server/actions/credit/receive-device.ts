@@ -1,4 +1,4 @@
-import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
+import type { DeliveryRefusal } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

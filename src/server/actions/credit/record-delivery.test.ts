@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
-import { refusalSentence } from '#domain/delivery/refusal.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
+import { refusalSentence } from '#domain/delivery/delivery.ts';
 import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';

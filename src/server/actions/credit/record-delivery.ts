@@ -1,10 +1,14 @@
 import type { Day } from '#domain/calendar.ts';
 import { maskedImei } from '#domain/credit/ledger/imei.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import { judgeAct, type Delivery, type DeliveryAct } from '#domain/delivery/delivery.ts';
+import {
+  judgeAct,
+  type Delivery,
+  type DeliveryAct,
+  type DeliveryRefusal,
+  promisedDays,
+} from '#domain/delivery/delivery.ts';
 import { parseAct, type TypedAct } from '#domain/delivery/parse-act.ts';
-import { promisedDays } from '#domain/delivery/promise.ts';
-import type { DeliveryRefusal } from '#domain/delivery/refusal.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';

@@ -1,4 +1,4 @@
-import { refusalSentence, type DeliveryRefusal } from '#domain/delivery/refusal.ts';
+import { refusalSentence, type DeliveryRefusal } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { recordDelivery, type DeliveryInput } from './record-delivery.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { deliveryLine } from '#contract/office/deliveries.ts';
 import { DomainError } from '#domain/errors.ts';
-import { fieldsOfPerson, type DeliveryField } from '#domain/staff/delivery-views.ts';
+import { fieldsOfPerson, type DeliveryField } from '#domain/staff/saved-views.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { findRequest } from '#server/actions/access/find-request.ts';

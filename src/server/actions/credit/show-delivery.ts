@@ -1,9 +1,8 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import { isWithCustomer } from '#domain/delivery/delivery.ts';
-import { possibleActs } from '#domain/delivery/possible-acts.ts';
+import { isWithCustomer, possibleActs } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
-import { deliveryFields } from '#domain/staff/delivery-views.ts';
+import { deliveryFields } from '#domain/staff/saved-views.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { cohortWeeks } from '#domain/staff/stages.ts';
+import { cohortWeeks } from '#domain/staff/request-standing.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';

@@ -1,5 +1,5 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { identityPictures, type IdentityPicture } from '#domain/applicant/identity-pictures.ts';
+import { identityPictures, type IdentityPicture } from '#domain/applicant/identity-reasons.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';

@@ -1,16 +1,16 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { z } from 'zod';
 import type { OfficeRequestLine, officeRequests, requestsQuery } from '#contract/office/requests.ts';
-import { requestStateNames } from '#domain/staff/request-state-names.ts';
-import { requestViews } from '#domain/staff/request-views.ts';
-import { stepNames } from '#domain/staff/step-names.ts';
 import {
+  requestStateNames,
   standingsOfStep,
   standingsOfView,
   stateOfStanding,
   stepOfStanding,
   type RequestStanding,
+  stepNames,
 } from '#domain/staff/request-standing.ts';
+import { requestViews } from '#domain/staff/saved-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';

@@ -1,8 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { viewFiltersIn } from '#contract/office/view-query.ts';
 import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
-import type { PromiseView } from '#domain/staff/credit-views.ts';
-import { viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
+import { type PromiseView, viewPages, type ViewPage } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
 import { requestsFilterOf } from './list-requests.ts';

@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
+import type { IdentityPicture } from '#domain/applicant/identity-reasons.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';

@@ -6,7 +6,7 @@ import { stepIds, stepOf } from '#domain/onboarding/journey.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
-import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
+import { hiddenPromoter } from '#domain/staff/roles.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';

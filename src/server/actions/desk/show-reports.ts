@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { cohortQuery, reportQuery } from '#contract/office/reports.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { lateBuckets } from '#domain/staff/credit-views.ts';
-import { refusalWords } from '#domain/staff/refusal-words.ts';
-import { stageNames } from '#domain/staff/stages.ts';
+import { lateBuckets } from '#domain/staff/saved-views.ts';
+import { refusalWords } from '#domain/staff/review-reasons.ts';
+import { stageNames } from '#domain/staff/request-standing.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import {
   readArrears,

@@ -6,7 +6,7 @@ import { faultOfLimits } from '#domain/credit/credit-limits.ts';
 import { isRuleCode, type Decision } from '#domain/credit/decision.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { decideAgain, type PastDecision } from '#domain/credit/past-decision.ts';
-import { startOfDay } from '#domain/credit/try-again-words.ts';
+import { startOfDay } from '#domain/credit/try-again.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';

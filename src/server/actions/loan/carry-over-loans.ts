@@ -1,4 +1,4 @@
-import { contactAllowed } from '#domain/credit/contact-window.ts';
+import { contactAllowed } from '#domain/credit/contact-log.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';

@@ -1,4 +1,4 @@
-import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-log.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
+import { mistypedFrom } from '#domain/credit/reference.ts';
 import type { StaffCaller } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

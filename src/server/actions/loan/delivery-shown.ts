@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from '#contract/account.ts';
-import type { Delivery } from '#domain/delivery/delivery.ts';
-import { promisedDays } from '#domain/delivery/promise.ts';
+import { type Delivery, promisedDays } from '#domain/delivery/delivery.ts';
 
 /** A device as its customer follows it; nothing while nobody knows whether an earlier credit's was delivered. */
 export function deliveryShown(delivery: Delivery): { delivery?: DeliveryStatus } {

@@ -3,7 +3,7 @@ import { carriedOver, type EarlierLoan } from '#domain/credit/ledger/carried-ove
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Plan } from '#domain/credit/plan.ts';
-import { deliveryTerms } from '#domain/delivery/promise.ts';
+import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';

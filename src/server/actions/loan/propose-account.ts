@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
-import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
+import { mistypedFrom } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentsByReferences, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';

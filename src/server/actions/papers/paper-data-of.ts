@@ -1,9 +1,8 @@
-import { formatAddress } from '#domain/applicant/format-address.ts';
+import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
-import { currentClauses, type ClausesVersion } from '#domain/credit/clauses-version.ts';
-import type { Summarised } from '#domain/credit/signing-summary.ts';
+import { currentClauses, type ClausesVersion, type Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Deps } from '#server/actions/base/context.ts';

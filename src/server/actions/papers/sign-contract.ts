@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/phone.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import { agreeToLock, type ClausesVersion } from '#domain/credit/clauses-version.ts';
-import { deliveryTerms } from '#domain/delivery/promise.ts';
+import { agreeToLock, type ClausesVersion } from '#domain/credit/signing-summary.ts';
+import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';

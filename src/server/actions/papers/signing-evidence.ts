@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { SigningEvidence } from '#domain/credit/signing-evidence.ts';
-import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import {
+  type SigningEvidence,
   canonicalSummary,
   signingIntent,
   signingSummary,
   type Summarised,
 } from '#domain/credit/signing-summary.ts';
+import type { CodeChannel } from '#domain/partner/features.ts';
 import { sha256Hex } from './plan-hash.ts';
 
 /** What a signature may carry: the SHA-256 of the summary that was read, and the sentence that was ticked. */

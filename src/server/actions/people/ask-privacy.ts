@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Output } from '#contract/api.ts';
-import { answerBy, type PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import { answerBy, type PrivacyRight } from '#domain/applicant/retention.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';

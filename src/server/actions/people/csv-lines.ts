@@ -8,7 +8,7 @@ import {
 import { factWords, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { CsvOutcome } from '#domain/staff/product-list.ts';
+import type { CsvOutcome } from '#domain/staff/saved-views.ts';
 import { csvRows } from '#server/platform/csv-rows.ts';
 import { factsOf, type ProductToEdit } from '#server/queries/catalogue/product-editing.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { quoted } from '#domain/staff/person-name.ts';
-import { roleNames, roles } from '#domain/staff/roles.ts';
+import { quoted, roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/access/invitation-link.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { roleNames, roles } from '#domain/staff/roles.ts';
-import { quoted } from '#domain/staff/person-name.ts';
+import { roleNames, roles, quoted } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere, mailInvitation } from '#server/actions/access/invitation-link.ts';
 import { personInScope } from '#server/actions/access/person-in-scope.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';

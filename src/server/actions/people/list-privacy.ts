@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { OfficePrivacyLine, privacyQuery } from '#contract/office/privacy.ts';
-import { privacyViews } from '#domain/staff/privacy-work.ts';
+import { privacyViews } from '#domain/staff/sealed-fields.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';

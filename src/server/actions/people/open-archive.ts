@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archiveBases, archiveBasisNames, archiveOpenDays } from '#domain/applicant/archive-bases.ts';
+import { archiveBases, archiveBasisNames, archiveOpenDays } from '#domain/applicant/retention.ts';
 import { finish } from '#server/actions/credit/act-on-loan.ts';
 import type { CreditAct } from '#server/actions/credit/on-credit.ts';
 import { archiveOf, openArchive } from '#server/queries/keys/archive.ts';

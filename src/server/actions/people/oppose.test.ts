@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
-import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { subscribePush } from '#server/actions/credit/subscribe-push.ts';

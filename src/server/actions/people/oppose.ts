@@ -1,4 +1,4 @@
-import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';

@@ -1,4 +1,4 @@
-import { purposeNames } from '#domain/applicant/oppositions.ts';
+import { purposeNames } from '#domain/applicant/consent.ts';
 import { withoutCode } from '#server/actions/access/code-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';

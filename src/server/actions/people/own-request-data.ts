@@ -1,5 +1,5 @@
 import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
-import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/corrections.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import type { Store } from '#server/database/store.ts';

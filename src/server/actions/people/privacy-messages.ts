@@ -1,5 +1,5 @@
-import { purposesToThePerson, whatGoesOn, type OptionalPurpose } from '#domain/applicant/oppositions.ts';
-import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import { purposesToThePerson, whatGoesOn, type OptionalPurpose } from '#domain/applicant/consent.ts';
+import type { PrivacyRight } from '#domain/applicant/retention.ts';
 import type { RectifiableField } from '#domain/applicant/rectification.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';

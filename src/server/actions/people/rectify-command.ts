@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAddress } from '#domain/applicant/format-address.ts';
+import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import {
   rectifiableNames,

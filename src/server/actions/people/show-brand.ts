@@ -1,6 +1,5 @@
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
-import { brandContrasts } from '#domain/partner/brand-contrasts.ts';
-import { defaultBrand } from '#domain/partner/brand.ts';
+import { brandContrasts, defaultBrand } from '#domain/partner/brand.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';

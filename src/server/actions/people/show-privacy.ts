@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { PrivacyField } from '#domain/staff/privacy-work.ts';
+import type { PrivacyField } from '#domain/staff/sealed-fields.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';

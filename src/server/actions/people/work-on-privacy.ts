@@ -1,6 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
-import { identityProofNames, type IdentityProof, type PrivacyField } from '#domain/staff/privacy-work.ts';
-import type { LookReason } from '#domain/staff/sealed-fields.ts';
+import {
+  identityProofNames,
+  type IdentityProof,
+  type PrivacyField,
+  type LookReason,
+} from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { answerPrivacy } from './answer-privacy.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';

@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodeName, reviewOutcomeNames } from '#domain/staff/review-answers.ts';
+import { reviewCodeName, reviewOutcomeNames } from '#domain/staff/review-reasons.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { kindOfReview, recordAnswer } from './decide-review.ts';

@@ -8,7 +8,7 @@ import {
   type CorrectionReason,
 } from '#domain/onboarding/corrections.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { RequestState } from '#domain/staff/request-views.ts';
+import type { RequestState } from '#domain/staff/saved-views.ts';
 import { lockAsSeen } from './lock-as-seen.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';

@@ -1,6 +1,5 @@
 import type { DeliveryOrder } from '#contract/orders.ts';
-import { correctionTasks } from '#domain/onboarding/correction-words.ts';
-import { correctionAt } from '#domain/onboarding/corrections.ts';
+import { correctionTasks, correctionAt } from '#domain/onboarding/corrections.ts';
 import type { Store } from '#server/database/store.ts';
 import { openCorrection } from '#server/queries/requests/corrections.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';

@@ -1,8 +1,8 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import { cancelSentences, type CancelReason } from '#domain/staff/cancel-reasons.ts';
-import type { RequestState } from '#domain/staff/request-views.ts';
+import { cancelSentences, type CancelReason } from '#domain/staff/review-reasons.ts';
+import type { RequestState } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { letter } from './answer-message.ts';
 import { mailLetter } from './mail-letter.ts';

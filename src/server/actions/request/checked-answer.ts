@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newTerms } from '#contract/office/reviews.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodesFor, reviewOutcomes } from '#domain/staff/review-answers.ts';
+import { reviewCodesFor, reviewOutcomes } from '#domain/staff/review-reasons.ts';
 import { kindOfReview, type ReviewAnswer } from './decide-review.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { TxStore } from '#server/database/store.ts';

@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { tryAgain, tryAgainFrom, type TryAgain } from '#domain/credit/try-again.ts';
-import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { tryAgain, tryAgainFrom, type TryAgain, tryAgainInWords } from '#domain/credit/try-again.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

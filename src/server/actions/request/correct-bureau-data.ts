@@ -1,4 +1,4 @@
-import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
+import { compareRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { newTerms, OfficeReview } from '#contract/office/reviews.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { counterOffer, counterOfferWeeks, refusalsOfPlan } from '#domain/credit/counter-offer.ts';
+import { counterOffer, counterOfferWeeks, refusalsOfPlan } from '#domain/credit/suggestions.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';

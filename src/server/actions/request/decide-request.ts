@@ -1,4 +1,4 @@
-import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
+import { curpDoubts } from '#domain/applicant/curp.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type Decision, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';

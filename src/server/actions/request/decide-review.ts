@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
-import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
-import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
+import { correctionAwaited, awaitsCorrection } from '#domain/onboarding/corrections.ts';
+import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
 import {

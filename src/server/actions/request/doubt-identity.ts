@@ -1,5 +1,5 @@
-import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
-import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
+import { curpDoubts } from '#domain/applicant/curp.ts';
+import { compareRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { IdentityDoubt } from '#domain/staff/review-reasons.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import type { RequestState } from '#domain/staff/request-views.ts';
+import type { RequestState } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

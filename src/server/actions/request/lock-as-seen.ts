@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import { requestStateNames } from '#domain/staff/request-state-names.ts';
-import { standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
-import type { RequestState } from '#domain/staff/request-views.ts';
+import { requestStateNames, standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
+import type { RequestState } from '#domain/staff/saved-views.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { factsOf, lockRequest, type LockedRequest } from '#server/queries/requests/credit-requests.ts';
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { changesFor } from '#domain/credit/what-changes.ts';
+import { changesFor } from '#domain/credit/try-again.ts';
 import { DomainError } from '#domain/errors.ts';
 import { bureauFlag, identityFlag, progressFlags, standing } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

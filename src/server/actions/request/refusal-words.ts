@@ -1,7 +1,6 @@
-import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { tryAgainInWords, changesFor } from '#domain/credit/try-again.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { isOfPlan } from '#domain/credit/suggestions.ts';
-import { changesFor } from '#domain/credit/what-changes.ts';
 import { catSentence } from '#server/documents/cat-sentence.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatMoney } from '#domain/credit/money.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewOutcomeNames, type ReviewOutcome } from '#domain/staff/review-answers.ts';
+import { reviewOutcomeNames, type ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import { kindOfReview, recordAnswer } from './decide-review.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { checkedAnswer, givenAnswer } from './checked-answer.ts';

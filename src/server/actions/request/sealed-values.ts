@@ -1,4 +1,4 @@
-import { formatAddress } from '#domain/applicant/format-address.ts';
+import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import type { SealedField } from '#domain/staff/sealed-fields.ts';
 import type { Store } from '#server/database/store.ts';

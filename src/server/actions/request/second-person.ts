@@ -4,7 +4,7 @@ import {
   usualReviewLimit,
   type ReviewOutcome,
   type SecondPersonCause,
-} from '#domain/staff/review-answers.ts';
+} from '#domain/staff/review-reasons.ts';
 import type { StaffCaller } from '#server/actions/base/context.ts';
 import { kindOfReview } from './decide-review.ts';
 import type { Store } from '#server/database/store.ts';

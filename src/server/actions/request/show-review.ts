@@ -1,7 +1,7 @@
 import type { OfficeReview } from '#contract/office/reviews.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodeName, reviewCodesFor, reviewOutcomes } from '#domain/staff/review-answers.ts';
+import { reviewCodeName, reviewCodesFor, reviewOutcomes } from '#domain/staff/review-reasons.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { offeredPhoneOf } from './new-offer.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';

@@ -1,5 +1,5 @@
 import { dateInWords } from '#domain/spanish-dates.ts';
-import { correctionSentences, correctionTasks } from '#domain/onboarding/correction-words.ts';
+import { correctionSentences, correctionTasks } from '#domain/onboarding/corrections.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { letter } from './answer-message.ts';
 import { mailLetter, resumeLink } from './mail-letter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { identityPictures } from '#domain/applicant/identity-pictures.ts';
+import { identityPictures } from '#domain/applicant/identity-reasons.ts';
 import { incodeKeys, startIncode } from '#test/support/vendors/incode.ts';
 import { faultContract } from '../faults.contract.ts';
 import { ProviderError } from '../provider-error.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
-import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { IdentityPicture, IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { callHttp, callJson, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import type { IncodeSettings } from '#server/platform/provider-settings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseCurp } from '#domain/applicant/curp.ts';
-import { identityPictures } from '#domain/applicant/identity-pictures.ts';
+import { identityPictures } from '#domain/applicant/identity-reasons.ts';
 import { sniff } from '#server/images/sniff.ts';
 import { SIGNATURE_HEADER } from '../webhook-signature.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';

@@ -1,7 +1,6 @@
 import type { Address } from '#domain/applicant/address.ts';
 import type { Sex } from '#domain/applicant/curp.ts';
-import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
-import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { IdentityPicture, IdentityReason } from '#domain/applicant/identity-reasons.ts';
 
 /** Larger photos are not taken from a service. */
 export const largestPictureBytes = 8_000_000;

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { agreeToLock } from '#domain/credit/clauses-version.ts';
+import { agreeToLock } from '#domain/credit/signing-summary.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted, blindIndex } from '#server/queries/keys/rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
+import type { DeliveryOutcome } from '#domain/delivery/delivery.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { counted, type Counted, type From } from './keyset.ts';
 import { randomUUID } from 'node:crypto';

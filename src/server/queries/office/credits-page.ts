@@ -7,7 +7,7 @@ import {
   type CreditView,
   type LateBucket,
   type PromiseView,
-} from '#domain/staff/credit-views.ts';
+} from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
 import { inOwnStores } from './store-limit.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import { confirmedWithinDays, promisedAfter } from '#domain/delivery/promise.ts';
+import { confirmedWithinDays, promisedAfter } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
+import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
 import { inOwnStores } from './store-limit.ts';

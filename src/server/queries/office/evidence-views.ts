@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityPicture } from '#domain/applicant/identity-pictures.ts';
+import type { IdentityPicture } from '#domain/applicant/identity-reasons.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 const LIFE_MINUTES = 5;

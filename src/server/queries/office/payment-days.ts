@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { PaymentResultName } from '#domain/staff/payment-list.ts';
+import type { PaymentResultName } from '#domain/staff/saved-views.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import {
   accountOf,

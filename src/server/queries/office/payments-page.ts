@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { PaymentFilter, PaymentResultName } from '#domain/staff/payment-list.ts';
+import type { PaymentFilter, PaymentResultName } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   accountOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { PrivacyRight } from '#domain/applicant/retention.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { PrivacyView } from '#domain/staff/privacy-work.ts';
+import type { PrivacyView } from '#domain/staff/sealed-fields.ts';
 import type { Store } from '#server/database/store.ts';
 import { counted, type Counted, type From } from './keyset.ts';
 

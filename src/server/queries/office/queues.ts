@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import { confirmedWithinDays, promisedAfter } from '#domain/delivery/promise.ts';
+import { confirmedWithinDays, promisedAfter } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { DeliveryView } from '#domain/staff/delivery-views.ts';
-import type { PromiseView } from '#domain/staff/credit-views.ts';
+import type { DeliveryView, PromiseView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { isGivenUp } from '#server/queries/messages/given-up.ts';
 import { contactsToMake } from './contacts-page.ts';

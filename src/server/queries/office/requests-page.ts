@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
-import { hiddenPromoter } from '#domain/staff/hidden-promoter.ts';
+import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
 import { inOwnStores, soldBy } from './store-limit.ts';
 import { counted, type Counted, type From } from './keyset.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { IdentityProof } from '#domain/staff/privacy-work.ts';
+import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -8,7 +8,7 @@ import { addressOf, replaceAddress, type AddressKind } from '#server/queries/req
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { markCurp } from '#server/queries/requests/duplicates.ts';
-import type { OptionalPurpose } from '#domain/applicant/oppositions.ts';
+import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 
 /** Where the home of a request's person is stored: the address on the identification, unless another was proved. */
 const homeKind = ({ address_edited: isEdited }: Pick<CreditRequest, 'address_edited'>): AddressKind =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/stages.ts';
+import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/request-standing.ts';
 import type { TxStore, Store } from '#server/database/store.ts';
 import { owedOf, toComeOf } from '#server/queries/office/credits-page.ts';
 

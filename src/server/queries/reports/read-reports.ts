@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { CohortMeasure } from '#domain/staff/stages.ts';
+import type { CohortMeasure } from '#domain/staff/request-standing.ts';
 import type { Store } from '#server/database/store.ts';
 import { soldBy } from '#server/queries/office/store-limit.ts';
 import { reasonsOf, isRefused, passedCounts, stageTimes } from './count-reports.ts';

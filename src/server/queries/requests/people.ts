@@ -1,5 +1,4 @@
-import type { DocumentPerson } from '#domain/applicant/curp-of-person.ts';
-import type { Sex } from '#domain/applicant/curp.ts';
+import type { DocumentPerson, Sex } from '#domain/applicant/curp.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';

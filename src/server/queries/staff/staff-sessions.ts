@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Density } from '#domain/staff/density.ts';
+import type { Density } from '#domain/staff/roles.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeInput, OfficeOutput } from '#contract/office/api.ts';
-import { identityPictures } from '#domain/applicant/identity-pictures.ts';
+import { identityPictures } from '#domain/applicant/identity-reasons.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { largestPictureBytes, type IdentityPort } from '#server/providers/identity/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { productBody } from '#contract/office/products.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/product-list.ts';
+import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts';
 import { addPhoto } from '#server/actions/people/add-photo.ts';
 import { addProduct, type NewProduct } from '#server/actions/people/add-product.ts';
 import { applyCsv } from '#server/actions/people/apply-csv.ts';

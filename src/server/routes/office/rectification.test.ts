@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeInput, OfficeOutput } from '#contract/office/api.ts';
 import { curpFor, parseCurp } from '#domain/applicant/curp.ts';
-import { rfcFor } from '#domain/applicant/rfc-for.ts';
+import { rfcFor } from '#domain/applicant/rfc.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';

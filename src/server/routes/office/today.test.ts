@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
-import { tryAgainDay } from '#domain/credit/try-again-words.ts';
+import { tryAgainDay } from '#domain/credit/try-again.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { apiContext } from '#web/context.ts';

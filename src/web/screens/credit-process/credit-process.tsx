@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { keepUnits } from '#domain/catalogue/units.ts';
+import { keepUnits } from '#domain/catalogue/catalogue.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';

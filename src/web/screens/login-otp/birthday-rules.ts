@@ -1,4 +1,4 @@
-import { typedBirthday, writtenBirthday } from '#domain/applicant/birthday.ts';
+import { typedBirthday, writtenBirthday } from '#domain/applicant/name.ts';
 import type { Day } from '#domain/calendar.ts';
 import { t } from '#web/text/text.ts';
 

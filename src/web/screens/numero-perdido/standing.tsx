@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
-import { faceConsent } from '#domain/applicant/legal-text.ts';
+import { faceConsent } from '#domain/applicant/consent.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import type { ChangedTerms } from '#domain/credit/plan-with.ts';
+import type { ChangedTerms } from '#domain/credit/plan-choice.ts';
 import { downPaymentIn, termNames } from '#web/shell/chosen-terms.ts';
 
 /** The plan that the page shows; the form posts it back. */

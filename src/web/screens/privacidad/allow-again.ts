@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { optionalPurposes } from '#domain/applicant/oppositions.ts';
+import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { refused } from '#web/shell/answers.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
+import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
-import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
+import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords } from '#web/text/dates.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { luhnDigit } from '#domain/credit/luhn.ts';
+import { luhnDigit } from '#domain/credit/reference.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';

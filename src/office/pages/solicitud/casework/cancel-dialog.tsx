@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { Form, useActionData } from 'react-router';
-import { cancelReasonNames, cancelReasons } from '#domain/staff/cancel-reasons.ts';
+import { cancelReasonNames, cancelReasons } from '#domain/staff/review-reasons.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

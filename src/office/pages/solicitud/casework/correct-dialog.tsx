@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { Form, useActionData } from 'react-router';
-import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/corrections.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { Answer } from '../../../ui/answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

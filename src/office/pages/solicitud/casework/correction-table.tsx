@@ -1,4 +1,4 @@
-import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/corrections.ts';
 import { exactTime } from '../../../text/format.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/corrections.ts';
 import { shortDate } from '../../../text/format.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { Notice } from '../../../ui/notice.tsx';

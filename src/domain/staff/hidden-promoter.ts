@@ -1,2 +1,0 @@
-/** Instead of the name of a promoter who sells at a store out of one's reach. */
-export const hiddenPromoter = 'De otra tienda';

@@ -13,8 +13,8 @@ const allowed: readonly [file: string, reason: string][] = [
   ['tools/audits/invariants.ts', 'operator'],
   ['tools/audits/servicing-facts.ts', 'operator'],
   ['scripts/cli/in-this-process.ts', 'operator'],
-  ['src/server/http/call-scope.ts', 'browser'],
-  ['src/server/http/call-scope.ts', 'shop-of-request'],
+  ['src/server/http/serve.ts', 'browser'],
+  ['src/server/http/serve.ts', 'shop-of-request'],
   ['src/server/actions/approvals/check-act.ts', 'desk'],
   ['src/server/actions/people/erase-command.ts', 'desk'],
   ['src/server/actions/people/invite-command.ts', 'desk-sign-in'],
@@ -62,7 +62,7 @@ test('none does it by another name: the role is named where scopes are made, and
     'src/server/database/across-partners-in.ts',
     'src/server/database/partner-scope.ts',
     'src/server/database/scoped-dialect.ts',
-    'src/server/http/call-scope.ts',
+    'src/server/http/serve.ts',
     'src/server/jobs/queues.ts',
   ]);
 });

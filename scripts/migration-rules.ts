@@ -1,4 +1,4 @@
-import { phaseOf } from '#server/database/migration-files.ts';
+import { phaseOf } from '#server/database/migrate.ts';
 
 /**
  * Returns violations of the rules for migrations that run while the previous version is still serving

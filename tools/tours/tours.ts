@@ -18,7 +18,7 @@ export const tours: readonly Tour[] = [
       ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
       [
-        'src/server/http/call-scope.ts',
+        'src/server/http/serve.ts',
         'the shop in whose pages the visitor is, if this browser has something there',
       ],
       ['src/server/database/partner-scope.ts', 'carries that scope along'],

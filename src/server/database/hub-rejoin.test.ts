@@ -3,8 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from './open-database.ts';
-import { createHub } from './hub.ts';
-import { listen } from './listener.ts';
+import { createHub, listen } from './hub.ts';
 
 test('a hub whose server is away for many tries makes one at a time, and ends with one connection', async () => {
   const server = await flakyPostgres();

@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
 import { lockFolder } from './folder-lock.ts';
-import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './scoped-dialect.ts';
 import type { Store } from './store.ts';
@@ -135,3 +134,16 @@ export const asOwner = (database: OpenDatabase): Store => ({
   }),
   vault: database.store.vault,
 });
+
+/** Makes both engines return the same values: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: String,
+};
+
+/** The same for node-postgres, which requires a parser for every type. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format),
+};

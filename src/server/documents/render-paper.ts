@@ -1,8 +1,10 @@
-import { artifact, contentWidth, margin, pdfOf, tagged, type Paper } from './layout/paper.ts';
+import { artifact, contentWidth, margin, pdfOf, tagged, type Paper, ensureRoom } from './layout/paper.ts';
 import { widthOf, writeText } from './layout/text.ts';
-import { checkBlock } from './check-block.ts';
 import type { PaperCheck, PaperCompany } from './paper-data.ts';
-import { draftMark, quiet, smallStyle } from './paper-style.ts';
+import { draftMark, quiet, smallStyle, line } from './paper-style.ts';
+import { folioInGroups } from '#domain/papers/folio.ts';
+import { addRow } from './layout/row.ts';
+import { qrBars } from './qr.ts';
 
 export interface PaperOptions {
   readonly title: string;
@@ -64,4 +66,43 @@ function drawWatermark(paper: Paper, text: string): void {
   doc.font('medium', 46).fillColor('#9aa1a8', 0.22);
   doc.text(text, (width - own) / 2, (height - doc.currentLineHeight()) / 2, { lineBreak: false });
   doc.restore();
+}
+
+/** Writes where this paper can be checked: a QR code, its address and its folio. */
+function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
+  const { doc, root } = paper;
+  ensureRoom(paper, size + 16);
+  doc.y += 8;
+  const top = doc.y;
+  artifact(paper, 'Layout', () => doc.rect(margin, top, contentWidth, 0.6).fill(line));
+  root.add(qr(paper, url, top + 8));
+  addRow(
+    paper,
+    [
+      {
+        padding: [10, 0, 0, 0],
+        lines: [
+          { text: 'Comprueba este papel', style: { bold: true, size: 10 } },
+          { text: 'Escanea el código o entra a:', style: { color: quiet, size: 9 } },
+          { text: url.slice(0, -folio.length - 1), style: { size: 9 } },
+          { text: `Folio ${folioInGroups(folio)}`, style: { bold: true, size: 9 } },
+        ],
+      },
+    ],
+    { x: margin + size + 12, width: contentWidth - size - 12 },
+  );
+  doc.y = Math.max(doc.y, top + 8 + size);
+}
+
+const size = 64;
+
+function qr(paper: Paper, url: string, y: number): PDFKit.PDFStructureElement {
+  const { doc } = paper;
+  const bbox: [number, number, number, number] = [margin, y, margin + size, y + size];
+  return tagged(paper, 'Figure', { alt: `Código QR de ${url}`, bbox }, () => {
+    const { modules, bars } = qrBars(url);
+    const module = size / modules;
+    for (const bar of bars) doc.rect(margin + bar.x * module, y + bar.y * module, bar.width * module, module);
+    doc.fill('#000000');
+  });
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Preview } from '#server/actions/people/show-preview.ts';
-import type { LoadApp } from './app-build.ts';
+import type { LoadApp, PageGiven } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
-import { previewTransport } from './preview-transport.ts';
 import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { visitorApi } from './visitor-api.ts';
 
@@ -77,3 +76,9 @@ export async function renderPage(
 
 /** The partner of '/1/inicio'; 0: of none. */
 const partnerOf = (path: string): number => Number(/^\/(\d{1,10})(?=[/.])/.exec(path)?.[1] ?? 0);
+
+/** The API as it is, but the partner, its logos and its banners are those of the draft. */
+const previewTransport =
+  (transport: PageGiven['transport'], { answers }: Preview): PageGiven['transport'] =>
+  (path, init) =>
+    answers.has(path) ? Promise.resolve(Response.json(answers.get(path))) : transport(path, init);

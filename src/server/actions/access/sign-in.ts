@@ -14,8 +14,11 @@ import { staffByEmail, staffById } from '#server/queries/staff/people.ts';
 import { beginStaffSession } from './begin-staff-session.ts';
 import { credentialIdIn, signInOptions, verifiedAuthentication } from './passkeys.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import { assertMayTry, countWrongCode } from './sign-in-limits.ts';
 import { stepOfCode } from './totp.ts';
+import { networksOf } from './networks.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 
 /** The cookie that is to be signed in, and who asks. */
 interface SignIn {
@@ -102,4 +105,37 @@ async function isUnusedCode(tx: TxStore, staffId: string, code: string): Promise
     if (step !== null && (await takeTotpStep(tx, id, step))) return true;
   }
   return false;
+}
+
+const hour = 3600;
+
+/** Known and unknown e-mails have the same limit: it tells nothing of who works here. */
+function capsOf({ config }: Pick<Deps, 'config'>, email: string, { ip }: DeskVisitor): Bucket[] {
+  const ofEmail = { key: `desk:${email.trim().toLowerCase()}`, windowSeconds: hour, limit: 10 };
+  if (!config.limited) return [ofEmail];
+  return [ofEmail, { key: `desk:${networksOf(ip).subscriber}`, windowSeconds: hour, limit: 60 }];
+}
+
+/**
+ * Of codes that are tried at once for an e-mail, each waits for those before it: none is tried beyond the limit.
+ * @throws rate-limited after too many wrong codes for this e-mail or from this address
+ */
+async function assertMayTry(
+  deps: Pick<Deps, 'config'>,
+  tx: TxStore,
+  email: string,
+  visitor: DeskVisitor,
+): Promise<void> {
+  await advisoryXactLock(tx.db, `desk:${blindIndex(tx, 'email', email)}`);
+  const full = (await fillOfAll(tx, capsOf(deps, email, visitor))).find((fill) => fill.full);
+  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft });
+}
+
+async function countWrongCode(
+  deps: Pick<Deps, 'config'>,
+  tx: TxStore,
+  email: string,
+  visitor: DeskVisitor,
+): Promise<void> {
+  await addToAll(tx, capsOf(deps, email, visitor));
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { readAccount } from '#server/actions/loan/read-account.ts';
-import { creditData } from '#server/actions/people/own-loan-data.ts';
+import { creditData } from '#server/actions/people/own-data.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';

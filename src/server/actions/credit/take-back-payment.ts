@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts';
 import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
-import { wholeOf } from '#domain/credit/ledger/entries.ts';
+import { wholeOf, type EntryOf } from '#domain/credit/ledger/entries.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
 import type { Centavos } from '#domain/credit/money.ts';
@@ -18,9 +18,9 @@ import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';
 import { paymentTakenBack } from './act-messages.ts';
-import { actOnLoan, finish, stampOf, type By } from './act-on-loan.ts';
-import { recordChargeBack } from './record-charge-back.ts';
+import { actOnLoan, finish, stampOf, type By, actorOf, recordAct, type Act } from './act-on-loan.ts';
 import { takeBackSentences } from './refusals.ts';
+import type { ActFact } from '#domain/credit/ledger/facts.ts';
 
 interface Taken extends Omit<TakeBack, 'event'> {
   readonly event: EventName;
@@ -88,4 +88,43 @@ export async function takeBackPaymentIn(
     says: { sentence, cause: `taken-back:${entry.seq}` },
     event: ['payment-taken-back', { event: name, why, centavos, ...ledgerMark(booked.booking) }],
   });
+}
+
+/**
+ * Books what a payer has back of a payment that its credit cannot do without: the loss is the shop's. Last in a transaction.
+ * Nothing of the credit changes, so that its customer is told nothing, no device or reference follows, and what is still to
+ * be refunded stays.
+ * @throws conflict when somebody was faster
+ */
+async function recordChargeBack(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  {
+    event,
+    entry,
+    fact,
+    ...taken
+  }: {
+    readonly event: EventName;
+    readonly staffId: string;
+    readonly entry: EntryOf<'received'>;
+    readonly fact: Extract<ActFact, { kind: 'charged-back' }>;
+    readonly centavos: Centavos;
+    /** What went back before, of the same payment. */
+    readonly returnedCentavos: Centavos | null;
+  },
+): Promise<void> {
+  const { centavos, staffId } = taken;
+  const { account } = act.loan;
+  const { booking } = await bookFact(deps, tx, act.loan, fact);
+  if (booking.outcome !== 'booked') throw new DomainError('conflict');
+  const result = fact.inAllCentavos === entry.pots.cash ? 'returned' : 'part-returned';
+  if (!(await takeOutOfCredit(tx, event, result))) throw new DomainError('conflict');
+  const returnedCentavos = (taken.returnedCentavos ?? 0) + centavos;
+  const decided = { ...event, account, by: actorOf(act.by), note: null, returnedCentavos };
+  await insertDecision(tx, { ...decided, decision: 'charged-back' });
+  await leaveOddity(tx, event, staffId);
+  const name = `${event.provider}:${event.eventId}`;
+  await recordAct(tx, act, 'payment-charged-back', { event: name, centavos, ...ledgerMark(booking) });
 }

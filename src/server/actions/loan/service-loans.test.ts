@@ -6,9 +6,8 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
-import { inPages } from './in-pages.ts';
+import { inPages, serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
-import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 // One database whose clock only moves ahead: each test uses its own loans.

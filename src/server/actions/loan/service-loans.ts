@@ -1,8 +1,8 @@
-import { addDays, dayIn } from '#domain/calendar.ts';
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { inTransaction, type TxStore, type Store } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { openHold } from '#server/queries/loans/lock-stops.ts';
@@ -15,13 +15,14 @@ import {
   paymentsToLock,
   paymentsToRemind,
   paymentsToRemindUnlocked,
+  type Candidates,
+  type Page,
 } from '#server/queries/loans/servicing.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { collect, mayContact } from './collect.ts';
 import type { Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
-import { eachInPages } from './in-pages.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { lockForMoney } from './lock-for-money.ts';
 import { pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
@@ -109,4 +110,52 @@ async function remindLocked(deps: Deps, tx: TxStore, serviced: Described): Promi
   const today = customerDay(state, now);
   if (today < addDays(customerDay(state, last), 7)) return;
   await collect(deps, tx, serviced, stillLockedKey(loan.account, today));
+}
+
+interface Sweep {
+  readonly store: Store;
+  readonly today: Day;
+  readonly signal?: AbortSignal | undefined;
+  /** How many candidates a page has, and at how many entries it looks for them. */
+  readonly pageSize?: number;
+  readonly stretchSize?: number;
+}
+
+/** How many loans are looked for, and then handled, at a time: well below a second. */
+export const sweepPage = 12;
+
+/** Loans whose round trips to the database overlap; the product's one connection on PGlite takes them in turn. */
+const atOnce = 4;
+
+/** Handles the candidates of a sweep, a few at a time, until there are none or `signal` is aborted. */
+async function eachInPages<Key, Row extends Key>(
+  candidates: Candidates<Key, Row>,
+  sweep: Sweep,
+  handle: (row: Row) => Promise<void>,
+): Promise<void> {
+  const group: Row[] = [];
+  for await (const row of inPages(candidates, sweep)) {
+    group.push(row);
+    if (group.length === atOnce) await Promise.all(group.splice(0).map(handle));
+  }
+  await Promise.all(group.map(handle));
+}
+
+/** Yields the candidates of a sweep page by page until there are none or `signal` is aborted. */
+export async function* inPages<Key, Row extends Key>(
+  candidates: Candidates<Key, Row>,
+  { store, today, signal, pageSize = sweepPage, stretchSize = 5_000 }: Sweep,
+): AsyncGenerator<Row> {
+  let after: Key | null = null;
+  do {
+    if (signal?.aborted) return;
+    const page: Page<Key> = { after, limit: pageSize, stretch: stretchSize };
+    const rows: Row[] = await candidates.page(store, today, page);
+    for (const row of rows) {
+      if (signal?.aborted) return;
+      yield row;
+    }
+    // A full page may have ended within its stretch.
+    after = rows.length === pageSize ? (rows.at(-1) ?? null) : await candidates.endOf(store, today, page);
+  } while (after !== null);
 }

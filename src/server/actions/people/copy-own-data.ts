@@ -12,7 +12,7 @@ import { dataAsText } from './data-as-text.ts';
 import { ownData } from './own-data.ts';
 import { filesInCopy, type CopiedFile } from './own-files.ts';
 import { requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
-import { zipOf, type ZippedFile } from './zip-of.ts';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** A copy reads everything there is about a person: a few a day are enough, and no more. */
 export const copiesPerDay = 5;
@@ -89,3 +89,27 @@ async function* allOf(
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+interface ZippedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Makes a ZIP of `files`, one after the other; `at` is the time of each in it. */
+async function* zipOf(files: AsyncIterable<ZippedFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  for await (const { name, bytes } of files) {
+    // PDFs and photos are compressed already.
+    const file = /\.(json|txt)$/.test(name) ? new ZipDeflate(name) : new ZipPassThrough(name);
+    file.mtime = at;
+    zip.add(file);
+    file.push(bytes, true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made.splice(0);
+}

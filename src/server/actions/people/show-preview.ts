@@ -1,10 +1,14 @@
-import { brandWire } from './brand-preview.ts';
 import { nestedWords, type NestedWords } from './shop-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { previewOf } from '#server/platform/preview-link.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { lookAtBrand } from './look-at-brand.ts';
+import type { Output } from '#contract/api.ts';
+import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import { logoTypes, productOfLink } from '#domain/partner/brand-pictures.ts';
+import { partnerColumns } from '#server/queries/partners/brand-drafts.ts';
+import { bannerOf, partnerOf } from './partner-shown.ts';
 
 /** A shop as its draft would have it. */
 export interface Preview {
@@ -28,4 +32,33 @@ export async function showPreview(
     const { after } = await lookAtBrand(store, row);
     return { partner: row.id, answers: brandWire(row, after), words: nestedWords(row.id, after.words) };
   });
+}
+
+/** What the shop's calls answer of a partner with these facts, by path. */
+function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {
+  const partner = partnerOf({
+    ...row,
+    ...partnerColumns(facts),
+    words: facts.words,
+    features: { ...facts.features },
+  });
+  const logos: Output<'getLogos'> = logoTypes.flatMap((type, index) =>
+    facts.logos[type] === '' ? [] : [{ id: index + 1, type, file: facts.logos[type] }],
+  );
+  const banners = facts.banners.map(({ weeklyFromCentavos, link, ...banner }, index) =>
+    bannerOf({
+      ...banner,
+      id: index + 1,
+      partner_id: row.id,
+      position: index,
+      product_id: productOfLink(link),
+      link: link === '' || productOfLink(link) !== null ? null : link,
+      weekly_from_centavos: weeklyFromCentavos,
+    }),
+  );
+  return new Map<string, unknown>([
+    [`/getCommercialPartner/${row.id}`, partner],
+    [`/logo/getAllByCommercialPartner/${row.id}`, logos],
+    [`/banner/getAllByCommercialPartner/${row.id}`, banners],
+  ]);
 }

@@ -5,18 +5,21 @@ import { bureauFlag, identityFlag, progressFlags, standing } from '#domain/onboa
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { factsOf, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { personOf } from '#server/queries/requests/people.ts';
-import { creditDataOf } from './credit-data.ts';
+import { personOf, type Person } from '#server/queries/requests/people.ts';
 import { deliveryOrderOf } from './order.ts';
-import { personalDataOf } from './personal-data.ts';
 import { contractIdOf } from '#server/actions/papers/contract-id.ts';
-import { askedOf } from './asked-of.ts';
 import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from './cool-down-of.ts';
 import { shownSuggestion, suggestionsOf } from './suggest.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import type { DeliveryOrder } from '#contract/orders.ts';
+import { correctionTasks, correctionAt } from '#domain/onboarding/corrections.ts';
+import { openCorrection } from '#server/queries/requests/corrections.ts';
+import { sentencesOf } from './tell-of-correction.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import type { Plan } from '#domain/credit/plan.ts';
 
 /**
  * Returns a request with its progress. Until its phone is verified, the browser that began it may read it too: it
@@ -133,3 +136,52 @@ export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<O
   const testRfc = deps.identity.inventedRfc?.(phone);
   return { rfc, phone, email, ...(testRfc !== undefined && { testRfc }) };
 }
+
+/** Returns the data of the identification, under the names of spec §3. */
+const personalDataOf = (person: Person, row: CreditRequest): Output<'getPersonalData'> => ({
+  names: person.names,
+  lastName1: person.last_name_1,
+  lastName2: person.last_name_2,
+  birthday: person.birthday,
+  rfc: row.rfc,
+  curp: person.curp,
+  nacionality: person.nationality,
+  email: row.email,
+});
+
+/** Returns what the customer is asked to correct at her present step; null: nothing. */
+async function askedOf(
+  store: Store,
+  row: CreditRequest,
+): Promise<NonNullable<DeliveryOrder['correction']> | null> {
+  const what = correctionAt(factsOf(row));
+  const asked = what && (await openCorrection(store, row.id, what));
+  if (!asked) return null;
+  return {
+    what: asked.what,
+    task: correctionTasks[asked.what],
+    sentences: sentencesOf(asked),
+    answerBy: asked.answer_by,
+  };
+}
+
+/** Returns the approved plan with the snapshot of the product. */
+const creditDataOf = (row: CreditRequest, plan: Plan): Output<'getInfoCreditData'> => ({
+  totalPeriod: plan.weeks,
+  downPayment: toPesos(plan.downPaymentCentavos),
+  recurringPayment: toPesos(plan.weeklyPaymentCentavos),
+  lastPayment: toPesos(plan.lastPaymentCentavos),
+  total: toPesos(plan.totalCentavos),
+  cat: plan.catPercent,
+  color: row.color,
+  product: {
+    id: row.product_id,
+    name: row.product.name,
+    brand: row.product.brand,
+    price: toPesos(row.price_centavos),
+    thubnailUrl: row.product.thumbnail,
+    // Like products/{id}: the first element is a JSON text (spec §3).
+    color: [JSON.stringify(row.product.colors)],
+    pictures: row.product.pictures,
+  },
+});

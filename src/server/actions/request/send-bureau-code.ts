@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
 import { isEmail, normaliseEmail } from '#domain/applicant/email.ts';
 import { parsePhone } from '#domain/applicant/phone.ts';
-import { parsePersonRfc } from '#domain/applicant/rfc.ts';
+import { parsePersonRfc, compareRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -12,14 +12,20 @@ import {
   type BureauConsent,
 } from '#server/queries/requests/bureau-reports.ts';
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes/codes.ts';
-import { withdrawConsent, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  withdrawConsent,
+  type CreditRequest,
+  type LockedRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
-import { personOf } from '#server/queries/requests/people.ts';
+import { personOf, documentPersonOf, type Person } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
-import { correctBureauData } from './correct-bureau-data.ts';
 import { doubtIdentity } from './doubt-identity.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
+import { closeStep, correctBureauData as replaceBureauData } from '#server/queries/requests/corrections.ts';
+import { answerCorrection } from './answer-correction.ts';
 
 interface Typed {
   readonly requestId: string;
@@ -129,4 +135,34 @@ async function storeConsent(
     user_agent: caller.userAgent,
   });
   return sha256;
+}
+
+/**
+ * Gives RFC and e-mail once more, while the identity waits for a person: nothing is asked of the bureau before her answer.
+ * @returns the way to where she waits, to respond with after the commit
+ * @throws rfc-of-another: another birthday; nothing is stored
+ */
+async function correctBureauData(
+  deps: Deps,
+  tx: TxStore,
+  caller: Caller,
+  { row, person, rfc, email }: { row: LockedRequest; person: Person; rfc: string; email: string },
+): Promise<DomainError> {
+  if (compareRfc(rfc, documentPersonOf(person)).verdict === 'stop') {
+    throw new DomainError('rfc-of-another', { field: 'rfc' });
+  }
+  const markOf = (data: { rfc: string | null; email: string | null }) =>
+    [
+      data.rfc === null ? '' : blindIndex(tx, 'rfc', data.rfc),
+      data.email === null ? '' : blindIndex(tx, 'email', data.email),
+    ].join('/');
+  await replaceBureauData(tx, { id: row.id, rfc, email });
+  await closeStep(tx, row.id, 'rfc-email');
+  await answerCorrection(deps, tx, caller, row.id, {
+    what: 'rfc-email',
+    kind: 'bureau-data-corrected',
+    before: markOf(row),
+    after: markOf({ rfc, email }),
+  });
+  return new DomainError('wrong-step', { nextStep: nextPath({ ...row, bureau_data_reopened_at: null }) });
 }

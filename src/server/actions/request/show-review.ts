@@ -14,10 +14,13 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { reviewDecisionsOf } from '#server/queries/requests/reviews.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { choicesOf, planShown } from './counter-offers.ts';
-import { proposalShown } from './proposal-shown.ts';
 import { linesOf } from './list-reviews.ts';
 import { reviewFacts } from './review-facts.ts';
 import { reviewLimitOf, secondPersonOf } from './second-person.ts';
+import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
+import { reviewPayload } from './review-command.ts';
+import { payloadIn } from '#server/actions/base/stored-payload.ts';
+import { approvalsOfRequest } from '#server/queries/staff/approvals.ts';
 
 /** Shows an open review; a person who works on it keeps it. @throws not-found also when it is answered */
 export async function showReview(
@@ -90,4 +93,18 @@ async function decisionsShown(store: Store, requestId: string): Promise<OfficeRe
     checkedBy: person(checked_by),
     at: at.toISOString(),
   }));
+}
+
+/** Returns the answer of a review that waits for a second person, with the note that only the desk sees. */
+async function proposalShown(
+  store: Store,
+  staff: StaffCaller,
+  requestId: string,
+): Promise<OfficeReview['proposal']> {
+  const acts = await approvalsShown(store, staff, requestId);
+  const act = acts.find(({ command, state }) => command === 'answer-review' && state === 'waiting');
+  const row = act && (await approvalsOfRequest(store, requestId)).find(({ id }) => id === act.id);
+  if (!act || !row) return null;
+  const { answer } = reviewPayload.parse(payloadIn(row.payload).payload);
+  return { act, outcome: answer.outcome, note: answer.note };
 }

@@ -2,8 +2,8 @@ import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { isIssuerUrl } from './issuer-url.ts';
 import type { Company, CompanySignInPort } from './port.ts';
+import { isReceiverUrl } from '#server/providers/webhooks/address.ts';
 
 /** A large module, which a start without such a partner does not need. */
 const library = () => import('openid-client');
@@ -125,4 +125,11 @@ async function published(
 function faultIn(error: unknown): ProviderError | null {
   if (error instanceof ProviderError) return error;
   return error instanceof Error ? faultIn(error.cause) : null;
+}
+
+/** Whether a company's service may be at this address, as far as its text tells; without TLS only this computer. */
+function isIssuerUrl(text: string, isLocalAllowed: boolean): boolean {
+  if (!isReceiverUrl(text, isLocalAllowed)) return false;
+  const { protocol, hostname, search } = new URL(text);
+  return search === '' && (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '#server/database/store.ts';
-import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';
+import { sql } from 'kysely';
 
 /** Delay of the response for the phone …0003. */
 export const SLOW_ANSWER_MS = 12_000;
@@ -60,3 +60,16 @@ const histories: Readonly<Record<string, Partial<BureauReport>>> = {
 /** The same query returns the same folio. */
 const folioOf = (key: string): string =>
   `SBX-${createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase()}`;
+
+/** Counts this query and returns its number of attempts, this one included. */
+async function countBureauQuery({ db }: Store, key: string): Promise<number> {
+  const { attempts } = await db
+    .insertInto('sandbox_bureau_queries')
+    .values({ key, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ attempts: sql<number>`sandbox_bureau_queries.attempts + 1` }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}

@@ -4,8 +4,10 @@ import type { Store } from '#server/database/store.ts';
 import type { PushPort } from '#server/providers/push/port.ts';
 import { webPushServices } from '#server/providers/push/web-push.ts';
 import { pushBrowser, sandboxVapid } from '#server/sandbox/push-browser.ts';
-import { phoneOfBrowser } from '#server/sandbox/queries/push.ts';
 import { insertMessage } from '#server/sandbox/queries/messages.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow } from '#server/queries/keys/rows.ts';
+import { endpointHash } from '#server/queries/loans/push-subscriptions.ts';
 
 /**
  * Plays the browsers that /sandbox/push has made: opens what was sealed for one, and delivers it to the page
@@ -39,3 +41,14 @@ export function sandboxPush(store: Store, secret: string): PushPort {
 /** Returns which of the sandbox's browsers an endpoint names; null: none. Nothing is ever sent there by network. */
 const browserIn = (url: string): string | null =>
   /^https?:\/\/[^/?#]+\/sandbox\/push\/([\w-]{22})$/.exec(url)?.[1] ?? null;
+
+/** Returns the phone of the customer who has subscribed a browser; null: nobody has. */
+async function phoneOfBrowser(store: Store, endpoint: string): Promise<string | null> {
+  const row = await store.db
+    .selectFrom('loans')
+    .innerJoin('push_subscriptions', 'push_subscriptions.account', 'loans.account')
+    .select(['loans.account', 'loans.request_id', 'loans.phone', dataKeyOf('loans')])
+    .where('push_subscriptions.endpoint_sha256', '=', endpointHash(endpoint))
+    .executeTakeFirst();
+  return row ? decryptRow(store, 'loans', row).phone : null;
+}

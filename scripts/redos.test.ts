@@ -19,7 +19,7 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/web/page-headers.ts': 'after slashes in a row became one',
   'src/server/web/static-files.ts': 'files of the build',
   'src/office/text/sentences.ts': 'our own sentences, and a reason of at most 500 letters',
-  'src/domain/applicant/consent.ts': 'a partner’s legal text',
+  'src/domain/applicant/legal-text.ts': 'a partner’s legal text',
   'src/web/text/rich.tsx': 'our own sentences',
   'src/web/text/text.ts': 'our own sentences',
 };

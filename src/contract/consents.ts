@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legalKinds } from '#domain/applicant/consent.ts';
+import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { paperKinds } from '#domain/papers/folio.ts';
 import { calls } from './call.ts';
 import { day, done, instant, partnerId, phone, requestParams } from './values.ts';

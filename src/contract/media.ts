@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeChannels } from '#domain/partner/features.ts';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 import { calls } from './call.ts';
 import { partnerId, promoterId } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
-import { legalKinds } from '#domain/applicant/consent.ts';
+import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { calls } from './call.ts';
 import {
   code,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeChannels } from '#domain/partner/features.ts';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 
 /** Pesos on the wire: a number with at most two decimals; internally integer centavos (readings §2). */
 export const pesos = z.number().meta({ description: 'Pesos (MXN), at most two decimals' });

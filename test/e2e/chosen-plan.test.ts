@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
-import { planOf, planWith } from '#domain/credit/plan-choice.ts';
+import { planOf, planWith } from '#domain/credit/plan-with.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { walkTo } from '#test/support/request-by-api.ts';

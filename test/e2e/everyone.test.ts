@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { limit } from '#test/support/limits.ts';

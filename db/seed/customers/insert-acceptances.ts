@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { legalVersion } from '#domain/applicant/consent.ts';
+import { legalVersion } from '#domain/applicant/legal-text.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeChannels } from '#domain/partner/features.ts';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 import { roles } from '#domain/staff/roles.ts';
 
 export const role = z.enum(roles);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedBirthday, writtenBirthday } from './name.ts';
+import { typedBirthday, writtenBirthday } from '#domain/applicant/birthday.ts';
 
 test.each([
   ['05031990', '05/03/1990'],

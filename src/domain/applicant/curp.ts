@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import { compactBirthday, parseBirthday, type PersonName } from './name.ts';
+import { type PersonName } from './name.ts';
+import { compactBirthday, parseBirthday } from '#domain/applicant/birthday.ts';
 import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 import { bornAbroadCode, states } from './states.ts';
 

@@ -1,5 +1,4 @@
 import { withoutSeparators, writtenDigits } from '../written-digits.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
 
 /** The ten digits of a Mexican number, as stored and sent: '5518427036'. */
 export type Phone = string;
@@ -54,12 +53,3 @@ function nationalDigits(raw: string): string | null {
   // '+55 1842 7036' also has ten digits, but is a Brazilian number.
   return international && digits.length >= 10 ? null : digits;
 }
-
-/** For seven days after a change of number there is no new CLABE and no new credit (servicing.md §5). */
-const waitDays = 7;
-
-export const isPhoneNew = (changedOn: Day | null, day: Day): changedOn is Day =>
-  changedOn !== null && day <= addDays(changedOn, waitDays);
-
-/** The first day after the wait. */
-export const phoneSettledOn = (changedOn: Day): Day => addDays(changedOn, waitDays + 1);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { withoutSeparators } from '../written-digits.ts';
-import { parseBirthday, compactBirthday, registryName, type PersonName } from './name.ts';
+import { registryName, type PersonName } from './name.ts';
+import { parseBirthday, compactBirthday } from '#domain/applicant/birthday.ts';
 import type { Day } from '#domain/calendar.ts';
 import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepNumbers, keepUnits } from './catalogue.ts';
+import { keepNumbers, keepUnits } from '#domain/catalogue/units.ts';
 
 test.each([
   ['Galaxy A06 64 GB', 'Galaxy A06 64~GB'],

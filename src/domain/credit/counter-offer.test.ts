@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { usualCreditLimits } from './credit-limits.ts';
 import { counterOffer, counterOfferWeeks, refusalsOfPlan } from './suggestions.ts';
 import type { DecisionInput } from './decision.ts';
-import { planOf, planWith } from './plan-choice.ts';
+import { planOf, planWith } from '#domain/credit/plan-with.ts';
 
 const present = { priceCentavos: 7_999_00, downPaymentCentavos: 1_299_00, weeklyCentavos: 199_00, weeks: 52 };
 const cheaper = { priceCentavos: 4_999_00, downPaymentCentavos: 799_00, weeklyCentavos: 129_00, weeks: 52 };

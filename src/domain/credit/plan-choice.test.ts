@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { chosenPlan, nearestTerms, planChoices, planOf } from './plan-choice.ts';
+import { chosenPlan, nearestTerms, planChoices } from './plan-choice.ts';
+import { planOf } from '#domain/credit/plan-with.ts';
 
 const offer = { priceCentavos: 7_999_00, downPaymentCentavos: 1_299_00, weeklyCentavos: 199_00, weeks: 52 };
 const bands = { weeks: [13, 26, 39, 52, 78], downPaymentPercent: 50 };

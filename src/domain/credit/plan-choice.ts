@@ -1,9 +1,8 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
 import { DomainError } from '#domain/errors.ts';
-import { formatMoneyShort, type Centavos, formatMoney } from './money.ts';
-import { type Plan, makePlan } from './plan.ts';
-import type { Purpose } from './ledger/entries.ts';
-import type { LedgerStatement } from './ledger/statement.ts';
+import { formatMoneyShort, type Centavos } from './money.ts';
+import type { Plan } from './plan.ts';
+import { planWith, type ChangedTerms } from './plan-with.ts';
 
 /** How far the plans of a partner's phones may be changed by the customer; a partner without bands has neither. */
 export interface PlanBands {
@@ -79,67 +78,3 @@ const downPaymentsInWords = ({ downPaymentCentavos: own }: Offer, most: Centavos
 
 const wrong = (field: string, message: string) =>
   new DomainError('invalid-input', { field, messages: [message] });
-
-/** Less is not worth a visit to a till; the last rest of a credit may be less. */
-export const leastOfChoice: Centavos = 100;
-
-/**
- * Refuses a sum of one's choice that is under a peso or more than all that is owed.
- * @throws DomainError 'invalid-input', with a sentence
- */
-export function assertAmountOfChoice(centavos: Centavos, owedCentavos: Centavos): void {
-  if (centavos > owedCentavos) throw refused(`Debes ${formatMoney(owedCentavos)}: escribe eso o menos.`);
-  if (centavos < Math.min(leastOfChoice, owedCentavos) || centavos <= 0) {
-    throw refused('Escribe una cantidad de 1 peso o más.');
-  }
-}
-
-const refused = (message: string) =>
-  new DomainError('invalid-input', { field: 'amount', messages: [message] });
-
-/** What a sum pays exactly: everything late, or so many whole weeks; else it is an amount of one's choice. */
-export function purposeOfAmount(
-  centavos: Centavos,
-  { weeks, overdue }: Pick<LedgerStatement, 'weeks' | 'overdue'>,
-): Purpose {
-  if (overdue.count > 1 && centavos === overdue.amountCentavos) return { kind: 'catch-up' };
-  const open = weeks.filter(({ pendingCentavos }) => pendingCentavos > 0);
-  let left = centavos;
-  const last = open.find(({ pendingCentavos }) => (left -= pendingCentavos) <= 0);
-  const [first] = open;
-  if (left !== 0 || !first || !last || first === last) return { kind: 'amount' };
-  return { kind: 'weeks', from: first.number, to: last.number };
-}
-
-export interface ChangedTerms {
-  readonly downPaymentCentavos: Centavos;
-  readonly weeks: number;
-}
-
-/**
- * Returns the plan of a phone's offer with another down payment or term: at the rate of that offer, its weekly payment
- * in whole pesos and rounded down, so that the CAT never rises.
- */
-export function planWith(offer: Offer, { downPaymentCentavos, weeks }: ChangedTerms): Plan {
-  const own = planOf(offer);
-  if (downPaymentCentavos === offer.downPaymentCentavos && weeks === offer.weeks) return own;
-  const financed = offer.priceCentavos - downPaymentCentavos;
-  const terms = { cashPriceCentavos: offer.priceCentavos, downPaymentCentavos, weeks };
-  const rate = (1 + own.catPercent / 100) ** (1 / 52) - 1;
-  const exact = rate === 0 ? financed / weeks : (financed * rate) / (1 - (1 + rate) ** -weeks);
-  // Without interest no whole peso may cover it: then to the centavo.
-  const least = Math.ceil(financed / weeks);
-  for (let weekly = Math.floor(exact / 100) * 100; weekly > least; weekly -= 100) {
-    const plan = makePlan({ ...terms, weeklyPaymentCentavos: weekly });
-    if (plan.catPercent <= own.catPercent) return plan;
-  }
-  return makePlan({ ...terms, weeklyPaymentCentavos: least });
-}
-
-export const planOf = (offer: Offer): Plan =>
-  makePlan({
-    cashPriceCentavos: offer.priceCentavos,
-    downPaymentCentavos: offer.downPaymentCentavos,
-    weeklyPaymentCentavos: offer.weeklyCentavos,
-    weeks: offer.weeks,
-  });

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatMoneyShort } from './money.ts';
 import type { Plan } from './plan.ts';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 
 /** The credit in at most eight lines, as a customer reads it before she signs; each change of a sentence is a version. */
 export interface SigningSummary {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs, seed } from '#test/support/properties.ts';
-import { planOf } from './plan-choice.ts';
+import { planOf } from '#domain/credit/plan-with.ts';
 import { usualCreditLimits } from './credit-limits.ts';
 import { decide, type DecisionInput } from './decision.ts';
 import { suggestionsFor, type SoldPhone } from './suggestions.ts';

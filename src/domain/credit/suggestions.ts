@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
 import { decide, type DecisionInput, type Reason } from './decision.ts';
 import type { Plan } from './plan.ts';
-import { planOf, planWith, type ChangedTerms } from './plan-choice.ts';
+import { planOf, planWith, type ChangedTerms } from '#domain/credit/plan-with.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** A phone that the partner sells now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedCode } from './paths.ts';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 
 test.each([
   '0042',

@@ -1,6 +1,7 @@
 import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
-import { channelsIn, type Features } from './features.ts';
+import { type Features } from './features.ts';
+import { channelsIn } from '#domain/partner/code-channels.ts';
 import type { OwnWords } from './own-words.ts';
 import { isHexColor } from './oklch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelsIn, channelsText } from './features.ts';
+import { channelsIn, channelsText } from '#domain/partner/code-channels.ts';
 
 test.each([
   ['', ['sms']],

@@ -1,4 +1,4 @@
-import { legalParts } from '#domain/applicant/consent.ts';
+import { legalParts } from '#domain/applicant/legal-text.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { momentInFigures } from '#domain/spanish-dates.ts';
 import { paragraph } from './layout/text.ts';

@@ -1,6 +1,6 @@
 import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { SigningEvidence } from '#domain/credit/signing-summary.ts';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Paper } from './layout/paper.ts';
 import type { Cell, Line } from './layout/row.ts';
 import { writeTable } from './layout/table.ts';

@@ -1,4 +1,4 @@
-import type { LegalKind } from '#domain/applicant/consent.ts';
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ClausesVersion, SigningEvidence } from '#domain/credit/signing-summary.ts';
 import type { Centavos } from '#domain/credit/money.ts';

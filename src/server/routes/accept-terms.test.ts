@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { trailOf } from '#server/actions/papers/trail-of.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faceConsent, legalKinds, type LegalKind } from '#domain/applicant/consent.ts';
+import { faceConsent, legalKinds, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,6 +1,6 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import type { Result } from '#web/api-client.ts';
-import type { CustomerStore } from './customer-store.ts';
+import type { AuthUser } from '#web/shell/browser-memory.ts';
 
 /** The calls that need more than a reader of their response. */
 export type AdaptedCalls = { readonly [N in CallName]?: AdaptedCall<N> };
@@ -12,4 +12,11 @@ export interface Visit {
   path: string;
   /** The storefront's own record of the signed-in customer. */
   customers: CustomerStore;
+}
+
+/** Stores the signed-in customer in the storefront's process from log-in to log-out (spec §4 'Login'). */
+interface CustomerStore {
+  who(): AuthUser | null;
+  keep(customer: AuthUser): void;
+  forget(): void;
 }

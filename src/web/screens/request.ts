@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
 import { screenPath, UNKNOWN_PHONE, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { formatMoneyShort, toPesos, type Centavos } from '#domain/credit/money.ts';
-import { nearestTerms, planWith, type ChangedTerms } from '#domain/credit/plan-choice.ts';
+import { nearestTerms } from '#domain/credit/plan-choice.ts';
+import { planWith, type ChangedTerms } from '#domain/credit/plan-with.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import { choicesOf } from './product-view.ts';
 

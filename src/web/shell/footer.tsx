@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { appVersion, footerYear } from './about.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
@@ -131,3 +130,7 @@ function Social({ shop }: { shop: Shop }) {
     </div>
   );
 }
+
+/** Spec §9; shown in the footer. */
+const appVersion = '1.4.2';
+const footerYear = 2025;

@@ -1,4 +1,4 @@
-import { legalParts } from '#domain/applicant/consent.ts';
+import { legalParts } from '#domain/applicant/legal-text.ts';
 import { InSpanish } from '#web/ui/in-spanish.tsx';
 import { t } from '#web/text/text.ts';
 import styles from './legal-text.module.css';

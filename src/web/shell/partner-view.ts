@@ -1,5 +1,5 @@
 import type { CommercialPartner } from '#contract/media.ts';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
 
 /** Maps a partner to what the shop needs: the specification's misspelt names end here. */

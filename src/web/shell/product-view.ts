@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import type { PlanChoices } from '#domain/credit/plan-choice.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode, useRef } from 'react';
 import {
   data,
   Outlet,
@@ -8,6 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
 } from 'react-router';
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
@@ -18,22 +19,30 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
 import { iconUrl } from './app-icon-drawing.ts';
-import { brandStyle } from './brand-style.ts';
 import { BrokenPage, isBrokenHere } from './broken-page.tsx';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LegalSheets } from './legal-sheets.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
 import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, shopRefOf } from './shop-ref.ts';
 import { restoreTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
-import { useArrival } from './use-arrival.ts';
 import { visitorOf } from './visitor.ts';
+import styles from './navigation-bar.module.css';
+import { brandTokens } from '#domain/partner/brand.ts';
+
+/**
+ * The seven custom properties of a partner's colour, as the body of the page's style rule: hex colours and percentages
+ * only, so they are safe inside it. Computed on the server; the browser gets the result.
+ */
+const brandStyle = (color: string | null): string =>
+  Object.entries(brandTokens(color))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
 
 export type ShellData = Awaited<ReturnType<typeof shellOf>>;
 
@@ -174,3 +183,24 @@ const windows = new Set([
   'privacidad',
   'brackets',
 ]);
+
+/** A thin progress line at the top while the next page loads; appears only after a short delay. */
+function NavigationBar() {
+  const busy = useNavigation().state !== 'idle';
+  return <div className={busy ? `${styles.bar} ${styles.busy}` : styles.bar} aria-hidden="true" />;
+}
+
+/**
+ * Moves the focus to the content after a client-side navigation, as a page load would: screen readers announce the new
+ * page. A field of the new screen that took the focus keeps it.
+ */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.getElementById('contenido');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
+}

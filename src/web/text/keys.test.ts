@@ -93,6 +93,6 @@ test('every sentence is asked for by a screen', () => {
 });
 
 test('the types name the file of each folder', () => {
-  const named = [...read('text/sections.ts').matchAll(/'\.\.\/(.+)\/es\.json'/g)].map(([, folder]) => folder);
+  const named = [...read('text/text.ts').matchAll(/'#web\/(.+)\/es\.json'/g)].map(([, folder]) => folder);
   expect(new Set(named)).toEqual(new Set(files.keys()));
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { typedCode } from '#domain/onboarding/paths.ts';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 import styles from './code-field.module.css';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';

@@ -1,9 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '#web/text/text.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './sheet.module.css';
-import { useAwakeWhileOpen } from './use-awake.ts';
 
 interface SheetProps {
   /** For <Button opens={id}>, openSheet(id), closeSheet(id). */
@@ -90,3 +89,32 @@ export const openSheet = (id: string) => sheet(id)?.showModal();
 export const closeSheet = (id: string) => sheet(id)?.close();
 
 const sheet = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
+
+/** Holds a screen wake lock while this dialog is open, if supported: the screen would turn off at the till. */
+function useAwakeWhileOpen(ref: RefObject<HTMLDialogElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!wanted || !dialog || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | null = null;
+    const follow = async () => {
+      if (!dialog.open || document.visibilityState !== 'visible') {
+        await lock?.release();
+        lock = null;
+      } else if (!lock || lock.released) {
+        // Refused on low battery or by permission.
+        lock = await navigator.wakeLock.request('screen').catch(() => null);
+        // Closed in the meantime.
+        if (!dialog.open) await lock?.release();
+      }
+    };
+    const opened = new MutationObserver(() => void follow());
+    opened.observe(dialog, { attributeFilter: ['open'] });
+    // The browser releases the lock when the page is hidden: request it again on return.
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      opened.disconnect();
+      document.removeEventListener('visibilitychange', follow);
+      void lock?.release();
+    };
+  }, [ref, wanted]);
+}

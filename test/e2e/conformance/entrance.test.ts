@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { sentencesOf } from '#web/text/sentences.server.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';

@@ -43,7 +43,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.code.limit',
     broken: 'the code field takes six digits',
-    edits: [{ file: 'src/domain/onboarding/paths.ts', find: '.slice(0, 4)', put: '.slice(0, 6)' }],
+    edits: [{ file: 'src/domain/onboarding/typed-code.ts', find: '.slice(0, 4)', put: '.slice(0, 6)' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {

@@ -1,4 +1,4 @@
-import { phoneSettledOn } from '#domain/applicant/phone.ts';
+import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { addDays, addYears, type Day } from '#domain/calendar.ts';
 
 /** Why an application was refused, as far as a new one depends on it (servicing.md §7). */

@@ -1,4 +1,4 @@
-import { isPhoneNew } from '#domain/applicant/phone.ts';
+import { isPhoneNew } from '#domain/applicant/new-phone.ts';
 import type { Day } from '#domain/calendar.ts';
 import { addBusinessDays } from '../business-days.ts';
 

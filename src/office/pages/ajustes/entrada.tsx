@@ -1,21 +1,105 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type LoaderFunctionArgs, Form } from 'react-router';
 import { z } from 'zod';
 import { officeCompanySignIns } from '#contract/office/company-sign-ins.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, Rich } from '../../text/sentences.ts';
 import { Check } from '../../ui/check.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { officeAction, post, type FormAnswer } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { CompanyForm } from './company-form.tsx';
-import { CompanyState } from './company-state.tsx';
+import { CompanyState, type CompanySettings } from './company-state.tsx';
 import es from './es.json';
 import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { useForm } from '@conform-to/react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+
+/** Proposes a partner's own sign-in, and tries its issuer first. */
+function CompanyForm({
+  settings: { current },
+  answer,
+  redirectPattern,
+}: {
+  settings: CompanySettings;
+  answer: FormAnswer<{ faults: readonly string[] }> | undefined;
+  redirectPattern: string;
+}) {
+  const isSetting = useSending('set');
+  const isTesting = useSending('test');
+  const [form, fields] = useForm<{
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    emailDomain: string;
+    key: string;
+    reason: string;
+  }>({
+    lastResult: answer && answer.intent !== 'remove' ? answer.reply : null,
+    defaultValue: {
+      issuer: current?.issuer ?? '',
+      clientId: current?.clientId ?? '',
+      emailDomain: current?.emailDomain ?? '',
+      key: current?.key ?? '',
+    },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      <p className="small muted">{t('companyRedirectLead')}</p>
+      <code className="brk">{redirectPattern}</code>
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <IssuerSaid faults={answer?.faults ?? null} />
+      <TextField
+        field={fields.issuer}
+        label={t('companyIssuer')}
+        hint={t('companyIssuerHint')}
+        autoComplete="off"
+      />
+      <div className="row">
+        <Button type="submit" name="intent" value="test" icon="send" busy={isTesting}>
+          {t('companyTest')}
+        </Button>
+      </div>
+      <TextField field={fields.clientId} label={t('companyClient')} autoComplete="off" />
+      <TextField
+        field={fields.clientSecret}
+        label={t('companySecret')}
+        hint={t(current ? 'companySecretKept' : 'companySecretHint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.emailDomain}
+        label={t('companyDomain')}
+        hint={t('companyDomainHint')}
+        autoComplete="off"
+      />
+      <TextField field={fields.key} label={t('companyKey')} hint={t('companyKeyHint')} autoComplete="off" />
+      <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      <div className="row">
+        <Button type="submit" name="intent" value="set" kind="primary" busy={isSetting}>
+          {t('companyPropose')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What a try of the issuer found; null: none was made. */
+function IssuerSaid({ faults }: { faults: readonly string[] | null }) {
+  if (faults === null) return null;
+  if (faults.length > 0) return <Notice tone="bad">{faults.join(' ')}</Notice>;
+  return (
+    <Notice tone="good">
+      <Rich>{t('companyWorks')}</Rich>
+    </Notice>
+  );
+}
 
 const t = sentences(es);
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -8,16 +8,95 @@ import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { AccessForms } from './access-forms.tsx';
 import es from './es.json';
-import { GrantForm } from './grant-form.tsx';
 import { GrantTable } from './grant-table.tsx';
 import { PersonBadge } from './person-badge.tsx';
 import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
-import { placeIn } from './places.ts';
+import { placeIn, placeChoices, type promoterChoices } from './places.ts';
 import { Said } from './said.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
+import type { loader as shellLoader } from '../../shell/shell.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { RoleFields } from './role-fields.tsx';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** How a person comes in: the link of who was invited, the sessions of who came. */
+function AccessForms({ person: { name, state, sessions, may } }: { person: OfficeOutput<'getStaffPerson'> }) {
+  if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
+  return (
+    <div className="stack">
+      {/* By a third: one person under two names would be both. */}
+      {may.confirm && (
+        <ContractForm
+          intent="confirm"
+          lead={<Notice tone="warn">{t('confirmLead', { name })}</Notice>}
+          submit={t('confirm')}
+          kind="primary"
+        />
+      )}
+      {state === 'invited' && (
+        <ContractForm
+          intent="link"
+          lead={<p className="small muted">{t('linkLead')}</p>}
+          submit={t('sendLink')}
+          icon="send"
+        />
+      )}
+      {state !== 'invited' && sessions === 0 && <p className="small muted">{t('noSessions')}</p>}
+      {state !== 'invited' && sessions > 0 && (
+        <ContractForm<{ reason: string }>
+          intent="sessions"
+          lead={
+            <p className="small">
+              {t(sessions === 1 ? 'sessionsLead_one' : 'sessionsLead_other', { n: sessions })}
+            </p>
+          }
+          submit={t('endSessions')}
+          kind="stop"
+        >
+          {({ reason }) => <TextField field={reason} label={t('reason')} autoComplete="off" />}
+        </ContractForm>
+      )}
+      <ContractForm<{ reason: string }>
+        intent="suspend"
+        lead={<p className="small">{t('suspendLead')}</p>}
+        submit={t('suspend')}
+        kind="stop"
+      >
+        {({ reason }) => <TextField field={reason} label={t('suspendReason')} autoComplete="off" />}
+      </ContractForm>
+    </div>
+  );
+}
+
+/** Proposes one more role. */
+function GrantForm({
+  stores,
+  promoters,
+}: {
+  stores: Parameters<typeof placeChoices>[2];
+  promoters: Parameters<typeof promoterChoices>[0];
+}) {
+  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
+  return (
+    <ContractForm<{ role: string; partner: string; promoter: string; reason: string }>
+      intent="grant"
+      values={{ role: 'analyst', partner: places[0]?.value ?? '' }}
+      submit={t('proposeGrant')}
+    >
+      {(fields) => (
+        <>
+          <RoleFields fields={fields} places={places} promoters={promoters} />
+          <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
+  );
+}
 
 const t = sentences(es);
 

@@ -9,13 +9,57 @@ import { sentences } from '../../text/sentences.ts';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { CreditLimitsForm } from './credit-limits-form.tsx';
 import es from './es.json';
-import { bandName } from './limit-fields.tsx';
+import {
+  bandName,
+  LimitFields,
+  typedLimits,
+  type LimitsOfCredit,
+  type TypedLimits,
+} from './limit-fields.tsx';
 import { plainAmounts } from './plain-amounts.ts';
 import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface PartnerLimits extends LimitsOfCredit {
+  readonly partner: { readonly id: number; readonly name: string };
+}
+
+/** Proposes limits of the credit rules; `tried`: those of a simulation. */
+function CreditLimitsForm({
+  partners,
+  tried,
+}: {
+  partners: readonly PartnerLimits[];
+  tried: (LimitsOfCredit & { partner: number }) | null;
+}) {
+  const chosen = partners.find(({ partner }) => partner.id === tried?.partner) ?? partners[0];
+  const shown = tried ?? chosen;
+  return (
+    <ContractForm<TypedLimits & { partner: string; reason: string }>
+      intent="limits"
+      values={{ partner: String(chosen?.partner.id ?? ''), ...(shown && typedLimits(shown)) }}
+      submit={t('proposeLimits')}
+      kind="primary"
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.partner}
+            label={t('partner')}
+            options={partners.map(({ partner }) => ({ value: String(partner.id), label: partner.name }))}
+          />
+          <LimitFields bands={fields.bands} noHistory={fields.noHistory} />
+          <TextArea field={fields.reason} label={t('hoursReason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
+  );
+}
 
 const t = sentences(es);
 

@@ -1,7 +1,7 @@
-import { useForm } from '@conform-to/react';
+import { useForm, type FieldMetadata } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { OfficeWebhook } from '#contract/office/webhooks.ts';
-import { webhookEvents } from '#domain/webhooks/events.ts';
+import { webhookEvents, webhookEventNames, type WebhookEvent } from '#domain/webhooks/events.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,8 +10,29 @@ import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
-import { EventChecks } from './event-checks.tsx';
 import { SecretOnce } from './secret-once.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Which events a receiver gets: a box for each. */
+function EventChecks({ field, chosen }: { field: FieldMetadata<string[]>; chosen: readonly WebhookEvent[] }) {
+  return (
+    <fieldset className="field checks" {...(field.errors ? { 'aria-describedby': field.errorId } : {})}>
+      <legend>{t('webhookEvents')}</legend>
+      {webhookEvents.map((event) => (
+        <label key={event} className="row chk">
+          <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
+          <span>{webhookEventNames[event]}</span>
+        </label>
+      ))}
+      {field.errors && (
+        <span className="err" id={field.errorId}>
+          <Icon name="refused" />
+          <span>{field.errors.join(' ')}</span>
+        </span>
+      )}
+    </fieldset>
+  );
+}
 
 const t = sentences(es);
 

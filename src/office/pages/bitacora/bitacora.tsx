@@ -1,4 +1,12 @@
-import { Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import {
+  Form,
+  redirect,
+  useActionData,
+  type ActionFunctionArgs,
+  Link,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { trailQuery } from '#contract/office/trail.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
@@ -8,15 +16,74 @@ import { ListFault } from '../../list/list-failed.tsx';
 import { listPage } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, Rich } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import { ChainState } from './chain-state.tsx';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 import { eventText, kindChoices } from './event-text.ts';
+import { useEffect } from 'react';
+import { exactTime, grouped, shortDate } from '../../text/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const broken = {
+  changed: 'broken-changed',
+  missing: 'broken-missing',
+  'cut-off': 'broken-cut-off',
+} as const;
+
+type Chain = OfficeOutput<'getTrail'>['chain'];
+
+/** Whether the chain is whole, as far as it was verified; while it is verified, how far. */
+function ChainState({ chain, now }: { chain: Chain; now: string }) {
+  const { running, verified } = chain;
+  if (running) return <Running running={running} />;
+  if (!verified) {
+    const since = chain.since === null ? '' : shortDate(chain.since, now);
+    return (
+      <Notice icon="review">
+        <Rich>{t('unverified', { lines: grouped(chain.lines), since })}</Rich>
+      </Notice>
+    );
+  }
+  const { fault, endedAt, askedAt, lines, askedBy } = verified;
+  const when = exactTime(endedAt ?? askedAt);
+  return fault === null ? (
+    <Notice tone="good">
+      <Rich>{t('whole', { lines: grouped(lines), when, name: askedBy.name })}</Rich>
+    </Notice>
+  ) : (
+    <Notice tone="bad">
+      <Rich>{t(broken[fault.kind], { seq: grouped(fault.seq), when })}</Rich>
+    </Notice>
+  );
+}
+
+const everyMs = 1_500;
+
+function Running({ running }: { running: NonNullable<Chain['running']> }) {
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), everyMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <Notice
+      tone="info"
+      icon="clock"
+      end={
+        <Link className="link" to={pathname + search}>
+          {t('reload')}
+        </Link>
+      }
+    >
+      <Rich>{t('running', { done: grouped(running.done), lines: grouped(running.lines) })}</Rich>
+    </Notice>
+  );
+}
 
 const t = sentences(es);
 const path = '/bitacora';

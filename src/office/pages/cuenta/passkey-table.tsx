@@ -1,11 +1,51 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
-import { NewPasskey } from './new-passkey.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { askForChallenge } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Asks the browser for one more passkey and sends it as a form. */
+function NewPasskey() {
+  const submit = useSubmit();
+  const [problem, setProblem] = useState<'cancelled' | 'unsupported' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const make = async () => {
+    if (!browserSupportsWebAuthn()) return setProblem('unsupported');
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { challengeId, options } = await askForChallenge('own', '/office/passkeys/options');
+      const credential = JSON.stringify(await startRegistration({ optionsJSON: options }));
+      await submit({ intent: 'add-passkey', challengeId, credential }, { method: 'post' });
+    } catch {
+      // The person closed the browser's window, or this device has her passkey already.
+      setProblem('cancelled');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack">
+      {problem && <Notice tone="bad">{t(problem)}</Notice>}
+      <div className="needs-script">
+        <Button icon="fingerprint" busy={isBusy} onClick={() => void make()}>
+          {t('addPasskey')}
+        </Button>
+      </div>
+      <noscript>
+        <Notice tone="warn">{t('noScript')}</Notice>
+      </noscript>
+    </div>
+  );
+}
 
 const t = sentences(es);
 

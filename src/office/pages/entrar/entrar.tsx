@@ -1,4 +1,13 @@
-import { Link, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  Form,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
 import type { OfficeClient } from '../../api.ts';
 import { apiContext, sandboxContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -10,11 +19,134 @@ import { Notice } from '../../ui/notice.tsx';
 import { SignInFrame } from '../../ui/sign-in-frame.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { action } from './action.ts';
-import { CompanyForm, type AskedCompany } from './company-form.tsx';
-import { CodeForm } from './code-form.tsx';
 import es from './es.json';
-import { PasskeyButton } from './passkey-button.tsx';
 import { ways, waysOf, type Way } from './ways.ts';
+import { useForm } from '@conform-to/react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { askForChallenge } from '../../browser-api.ts';
+
+/** The key of a company as it was asked for, and the name of its partner; null: nobody has it. */
+interface AskedCompany {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+/** The way over the company's own account: its key, or with one in the address the button. */
+function CompanyForm({ company, next }: { company: AskedCompany | null; next: string }) {
+  const query = next ? `?${new URLSearchParams({ siguiente: next })}` : '';
+  if (company && company.name !== null) {
+    return (
+      <div className="stack">
+        <p className="muted">{t('companyLead', { company: company.name })}</p>
+        <ButtonLink
+          to={`/empresa/${company.key}${query}`}
+          reloadDocument
+          kind="primary"
+          size="lg"
+          block
+          icon="company"
+        >
+          {t('company')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <Form method="get" className="stack">
+      {company && <Notice tone="bad">{t('unknownCompany')}</Notice>}
+      <input type="hidden" name="con" value="company" />
+      {next && <input type="hidden" name="siguiente" value={next} />}
+      <div className="field">
+        <label htmlFor="empresa">{t('companyKey')}</label>
+        <input
+          id="empresa"
+          name="empresa"
+          className="in"
+          defaultValue={company?.key ?? ''}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="empresa-hint"
+        />
+        <span className="hint" id="empresa-hint">
+          {t('companyKeyHint')}
+        </span>
+      </div>
+      <Button type="submit" kind="primary" size="lg" block>
+        {t('goOn')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks for a challenge, then the browser for a passkey, and sends its answer as a form. */
+function PasskeyButton({ next }: { next: string }) {
+  const submit = useSubmit();
+  const [problem, setProblem] = useState<'cancelled' | 'unsupported' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const enter = async () => {
+    if (!browserSupportsWebAuthn()) return setProblem('unsupported');
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { challengeId, options } = await askForChallenge('signIn', '/office/sign-in/passkey/options');
+      const credential = JSON.stringify(await startAuthentication({ optionsJSON: options }));
+      await submit({ intent: 'passkey', siguiente: next, challengeId, credential }, { method: 'post' });
+    } catch {
+      // The person closed the browser's window, or has no passkey here: nothing of ours to report.
+      setProblem('cancelled');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack">
+      {problem && <Notice tone="bad">{t(problem)}</Notice>}
+      <div className="needs-script">
+        <Button kind="primary" size="lg" block icon="fingerprint" busy={isBusy} onClick={() => void enter()}>
+          {t('passkey')}
+        </Button>
+        <p className="tiny hint-below">{t('passkeyHint')}</p>
+      </div>
+      <noscript>
+        <Notice tone="warn">{t('noScript')}</Notice>
+      </noscript>
+    </div>
+  );
+}
+
+/** E-mail and a code: of the app, or one of the recovery codes. */
+function CodeForm({ way, next }: { way: 'totp' | 'recovery'; next: string }) {
+  const { state } = useNavigation();
+  const [form, fields] = useForm<{ email: string; code: string }>({
+    id: `entrar-${way}`,
+    lastResult: useActionData<typeof action>()?.reply ?? null,
+    shouldRevalidate: 'onInput',
+  });
+  const isTotp = way === 'totp';
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <input type="hidden" name="intent" value={way} />
+      <input type="hidden" name="siguiente" value={next} />
+      <TextField field={fields.email} label={t('email')} type="email" autoComplete="username" />
+      <TextField
+        field={fields.code}
+        label={t(isTotp ? 'totpCode' : 'recoveryCode')}
+        autoComplete="one-time-code"
+        {...(isTotp ? { inputMode: 'numeric' as const } : {})}
+      />
+      <Button type="submit" kind="primary" size="lg" block busy={state !== 'idle'}>
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}
 
 export { action } from './action.ts';
 

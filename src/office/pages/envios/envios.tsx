@@ -1,7 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Link, redirect, useSearchParams, type ActionFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  redirect,
+  useSearchParams,
+  type ActionFunctionArgs,
+  Form,
+  useActionData,
+} from 'react-router';
 import { BASE } from '#contract/call.ts';
-import { deliveriesQuery, officeDeliveries } from '#contract/office/deliveries.ts';
+import { deliveriesQuery, officeDeliveries, type OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import { apiContext } from '../../context.ts';
 import { Exports } from '../../list/exports.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
@@ -10,14 +18,55 @@ import { listPage, type Shown } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { dayOf } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, dotted, Rich } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/choose/bulk-bar.tsx';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { ScanBand } from './scan-band.tsx';
+import { useForm } from '@conform-to/react';
+import type { Answer } from '../../ui/answer.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { ImeiField } from './imei-field.tsx';
+
+/** Assigns an IMEI to the device of one row: typed, by a scanner that ends with Enter, or by the camera. */
+function ScanBand({
+  line: { requestId, account, product },
+  focus,
+}: {
+  line: Pick<OfficeDeliveryLine, 'requestId' | 'account' | 'product'>;
+  /** The field is ready for the scanner at once. */
+  focus: boolean;
+}) {
+  const reply = useActionData<Answer>()?.reply ?? null;
+  const isSending = useSending();
+  const [form, fields] = useForm<{ imei: string }>({ lastResult: reply, id: `pack-${requestId}` });
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="scan"
+      preventScrollReset
+      key={requestId}
+    >
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="account" value={account} />
+      <ImeiField field={fields.imei} label={t('scan')} focus={focus} />
+      <div className="row wrapx">
+        <span className="small">
+          <Rich>{t('goesWith', { account })}</Rich>
+          <span>{`, ${dotted(product.name, product.color)}`}</span>
+        </span>
+        <Button type="submit" kind="primary" busy={isSending}>
+          {t('pack')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 const t = sentences(es);
 const path = '/envios';

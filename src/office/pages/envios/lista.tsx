@@ -5,17 +5,154 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  Link,
+  Form,
 } from 'react-router';
-import { officeDeliveries } from '#contract/office/deliveries.ts';
+import { officeDeliveries, type OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, dotted } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import es from './es.json';
-import { ChooseForm } from './choose-form.tsx';
-import { PackingList } from './packing-list.tsx';
+import { exactTime, shortDay } from '../../text/format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/section.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
+import { useForm } from '@conform-to/react';
+import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import { Picks, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Blank, Notice } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import { Promised } from './columns.tsx';
+
+/** Which devices the list is of, and why it is opened. Every one is chosen at first, the longest wait first. */
+function ChooseForm({ rows, reply, now }: Answer & { rows: readonly OfficeDeliveryLine[]; now: string }) {
+  const isSending = useSending();
+  const [form, fields] = useForm<{ requestIds: string[]; reason: string; reasonText: string }>({
+    lastResult: reply,
+    id: 'packing-list',
+    defaultValue: { reason: 'deliver-device' },
+  });
+  const oldest = rows.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt)).slice(0, 50);
+  return (
+    <>
+      <nav className="crumb" aria-label={t('title')}>
+        <Link to="/envios">{t('title')}</Link>
+        <Icon name="chevron-right" small />
+        <span>{t('packingList')}</span>
+      </nav>
+      <PageHead title={t('packingList')} lead={t('listLead')} />
+      {oldest.length === 0 ? (
+        <Blank
+          icon="truck"
+          title={t('listEmpty')}
+          action={<ButtonLink to="/envios">{t('back')}</ButtonLink>}
+        />
+      ) : (
+        <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack lg choose">
+          {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+          {fields.requestIds.errors && <Notice tone="bad">{fields.requestIds.errors.join(' ')}</Notice>}
+          <fieldset className="field">
+            <legend className="lab">{t('choose')}</legend>
+            <ul className="boxes">
+              {oldest.map(({ requestId, account, product, promisedBy, view }) => (
+                <li key={requestId}>
+                  <label className="row">
+                    <input
+                      type="checkbox"
+                      className="ck"
+                      name={fields.requestIds.name}
+                      value={requestId}
+                      defaultChecked
+                    />
+                    <span className="num">{account}</span>
+                    <span className="muted">{dotted(product.name, product.color, t(view))}</span>
+                    <span className="end">
+                      <Promised by={promisedBy} now={now} />
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <Picks
+            field={fields.reason}
+            label={t('why')}
+            options={lookReasons.map((value) => ({ value, label: lookReasonNames[value] }))}
+          />
+          <TextField field={fields.reasonText} label={t('otherReason')} autoComplete="off" />
+          <div className="row">
+            <Button type="submit" kind="primary" busy={isSending}>
+              {t('openList')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** The list by which devices are packed, to print: only what a box needs. It is gone once the page is left. */
+function PackingList({
+  list: { rows, by, at },
+  now,
+}: {
+  list: OfficeOutput<'openPackingList'>;
+  now: string;
+}) {
+  const opened = t('printedBy', { name: by, when: exactTime(at) });
+  return (
+    <>
+      <p className="print-head">
+        <span>{[...new Set(rows.map(({ partner }) => partner.name))].join(', ')}</span>
+        <span>{opened}</span>
+      </p>
+      <PageHead title={t('packingList')} lead={opened}>
+        <Link to="/envios/lista" reloadDocument className="btn line">
+          <span>{t('chooseAgain')}</span>
+        </Link>
+        <Button kind="primary" icon="print" className="needs-script" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </PageHead>
+      <TableFrame label={t('packingList')} className="two list packing">
+        <thead>
+          <tr>
+            {(['account', 'device', 'imei', 'name', 'address', 'promised'] as const).map((label) => (
+              <th key={label} scope="col">
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ requestId, account, partner, product, imei, name, address, promisedBy }) => (
+            <tr key={requestId}>
+              <td className="m-a">
+                <b className="num">{account}</b>
+                <small>
+                  <PartnerName partner={partner} />
+                </small>
+              </td>
+              <td className="m-b">
+                <b>{product.name}</b>
+                {product.color && <small>{product.color}</small>}
+              </td>
+              <td>{imei === null ? t('noImei') : t('imeiEnd', { end: imei })}</td>
+              <td className="m-c">{name || t('noData')}</td>
+              <td className="addr m-d">{address || t('noData')}</td>
+              <td className="num">{shortDay(promisedBy, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </>
+  );
+}
 
 const t = sentences(es);
 

@@ -5,6 +5,7 @@ import {
   useNavigation,
   useRouteLoaderData,
   type LoaderFunctionArgs,
+  Link,
 } from 'react-router';
 import { officeToday } from '#contract/office/today.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -13,19 +14,142 @@ import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
-import { dayOf, grouped, longDate, timeOf } from '../../text/format.ts';
+import { dayOf, grouped, longDate, timeOf, exactTime, duration } from '../../text/format.ts';
 import { readQuery } from '../../list/query.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, dotted } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/section.tsx';
+import { PageHead, Section } from '../../ui/section.tsx';
 import es from './es.json';
-import { Figures } from './figures.tsx';
-import { InReview } from './in-review.tsx';
 import { OwnCases } from './own-cases.tsx';
-import { dueSoon, waitingIn } from './queues.ts';
-import { ToCheck } from './to-check.tsx';
+import { dueSoon, waitingIn, hrefOf, shownQueues, urgencyOf, type Queue } from './queues.ts';
 import { Yesterday } from './yesterday.tsx';
+import type { OfficeApproval } from '#contract/office/approvals.ts';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import type { OfficeRequestLine } from '#contract/office/requests.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { cx } from '../../ui/cx.ts';
+
+interface Props {
+  readonly queues: readonly Queue[];
+  /** The one that was chosen. */
+  readonly partner: number | undefined;
+  readonly now: string;
+}
+
+/** What waits as figures, each opening its list; below, the lists in which nothing waits. */
+function Figures({ queues, partner, now }: Props) {
+  const full = queues.filter(({ count }) => count > 0);
+  const empty = queues.filter(({ count }) => count === 0);
+  return (
+    <>
+      {full.length > 0 && (
+        <ul className="strip" aria-label={t('queues')}>
+          {full.map((queue) => (
+            <li key={queue.queue}>
+              <Figure queue={queue} to={hrefOf(queue.queue, partner)} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {empty.length > 0 && (
+        <p className="small muted row wrapx">
+          <span>{t('nothingIn')}</span>
+          {empty.map(({ queue }) => (
+            <Link key={queue} className="link" to={hrefOf(queue, partner)}>
+              {t(queue)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ queue, to, now }: { queue: Queue; to: string; now: string }) {
+  const { text, hot } = urgencyOf(queue, now);
+  return (
+    <Link className="fg" to={to}>
+      <span className="k">
+        <Icon name={shownQueues[queue.queue].icon} small />
+        <span>{t(queue.queue)}</span>
+      </span>
+      <span className="v">{grouped(queue.count) + (queue.isMore ? '+' : '')}</span>
+      <span className={cx('s', hot && 'warn')}>
+        {hot && <Icon name="clock" small />}
+        <span>{text}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The requests that a person must answer, the oldest first. */
+const InReview = ({ rows, now }: { rows: readonly OfficeRequestLine[]; now: string }) => (
+  <Section
+    title={t('inReview')}
+    end={
+      <Link className="link small" to="/solicitudes?view=review&sort=%2Bbegun">
+        {t('seeReview')}
+      </Link>
+    }
+  >
+    <DataTable
+      label={t('inReview')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/solicitud/${id}`}
+      columns={columnsOf(now)}
+    />
+  </Section>
+);
+
+const columnsOf = (now: string): Column<OfficeRequestLine>[] => [
+  {
+    label: t('request'),
+    narrow: 'a',
+    cell: ({ id, account }) => (
+      <Link className="nm num" to={`/solicitud/${id}`}>
+        {account}
+      </Link>
+    ),
+  },
+  { label: t('partner'), leaves: 'lo2', cell: ({ partner }) => <PartnerName partner={partner} /> },
+  { label: t('product'), narrow: 'b', cell: ({ product }) => dotted(product.name, product.color) },
+  {
+    label: t('inStep'),
+    right: true,
+    narrow: 'c',
+    cell: ({ since }) => (
+      <span className="due hot" title={exactTime(since)}>
+        <Icon name="clock" small />
+        <span>{duration(since, now)}</span>
+      </span>
+    ),
+  },
+];
+
+/** What others proposed and this person may confirm. */
+const ToCheck = ({ acts, now }: { acts: readonly OfficeApproval[]; now: string }) => (
+  <Section title={t('toCheck')} beside={<span className="cnt">{acts.length}</span>}>
+    <ul className="sg">
+      {acts.map((act) => (
+        <li key={act.id}>
+          <p className="row wrapx">
+            <Link className="link" to="/por-firmar">
+              {act.summary}
+            </Link>
+            <span className="end">
+              <TimeLeft until={act.expiresAt} now={now} />
+            </span>
+          </p>
+          <p className="small muted">{t('by', { name: act.maker.name, when: exactTime(act.madeAt) })}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
 
 const t = sentences(es);
 

@@ -1,19 +1,167 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs, Form, useNavigation } from 'react-router';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
 import { addDays } from '#domain/calendar.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { dayOf } from '../../text/format.ts';
+import { dayOf, exactTime, grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
-import { typedLimits } from '../ajustes/limit-fields.tsx';
+import { typedLimits, LimitFields, type TypedLimits } from '../ajustes/limit-fields.tsx';
 import { plainAmounts } from '../ajustes/plain-amounts.ts';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { SimulationForm } from './simulation-form.tsx';
-import { SimulationResult } from './simulation-result.tsx';
+import { useForm } from '@conform-to/react';
+import type { Answer } from '../../ui/answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice, Blank } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
+
+type Result = OfficeOutput<'simulateCreditLimits'>;
+const outcomes = ['approved', 'review', 'refused'] as const;
+const names = { approved: 'wouldApprove', review: 'wouldReview', refused: 'wouldRefuse' } as const;
+
+/** How many requests would have had another outcome, and which. */
+function SimulationResult({ result }: { result: Result }) {
+  const { requests, more, moves, changed, financedBefore, financedAfter } = result;
+  if (requests === 0)
+    return (
+      <Blank icon="today" title={t('noneTitle')}>
+        {t('noneDecided')}
+      </Blank>
+    );
+  const title = t(requests === 1 ? 'simulationResult_one' : 'simulationResult_other', {
+    n: grouped(requests),
+  });
+  const count = (which: (move: Result['moves'][number]) => boolean) =>
+    moves.filter(which).reduce((sum, move) => sum + move.requests, 0);
+  return (
+    <>
+      {more && <Notice>{t('simulationMore', { n: grouped(requests) })}</Notice>}
+      <Section title={title}>
+        <TableFrame label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('ruleOutcome')}</th>
+              <th scope="col" className="r">
+                {t('then')}
+              </th>
+              <th scope="col" className="r">
+                {t('withThese')}
+              </th>
+              <th scope="col" className="r no-s">
+                {t('difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {outcomes.map((outcome) => {
+              const before = count((move) => move.before === outcome);
+              const after = count((move) => move.after === outcome);
+              return (
+                <tr key={outcome}>
+                  <th scope="row">{t(names[outcome])}</th>
+                  <td className="r num">{grouped(before)}</td>
+                  <td className="r num">{grouped(after)}</td>
+                  <td className="r num no-s">{signed(after - before, grouped)}</td>
+                </tr>
+              );
+            })}
+            <tr>
+              <th scope="row">{t('financedAlone')}</th>
+              <td className="r num">{pesos(financedBefore)}</td>
+              <td className="r num">{pesos(financedAfter)}</td>
+              <td className="r num no-s">{signed(financedAfter - financedBefore, pesos)}</td>
+            </tr>
+          </tbody>
+        </TableFrame>
+        <p className="small muted">{t('simulationNote')}</p>
+      </Section>
+      <Section title={t('changedTitle')}>
+        {changed.length === 0 ? (
+          <p className="muted">{t('changedNone')}</p>
+        ) : (
+          <TableFrame label={t('changedTitle')} className="list">
+            <thead>
+              <tr>
+                <th scope="col">{t('requestOf')}</th>
+                <th scope="col">{t('by-product')}</th>
+                <th scope="col" className="r">
+                  {t('financed')}
+                </th>
+                <th scope="col" className="r">
+                  {t('score')}
+                </th>
+                <th scope="col">{t('then')}</th>
+                <th scope="col">{t('withThese')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(({ requestId, begunAt, product, financed, score, before, after }) => (
+                <tr key={requestId}>
+                  <td className="m-a">
+                    <Link to={`/solicitud/${requestId}`}>{exactTime(begunAt)}</Link>
+                  </td>
+                  <td className="m-b">{product}</td>
+                  <td className="r num">{pesos(financed)}</td>
+                  <td className="r num">{score === null ? t('noScore') : grouped(score)}</td>
+                  <td>{t(names[before])}</td>
+                  <td className="m-c">{t(names[after])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const signed = (value: number, write: (value: number) => string): string =>
+  value === 0 ? '—' : `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;
+
+type Typed = TypedLimits & { partner: string; from: string; until: string };
+
+/** Which limits are tried, and on the requests of which days. */
+function SimulationForm({
+  partners,
+  defaults,
+  reply,
+}: Answer & {
+  partners: readonly { readonly id: number; readonly name: string }[];
+  defaults: Partial<Typed>;
+}) {
+  const { state } = useNavigation();
+  const [form, fields] = useForm<Typed>({ lastResult: reply, defaultValue: defaults });
+  return (
+    <Form id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      {partners.length > 1 ? (
+        <SelectField
+          field={fields.partner}
+          label={t('by-partner')}
+          options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      ) : (
+        <input type="hidden" name="partner" value={defaults.partner} />
+      )}
+      <div className="pform pairs">
+        <TextField field={fields.from} label={t('by-from')} type="date" />
+        <TextField field={fields.until} label={t('by-until')} type="date" />
+      </div>
+      <LimitFields bands={fields.bands} noHistory={fields.noHistory} />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={state !== 'idle'}>
+          {t('simulate')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 const t = sentences(es);
 const usualDays = 30;

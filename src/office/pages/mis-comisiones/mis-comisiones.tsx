@@ -7,7 +7,7 @@ import { monthInWords } from '#domain/spanish-dates.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { pesos, shortDate } from '../../text/format.ts';
+import { pesos, shortDate, exactTime } from '../../text/format.ts';
 import { Exports } from '../../list/exports.tsx';
 import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -16,8 +16,49 @@ import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { PageHead, Section } from '../../ui/section.tsx';
 import { OwnPartnerField } from '../mis-solicitudes/own-partner.tsx';
-import { EntryTable } from './entry-table.tsx';
 import es from './es.json';
+import { commissionCauses } from '#domain/staff/commission-causes.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
+
+/** What was earned and what was taken back, the latest first. */
+const EntryTable = ({
+  shown: { entries },
+  now,
+  label,
+}: {
+  shown: OfficeOutput<'getOwnCommissions'>;
+  now: string;
+  label: string;
+}) => (
+  <TableFrame label={label} className="list">
+    <thead>
+      <tr>
+        <th scope="col">{t('day')}</th>
+        <th scope="col">{t('account')}</th>
+        <th scope="col">{t('cause')}</th>
+        <th scope="col" className="r">
+          {t('amount')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map(({ account, cause, amount, at }) => (
+        <tr key={`${account}/${cause}/${at}`}>
+          <td className="m-d">
+            <time dateTime={at} title={exactTime(at)}>
+              {shortDate(at, now)}
+            </time>
+          </td>
+          <td className="m-a">
+            <b className="num">{account}</b>
+          </td>
+          <td className="m-b">{commissionCauses[cause]}</td>
+          <td className="r num m-c">{pesos(amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </TableFrame>
+);
 
 const t = sentences(es);
 

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
   type LoaderFunctionArgs,
+  Form,
 } from 'react-router';
 import { z } from 'zod';
 import { officeProducts, type OfficeProductRecord, type ProductSaved } from '#contract/office/products.ts';
@@ -20,13 +21,97 @@ import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { EditForm } from './edit-form.tsx';
 import es from './es.json';
-import { FactsPart } from './facts-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
-import { PlanBand } from './plan-band.tsx';
 import { dayForm, productForm } from './product-form-schema.ts';
 import { ProductHead } from './product-head.tsx';
-import { SellingPart } from './selling-part.tsx';
+import { pesos, shortDay } from '../../text/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
+import { Changes } from '../por-firmar/changes.tsx';
+
+/** A change that waits for its day. */
+const PlanBand = ({
+  plan: { on, by, changes },
+  mayEdit,
+  now,
+}: {
+  plan: NonNullable<OfficeProductRecord['plan']>;
+  mayEdit: boolean;
+  now: string;
+}) => (
+  <div className="stack planned">
+    <Notice
+      tone="info"
+      icon="calendar"
+      end={
+        mayEdit && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="withdraw-plan" />
+            <SendButton intent="withdraw-plan" size="sm">
+              {t('withdrawPlan')}
+            </SendButton>
+          </Form>
+        )
+      }
+    >
+      <Rich>{t('planned', { day: shortDay(on, now), name: by })}</Rich>
+    </Notice>
+    <Changes changes={changes} />
+  </div>
+);
+
+const leads = { 'on-sale': 'onSaleLead', draft: 'draftLead', withdrawn: 'withdrawnLead' } as const;
+
+/** Whether the shop has it, and the button that changes that. */
+function SellingPart({ product }: { product: OfficeProductRecord }) {
+  const { state, passed, version, may } = product;
+  const isOnSale = state === 'on-sale';
+  return (
+    <div className="stack">
+      <p className="small muted">{t(leads[state])}</p>
+      {may.edit && (
+        <ContractForm<{ on: string; reason: string }>
+          intent="state"
+          of={{ version, state: isOnSale ? 'withdrawn' : 'on-sale' }}
+          submit={t(isOnSale ? 'withdraw' : 'putOnSale')}
+          className="stack"
+        >
+          {({ on, reason }) => (
+            <>
+              <TextField field={on} label={t('on')} hint={t('onHint')} type="date" />
+              {passed.length > 0 && <TextArea field={reason} label={t('reason')} note={passed.join(' ')} />}
+            </>
+          )}
+        </ContractForm>
+      )}
+    </div>
+  );
+}
+
+const marks = ['bestSeller', 'onOffer', 'unlimitedWhatsapp', 'oxxoSim'] as const;
+
+/** What a person reads who may not change it. */
+const FactsPart = ({ product }: { product: OfficeProductRecord }) => (
+  <Facts
+    facts={[
+      { label: t('brand'), value: product.brand },
+      { label: t('price'), value: pesos(product.price) },
+      { label: t('downPayment'), value: pesos(product.downPayment) },
+      { label: t('weekly'), value: pesos(product.weekly) },
+      { label: t('weeks'), value: String(product.weeks) },
+      { label: t('colors'), value: product.colors.map(({ name }) => name).join(', ') },
+      {
+        label: t('marks'),
+        value: marks.flatMap((mark) => (product[mark] ? [t(mark)] : [])).join(', ') || t('empty'),
+      },
+      ...(product.description ? [{ label: t('description'), value: product.description }] : []),
+      ...product.specs.map(({ label, value }) => ({ label: label || t('specs'), value })),
+    ]}
+  />
+);
 
 const t = sentences(es);
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useNavigate, useSubmit } from 'react-router';
 import { BASE } from '#contract/call.ts';
 import { duration, exactTime, pesos, shortDate, dayOf, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
@@ -11,8 +11,64 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import { ActsWithoutScript } from './casework/acts-without-script.tsx';
 import { Claim } from './casework/claim.tsx';
 import es from './es.json';
-import { MoreMenu } from './more-menu.tsx';
 import type { RecordView } from './view.ts';
+import { useState } from 'react';
+import { Menu } from '../../ui/menu.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import type { Casework } from './casework/casework.ts';
+import casework from './casework/es.json';
+
+const of = sentences(casework);
+
+/** What is seldom needed of a record. */
+function MoreMenu({ account, casework: { may } }: { account: string; casework: Casework }) {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const post = (intent: string) => void submit({ intent }, { method: 'post', preventScrollReset: true });
+  const [copies, setCopies] = useState(0);
+  const copy = async () => {
+    await navigator.clipboard.writeText(account);
+    setCopies((n) => n + 1);
+  };
+  return (
+    <span className="needs-script no-s">
+      <Menu
+        label={t('more')}
+        acts={[
+          ...(may.sendLink
+            ? [{ id: 'link', label: of('sendLink'), icon: 'link' as const, run: () => post('send-link') }]
+            : []),
+          ...(may.sendCode
+            ? [{ id: 'code', label: of('sendCode'), icon: 'key' as const, run: () => post('send-code') }]
+            : []),
+          ...(may.hand
+            ? [
+                {
+                  id: 'hand',
+                  label: of('hand'),
+                  icon: 'person' as const,
+                  run: () => void navigate('?hacer=entregar', { preventScrollReset: true }),
+                },
+              ]
+            : []),
+          { id: 'copy', label: t('copyAccount'), icon: 'paper', run: () => void copy() },
+          { id: 'print', label: t('print'), icon: 'download', run: () => print() },
+          ...(may.cancel
+            ? [
+                {
+                  id: 'cancel',
+                  label: of('cancel'),
+                  icon: 'forbidden' as const,
+                  run: () => void navigate('?hacer=cancelar', { preventScrollReset: true }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Toast message={copies > 0 ? t('copied') : null} id={copies} />
+    </span>
+  );
+}
 
 const t = sentences(es);
 

@@ -7,13 +7,11 @@ import { NoteForm } from '../../ui/note-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OpenedFacts } from '../../ui/viewer/opened-facts.tsx';
 import { Risk } from '../../ui/badge.tsx';
-import { AddressPart } from './address-part.tsx';
 import { BureauPart } from './bureau-part.tsx';
 import { CancelDialog } from './casework/cancel-dialog.tsx';
 import { CorrectDialog } from './casework/correct-dialog.tsx';
 import { HandDialog } from './casework/hand-dialog.tsx';
 import { Said } from './casework/said.tsx';
-import { DecisionPart } from './decision-part.tsx';
 import es from './es.json';
 import { History } from './history-list.tsx';
 import { IdentityPart } from './identity-part.tsx';
@@ -24,6 +22,90 @@ import { RecordHead } from './record-head.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import { TrailPart } from './trail-part.tsx';
 import type { RecordView } from './view.ts';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { proofsShown } from '../../ui/viewer/shown-documents.ts';
+import { Viewer } from '../../ui/viewer/viewer.tsx';
+import { DocumentTable } from './document-table.tsx';
+import { sealedFacts } from './sealed-facts.tsx';
+import { exactTime } from '../../text/format.ts';
+import { PlainTable } from './plain-table.tsx';
+import { Waiting } from './waiting.tsx';
+
+function DecisionPart({ view }: { view: RecordView }) {
+  const { outcome, at, rulesVersion, reasons, inputs, review } = view.record.decision;
+  const facts: Fact[] = [
+    {
+      label: t('result'),
+      value: outcome === null ? t('pending') : t(outcome),
+      evidence: at === null ? undefined : { label: exactTime(at), ok: outcome === 'approved', icon: 'clock' },
+    },
+    ...(rulesVersion === null ? [] : [{ label: t('rules'), value: rulesVersion }]),
+    {
+      label: t('reasons'),
+      value: reasons.length === 0 ? t('noReasons') : reasons.map(({ text }) => text).join(' '),
+    },
+    ...(review === null
+      ? []
+      : [
+          {
+            label: t('manualReview'),
+            value: review.outcome === null ? t('waiting') : t(review.outcome),
+            evidence: { label: exactTime(review.decidedAt ?? review.openedAt), icon: 'clock' as const },
+          },
+        ]),
+  ];
+  return (
+    <>
+      <Waiting view={view} />
+      <Section title={t('decision')}>
+        <Facts facts={facts} />
+      </Section>
+      <Section title={t('inputs')}>
+        <PlainTable
+          label={t('inputs')}
+          heads={[t('input'), t('value')]}
+          rows={inputs.map(({ name, value }) => ({ key: name, cells: [name, value] }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function AddressPart({ view }: { view: RecordView }) {
+  const { record, now } = view;
+  const facts = sealedFacts(view, [
+    'address-identification',
+    'address-edited',
+    'address-shipping',
+    'location',
+  ]);
+  return (
+    <>
+      <Section title={t('addresses')}>
+        {facts.length > 0 ? (
+          <Facts facts={facts} />
+        ) : (
+          <Blank icon="place" title={t('noneYet')}>
+            {t('noneLead')}
+          </Blank>
+        )}
+      </Section>
+      <Section title={t('proofs')}>
+        {record.may.openEvidence && (
+          <Viewer documents={proofsShown(record)} opened={record.opened} now={now} />
+        )}
+        <DocumentTable
+          label={t('proofs')}
+          documents={record.documents.filter(({ kind }) => kind === 'address-proof')}
+          requestId={record.id}
+          mayReveal={record.may.openEvidence}
+        />
+      </Section>
+    </>
+  );
+}
 
 export { action } from './action.ts';
 

@@ -1,15 +1,58 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, useFetcher } from 'react-router';
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
 import es from './es.json';
-import { OpenForm } from './open-form.tsx';
 import { Paper } from './paper-shown.tsx';
 import type { ShownDocument } from './shown-documents.ts';
-import { ViewerTool } from './viewer-tool.tsx';
+import { useForm } from '@conform-to/react';
+import { lookReasonNames, lookReasons, type LookReason } from '#domain/staff/sealed-fields.ts';
+import type { Answer } from '../answer.ts';
+import { Button } from '../button.tsx';
+import { Picks, TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
+
+/** In place of a sealed document: why it is needed. In the page, so that it also works before scripts. */
+function OpenForm({ document: { id, name, lead } }: { document: ShownDocument }) {
+  const fetcher = useFetcher<Answer>();
+  const usual: LookReason = 'review-request';
+  const [form, fields] = useForm<{ reason: string; reasonText: string }>({
+    lastResult: fetcher.data?.reply ?? null,
+    defaultValue: { reason: usual },
+  });
+  return (
+    <fetcher.Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="closed-paper stack"
+    >
+      <h2 className="row">
+        <Icon name="lock" />
+        <span>{t('open', { what: name })}</span>
+      </h2>
+      <p className="small muted">{lead}</p>
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="document" value={id} />
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <Picks
+        field={fields.reason}
+        label={t('whatFor')}
+        options={lookReasons.map((value) => ({ value, label: lookReasonNames[value] }))}
+      />
+      <TextField field={fields.reasonText} label={t('otherReason')} autoComplete="off" />
+      <div>
+        <Button type="submit" icon="eye" busy={fetcher.state !== 'idle'}>
+          {t('openButton')}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
 
 const t = sentences(es);
 
@@ -122,3 +165,10 @@ function OpenPaper({
     </>
   );
 }
+
+/** A tool of the viewer: an icon with its name and key. */
+const ViewerTool = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <button type="button" aria-label={label} title={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);

@@ -1,17 +1,96 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useId, type ReactNode } from 'react';
 import { Form, useActionData, useLocation, useSearchParams } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 import { Notice } from '../notice.tsx';
-import { PanelButton } from '../panel-button.tsx';
 import { SendButton } from '../send-button.tsx';
 import { Tabs, type Tab } from '../tabs.tsx';
 import { Toast } from '../toast.tsx';
 import { doneToViews } from './done.ts';
 import es from './es.json';
 import type { ShownViews } from './load-views.ts';
-import { ManageView } from './manage-view.tsx';
-import { SaveView } from './save-view.tsx';
+import { SaveView, NameField } from './save-view.tsx';
+import { usePopoverUntilNavigation } from '../use-popover.ts';
+import type { OfficeSavedView } from '#contract/office/saved-views.ts';
+
+/** Renames, shares and deletes the view that is open; of a colleague's it only takes it away. */
+function ManageView({
+  view: { id, name, query, isMine, sharedWith, owner },
+  partners,
+}: {
+  view: OfficeSavedView;
+  partners: ShownViews['partners'];
+}) {
+  const only = new URLSearchParams(query).get('partner');
+  const desks = only === null ? partners : partners.filter((partner) => String(partner.id) === only);
+  return (
+    <div className="stack">
+      {isMine && (
+        <Act intent="rename-view" id={id}>
+          <NameField key={name} value={name} />
+          <SendButton intent="rename-view">{t('rename')}</SendButton>
+        </Act>
+      )}
+      {isMine && sharedWith === null && (
+        <Act intent="share-view" id={id}>
+          <Desk desks={desks} />
+          <p className="small muted">{t('shareLead')}</p>
+        </Act>
+      )}
+      {isMine && sharedWith !== null && (
+        <Act intent="unshare-view" id={id}>
+          <SendButton intent="unshare-view">{t('unshare', { partner: sharedWith.name })}</SendButton>
+        </Act>
+      )}
+      <Act intent="remove-view" id={id}>
+        <SendButton intent="remove-view" kind="stop">
+          {isMine ? t('remove') : t('removeShared', { name: owner.name })}
+        </SendButton>
+      </Act>
+    </div>
+  );
+}
+
+const Act = ({ intent, id, children }: { intent: string; id: string; children: ReactNode }) => (
+  <Form method="post" className="stack" preventScrollReset>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="view" value={id} />
+    {children}
+  </Form>
+);
+
+/** With whose desk: named on the button where there is one, else chosen. */
+function Desk({ desks }: { desks: ShownViews['partners'] }) {
+  const id = useId();
+  const [first] = desks;
+  if (first === undefined) return null;
+  if (desks.length === 1) {
+    return (
+      <>
+        <input type="hidden" name="partner" value={first.id} />
+        <SendButton intent="share-view">{t('share', { partner: first.name })}</SendButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{t('sharePartner')}</label>
+        <span className="sel">
+          <select id={id} name="partner" className="in sm">
+            {desks.map((partner) => (
+              <option key={partner.id} value={partner.id}>
+                {partner.name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+      </div>
+      <SendButton intent="share-view">{t('shareNow')}</SendButton>
+    </>
+  );
+}
 
 const t = sentences(es);
 
@@ -101,4 +180,31 @@ function Done() {
   const { key } = useLocation();
   const done = doneToViews.find((each) => each === search.get('hecho'));
   return <Toast message={done === undefined ? null : t(`done-${done}`)} id={key} />;
+}
+
+/** A button that opens a small form beside it, in any browser and without a script. */
+function PanelButton({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
+  const id = useId();
+  const panel = usePopoverUntilNavigation();
+  return (
+    <>
+      <button type="button" className="btn sm text" popoverTarget={id}>
+        <Icon name={icon} small />
+        <span>{label}</span>
+      </button>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu panel"
+        aria-label={label}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'open')
+            currentTarget.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+        }}
+      >
+        {children}
+      </section>
+    </>
+  );
 }

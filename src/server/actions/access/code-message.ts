@@ -1,4 +1,4 @@
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 
 interface Sent {

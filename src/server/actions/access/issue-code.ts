@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';

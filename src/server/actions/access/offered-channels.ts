@@ -1,4 +1,4 @@
-import { codeChannels, type CodeChannel } from '#domain/partner/features.ts';
+import { codeChannels, type CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { DomainError } from '#domain/errors.ts';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { acceptText } from '#server/actions/request/accept-terms.ts';
 import { sessionOf, shopRefOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

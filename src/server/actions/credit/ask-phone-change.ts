@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { channelFor } from '#server/actions/access/offered-channels.ts';

@@ -1,4 +1,4 @@
-import { isPhoneNew, phoneSettledOn } from '#domain/applicant/phone.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { parseClabe } from '#domain/credit/clabe.ts';
 import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';

@@ -1,4 +1,4 @@
-import { phoneSettledOn } from '#domain/applicant/phone.ts';
+import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Act } from './act-on-loan.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { isPhoneNew, phoneSettledOn } from '#domain/applicant/phone.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';

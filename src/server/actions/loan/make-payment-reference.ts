@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { addDays } from '#domain/calendar.ts';
-import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/plan-choice.ts';
+import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/amount-of-choice.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Output } from '#contract/api.ts';
 import { BASE } from '#contract/call.ts';
-import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/plan-choice.ts';
+import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/amount-of-choice.ts';
 import type { Purpose } from '#domain/credit/ledger/entries.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';

@@ -1,4 +1,4 @@
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { issueCode } from '#server/actions/access/issue-code.ts';
 import { channelFor } from '#server/actions/access/offered-channels.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

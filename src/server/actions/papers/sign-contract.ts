@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import { isPhoneNew, phoneSettledOn } from '#domain/applicant/phone.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';

@@ -6,7 +6,7 @@ import {
   signingSummary,
   type Summarised,
 } from '#domain/credit/signing-summary.ts';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sha256Hex } from './plan-hash.ts';
 
 /** What a signature may carry: the SHA-256 of the summary that was read, and the sentence that was ticked. */

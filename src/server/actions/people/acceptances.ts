@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import type { LegalKind } from '#domain/applicant/consent.ts';
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { codeChannels } from '#domain/partner/features.ts';
+import { codeChannels } from '#domain/partner/code-channels.ts';
 import { codeMessage } from '#server/actions/access/code-message.ts';
 import type { Caller } from '#server/actions/base/context.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';

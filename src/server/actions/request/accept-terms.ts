@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/consent.ts';
+import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';

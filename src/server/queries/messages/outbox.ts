@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeChannel } from '#domain/partner/features.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';

@@ -7,7 +7,8 @@ import {
   logoTypes,
   productOfLink,
 } from '#domain/partner/brand-pictures.ts';
-import { channelsIn, channelsText, plainFeatures } from '#domain/partner/features.ts';
+import { plainFeatures } from '#domain/partner/features.ts';
+import { channelsIn, channelsText } from '#domain/partner/code-channels.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { logosOf } from './shop-window.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LegalKind } from '#domain/applicant/consent.ts';
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 

@@ -7,17 +7,13 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
+import { ProductCard, ProductGrid, type ProductCardProps } from '#web/ui/product-card.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/brackets.ts';
 import styles from './brackets.module.css';
-import {
-  authorisedLineCentavos,
-  minimumDownPaymentCentavos,
-  sampleCards,
-  samplePages,
-  sampleTablet,
-} from './samples.ts';
+import azul from './tableta-azul.svg?url';
+import plata from './tableta-plata.svg?url';
+import rosa from './tableta-rosa.svg?url';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('brackets.title'));
 
@@ -81,4 +77,39 @@ export default function Brackets({ loaderData: { prefix } }: Route.ComponentProp
       </div>
     </main>
   );
+}
+
+/** Spec §2 'Brackets': $5,000.00 and $2,000.00. */
+const authorisedLineCentavos = 5_000_00;
+const minimumDownPaymentCentavos = 2_000_00;
+
+const sampleTablet = {
+  get name() {
+    return t('brackets.sampleName');
+  },
+  picture: azul,
+  tint: '#a9c8ea',
+};
+const samplePages = 5;
+
+const colours = [
+  { color: '#a9c8ea', name: 'blue', picture: azul },
+  { color: '#efc3cc', name: 'pink', picture: rosa },
+  { color: '#dfe2e5', name: 'silver', picture: plata },
+] as const;
+
+/** Three cards per page, numbered, so that changing the page is visible. */
+function sampleCards(page: number): Omit<ProductCardProps, 'to'>[] {
+  return colours.map(({ picture, color, name }, index) => ({
+    brand: t('brackets.sampleBrand'),
+    name: t('brackets.sampleNumber', { n: (page - 1) * colours.length + index + 1 }),
+    picture,
+    pictureAlt: t('product.pictureAlt', { name: t('brackets.sampleName'), color: t(`brackets.${name}`) }),
+    colours: [{ color, name: t(`brackets.${name}`) }],
+    weeklyCentavos: 199_00,
+    downPaymentCentavos: minimumDownPaymentCentavos,
+    cashCentavos: 7_000_00,
+    tag: null,
+    perks: [],
+  }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
-import { brands, productFilters } from '#domain/catalogue/catalogue.ts';
+import { brands, productFilters, priceSlider } from '#domain/catalogue/catalogue.ts';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -9,9 +9,9 @@ import { closeSheet, Sheet } from '#web/ui/sheet.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { loader } from './catalogo.tsx';
 import { OtherFields } from './other-fields.tsx';
-import { PriceRange } from './price-range.tsx';
 import { readForm } from './read-form.ts';
-import { addressOf, unfiltered, type Search } from './search.ts';
+import { addressOf, unfiltered, type Search, pesosIn } from './search.ts';
+import styles from './price-range.module.css';
 
 export const filterSheetId = 'filtros';
 const formId = 'filtros-form';
@@ -108,3 +108,73 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
     </Sheet>
   );
 }
+
+interface Range {
+  /** Pesos. */
+  min: number;
+  max: number;
+}
+
+/** Two handles on one rail, 0 to 40,000 by 100, and the same two numbers as inputs. */
+function PriceRange({ min, max, onRange }: Range & { onRange: (range: Range) => void }) {
+  const [range, setRange] = useState({ min, max });
+  const change = (next: Range) => {
+    setRange(next);
+    onRange(next);
+  };
+  const low = Math.min(range.min, range.max);
+  const high = Math.max(range.min, range.max);
+  const share = (pesos: number) => `${(pesos / priceSlider.max) * 100}%`;
+  const take = (end: 'min' | 'max', text: string) => {
+    change({ ...range, [end]: pesosIn(text, priceSlider[end]) });
+  };
+  return (
+    <fieldset>
+      <legend>{t('catalogo.cashPrice')}</legend>
+      <div className={`${styles.range} needs-script`} onInput={(event) => event.stopPropagation()}>
+        <svg width="100%" height="4" aria-hidden="true">
+          <rect width="100%" height="4" rx="2" className={styles.rail} />
+          <rect x={share(low)} width={share(high - low)} height="4" className={styles.fill} />
+        </svg>
+        {(['min', 'max'] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            min={priceSlider.min}
+            max={priceSlider.max}
+            step={priceSlider.step}
+            value={range[end]}
+            aria-label={t(end === 'min' ? 'catalogo.from' : 'catalogo.to')}
+            aria-valuetext={pesosText(range[end])}
+            onChange={(event) => {
+              const pesos = Number(event.currentTarget.value);
+              change(
+                end === 'min'
+                  ? { ...range, min: Math.min(pesos, range.max) }
+                  : { ...range, max: Math.max(pesos, range.min) },
+              );
+            }}
+          />
+        ))}
+      </div>
+      <div className="two">
+        {(['min', 'max'] as const).map((end) => (
+          <TextInput
+            key={`${end}-${range[end]}`}
+            id={`precio-${end}`}
+            name={end}
+            label={t(end === 'min' ? 'catalogo.from' : 'catalogo.to')}
+            optional={false}
+            inputMode="numeric"
+            className="num"
+            defaultValue={pesosText(range[end])}
+            onBlur={(event) => take(end, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** '$10,000'; parsed again when read from the URL. */
+const pesosText = (pesos: number) => formatMoneyShort(pesos * 100);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, Fragment } from 'react';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -17,10 +17,10 @@ import type { PlanFigures } from '#web/ui/plan.tsx';
 import { planFigures } from '../plan-figures.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
 import styles from './contract-signature.module.css';
-import { Papers } from './papers.tsx';
 import { SignaturePad } from './signature-pad.tsx';
-import { Summary } from './summary.tsx';
 import type { Route } from './+types/contract-signature.ts';
+import { Words } from '#web/text/words.tsx';
+import { type IconName, Icon } from '#web/ui/icon.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('contractSignature.title'));
 
@@ -133,4 +133,68 @@ function facts(plan: PlanFigures) {
     },
     { icon: 'lock' as const, text: <Rich k="contractSignature.lock" /> },
   ];
+}
+
+/** The credit in at most eight lines, word for word as the server hashes them. */
+function Summary({ lines }: { lines: readonly { about: keyof typeof icons; text: string }[] }) {
+  return (
+    <section>
+      <h2 className={styles.label}>{t('contractSignature.summary')}</h2>
+      <div lang="es-MX">
+        <FactList facts={lines.map(({ about, text }) => ({ icon: icons[about], text: withAmounts(text) }))} />
+      </div>
+    </section>
+  );
+}
+
+const icons = {
+  pay: 'wallet',
+  total: 'receipt',
+  cat: 'info',
+  due: 'calendar',
+  late: 'alert',
+  early: 'check',
+  revoke: 'undo',
+  lender: 'shield',
+} as const satisfies Record<string, IconName>;
+
+/** Amounts are what is looked for: they are bold, the words around them stay as they are. */
+const withAmounts = (text: string) =>
+  text.split(/(\$[\d,]+(?:\.\d\d)?)/).map((piece, index) => (
+    // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
+    <Fragment key={`${index}${piece}`}>{index % 2 === 1 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
+  ));
+
+/** Both documents as PDFs, each marked once it has been opened. */
+function Papers({ contract, pagare }: { contract: string; pagare: string }) {
+  return (
+    <div className={styles.papers}>
+      <Paper href={contract} name={t('contractSignature.contract')} />
+      <Paper href={pagare} name={t('contractSignature.pagare')} />
+    </div>
+  );
+}
+
+function Paper({ href, name }: { href: string; name: string }) {
+  const [seen, setSeen] = useState(false);
+  return (
+    <a href={href} target="_blank" rel="noreferrer" onClick={() => setSeen(true)}>
+      <Icon name="document" />
+      <span>
+        <Words>{name}</Words>
+        <small>{t('contractSignature.pdf')}</small>
+      </span>
+      {seen ? (
+        <span className={styles.seen}>
+          <Icon name="check" size="s" />
+          <Words>{t('contractSignature.seen')}</Words>
+        </span>
+      ) : (
+        <span className={styles.see}>
+          <Words>{t('contractSignature.see')}</Words>
+          <Icon name="external" size="s" />
+        </span>
+      )}
+    </a>
+  );
 }

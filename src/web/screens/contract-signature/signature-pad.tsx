@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import styles from './contract-signature.module.css';
 import { drawOn, type InkCanvas } from './ink-canvas.ts';
-import { useSignatureCode, type AskedCode } from './use-signature-code.tsx';
+import type * as codeSheet from './code-sheet.tsx';
 
 interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
@@ -163,4 +163,49 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
       </div>
     </div>
   );
+}
+
+/** What the server says of the code; absent where the partner does not ask for one. */
+type AskedCode = { isProved: boolean; phoneEnding: string } | undefined;
+
+interface SignatureCode {
+  readonly requestId: string;
+  /** Names what is signed: for anything else it is another code. */
+  readonly signed: string | undefined;
+  readonly asked: AskedCode;
+  readonly onProved: () => void;
+}
+
+/** The code between the drawing and its sending. */
+function useSignatureCode({ requestId, signed, asked, onProved }: SignatureCode) {
+  const waitKey = `codigo:firma:${requestId}:${signed}`;
+  /** Proved since the page was loaded. */
+  const proved = useRef('');
+  const [open, setOpen] = useState(false);
+  /** Loaded when it is needed: few partners ask for a code. */
+  const [loaded, setLoaded] = useState<typeof codeSheet | null>(null);
+  return {
+    isMissing: () => asked?.isProved === false && proved.current !== waitKey,
+    /** Opens the sheet; first sends the code, unless this tab has one. Returns why it was not sent; empty: it was. */
+    ask: async (): Promise<string> => {
+      const code = await import('./code-sheet.tsx').catch(() => null);
+      if (!code) return t('errors.offline');
+      setLoaded(code);
+      const failure = await code.sendCode(requestId, waitKey);
+      setOpen(!failure);
+      return failure;
+    },
+    sheet: asked && loaded && (
+      <loaded.CodeSheet
+        {...{ requestId, waitKey, open }}
+        phoneEnding={asked.phoneEnding}
+        onClose={() => setOpen(false)}
+        onProved={() => {
+          proved.current = waitKey;
+          setOpen(false);
+          onProved();
+        }}
+      />
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';

@@ -1,11 +1,11 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { prefixOf, screenPath, type ShopRef } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { refused } from '#web/shell/answers.ts';
+import { refused, dataOf } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
+import { inShop, shopRefOf, notFound } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { stamp } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -16,10 +16,14 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import styles from './credit-process.module.css';
-import { TaskList } from './task-list.tsx';
-import { resumeScreen, tasksOf } from './tasks.ts';
-import { idOfOrder, twoRequests } from './two-requests.ts';
+import { resumeScreen, tasksOf, type Task } from './tasks.ts';
 import type { Route } from './+types/credit-process.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { isPhone } from '#domain/applicant/phone.ts';
+import type { DeliveryOrder } from '#contract/orders.ts';
+import type { Output } from '#contract/api.ts';
+import type { ApiClient } from '#web/api-client.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditProcess.title'));
 
@@ -129,3 +133,81 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
     </FlowPage>
   );
 }
+
+/** What is done, what is next and what is missing, when a session is resumed. */
+function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('creditProcess.tasks')}</h2>
+      <ul className={styles.tasks}>
+        {tasks.map(({ screen, state }) => (
+          <li key={screen} className={cx(styles[state])}>
+            <span className={styles.mark}>{state === 'done' && <Icon name="check" size="xs" />}</span>
+            <span>{t(`creditProcess.step.${screen}`)}</span>
+            <small>{t(`creditProcess.${state}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
+
+interface TwoRequests {
+  /** The request in process that the page asks about, with its progress. */
+  earlier: DeliveryOrder;
+  /** The phone's newest request; null when `earlier` is the newest. */
+  newest: Named | null;
+}
+
+/**
+ * Loads the two requests of credit-process: the one named in the path, by id or by account (readings §2), and the
+ * newest. When the named one is cancelled or unknown: the newest alone as `onward`; when there is none either, throws a
+ * redirect to the current step, or the 404 page.
+ */
+async function twoRequests(
+  api: ApiClient,
+  shopRef: ShopRef,
+  params: { phone: string; requestId: string },
+): Promise<TwoRequests | { onward: string }> {
+  if (!isPhone(params.phone)) throw notFound();
+  const orders = await ordersOf(api, shopRef, params);
+  const named = orders.find(
+    ({ account, requestId }) => account === params.requestId || requestId === params.requestId,
+  );
+  const [first] = orders;
+  if (!named && first) return { onward: idOfOrder(first) };
+  // A phone that is not verified yet may not list its orders; the request itself knows the current step.
+  if (!named) throw await dueStep(api, shopRef, params.requestId);
+  const requestId = idOfOrder(named);
+  const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), shopRef);
+  const earlier = { ...order, requestId };
+  return { earlier, newest: first === named ? null : (first ?? null) };
+}
+
+async function dueStep(api: ApiClient, shopRef: ShopRef, requestId: string) {
+  const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
+  return order.ok && order.data.nextStep ? redirect(inShop(order.data.nextStep, shopRef)) : notFound();
+}
+
+/**
+ * Newest first. The specification does not define byPhoneContact's response: a server without a list names its last
+ * order.
+ */
+async function ordersOf(
+  api: ApiClient,
+  shopRef: ShopRef,
+  { phone, requestId }: { phone: string; requestId: string },
+): Promise<readonly Named[]> {
+  const answer = await api.call('getOrderByPhone', { params: { phone, partner: shopRef.partner } });
+  const known = !answer.ok && answer.status === 404 ? [] : dataOf(answer, shopRef);
+  if (known.length > 0) return known;
+  const last = await api.call('getLastDeliveryOrder', { params: { phone } });
+  if (!last.ok || last.data === null) return [];
+  const { account, requestId: id } = last.data;
+  return [account, id].includes(requestId) ? [last.data] : [last.data, { account: requestId }];
+}
+
+/** Other servers identify an order only by its account. */
+const idOfOrder = ({ requestId, account }: Named): string => requestId ?? account;

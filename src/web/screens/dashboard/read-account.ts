@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
-import { keepUnits } from '#domain/catalogue/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { apiContext } from '#web/context.ts';
 import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';

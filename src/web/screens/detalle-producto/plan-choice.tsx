@@ -1,6 +1,7 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
 import { formatMoneyShort } from '#domain/credit/money.ts';
-import { nearestTerms, type PlanChoices, planWith, type ChangedTerms } from '#domain/credit/plan-choice.ts';
+import { nearestTerms, type PlanChoices } from '#domain/credit/plan-choice.ts';
+import { planWith, type ChangedTerms } from '#domain/credit/plan-with.ts';
 import { downPaymentIn, downPaymentText, termNames } from '#web/shell/chosen-terms.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -14,14 +14,17 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
-import { PlanOfVoucher } from './plan-of-voucher.tsx';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { PaymentPlaces } from '#web/ui/payment-places.tsx';
-import { HowToPay } from './pay-guide.tsx';
-import { useStoredVoucher } from './use-stored-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';
 import type { Route } from './+types/down-payment.ts';
 import styles from './down-payment.module.css';
+import type { Output } from '#contract/api.ts';
+import { CatNotice } from '#web/ui/cat-notice.tsx';
+import { PlanSentence } from '#web/ui/plan.tsx';
+import { planFigures } from '#web/screens/plan-figures.ts';
+import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
+import { momentInWords } from '#web/text/dates.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('downPayment.title'));
 
@@ -156,4 +159,73 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
       <TillMode barcodeUrl={pay.barcodeUrl} reference={pay.barcode} centavos={centavos} />
     </FlowPage>
   );
+}
+
+/** The plan that the down payment begins, as on the voucher's paper. */
+const PlanOfVoucher = ({ plan }: { plan: NonNullable<Output<'getinfoPayReference'>['plan']> }) => (
+  <div>
+    <PlanSentence plan={planFigures(plan)} />
+    <CatNotice products={[{ credit: plan }]} />
+  </div>
+);
+
+/** Three steps at the till. */
+function HowToPay({ amount }: { amount: string }) {
+  return (
+    <section className={styles.section}>
+      <h2>{t('downPayment.how')}</h2>
+      <ol className="numbered">
+        <li>
+          <p>
+            <Rich k="downPayment.step1" />
+          </p>
+        </li>
+        <li>
+          <p>
+            <Rich k="downPayment.step2" />
+          </p>
+        </li>
+        <li>
+          <p>
+            <Rich k="downPayment.step3" params={{ amount }} />
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+interface Voucher {
+  Pagado: boolean;
+  payTotal: number;
+  barcode: string;
+  barcodeUrl: string;
+  payConcept: string;
+}
+
+/** Stores the voucher on this device for the way to the store, where there may be no network; deletes it once paid. */
+function useStoredVoucher(pay: Voucher): void {
+  const { partner } = useShell();
+  useEffect(() => {
+    if (pay.Pagado) {
+      deletePayment(partner.id, 'enganche');
+      return;
+    }
+    const [pesos = '', cents = ''] = formatMoney(fromPesos(pay.payTotal)).slice(1).split('.');
+    const voucher = {
+      label: t('downPayment.total'),
+      pesos,
+      cents: `.${cents}`,
+      reference: pay.barcode,
+      groups: inFours(pay.barcode),
+      facts: [
+        [t('downPayment.concept'), pay.payConcept],
+        [t('downPayment.limit'), t('downPayment.noLimit')],
+      ] satisfies [string, string][],
+      progress: '',
+      next: [],
+      seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
+    };
+    void storePayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
+  }, [partner.id, pay]);
 }

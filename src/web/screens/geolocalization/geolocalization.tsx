@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { keepNumbers } from '#domain/catalogue/catalogue.ts';
+import { keepNumbers } from '#domain/catalogue/units.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { featuresOf, type Features } from '#domain/partner/features.ts';

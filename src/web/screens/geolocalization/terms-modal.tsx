@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { partnerTexts } from '#domain/applicant/consent.ts';
+import { partnerTexts } from '#domain/applicant/legal-text.ts';
 import type { Refusal } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';

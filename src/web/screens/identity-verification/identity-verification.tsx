@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Form, redirect, useRevalidator } from 'react-router';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';

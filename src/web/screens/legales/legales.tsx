@@ -1,4 +1,4 @@
-import { keepNumbers } from '#domain/catalogue/catalogue.ts';
+import { keepNumbers } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';

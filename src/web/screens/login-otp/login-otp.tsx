@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, Form, useNavigation } from 'react-router';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
@@ -9,17 +9,22 @@ import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
-import { t } from '#web/text/text.ts';
+import { t, plural } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { problemsOf } from '#web/ui/use-fields.ts';
-import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
+import { problemsOf, useFields } from '#web/ui/use-fields.ts';
+import { codeRefused, resendAnswer, wayIn, type CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
-import { answerBirthday, screenOf } from './answer-birthday.ts';
-import { BirthdayStep, IdentityStep } from './idle-steps.tsx';
 import { loginWait } from './login-wait.ts';
 import type { Route } from './+types/login-otp.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { typedBirthday, writtenBirthday } from '#domain/applicant/birthday.ts';
+import type { Day } from '#domain/calendar.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('loginOtp.title'));
 
@@ -101,3 +106,124 @@ async function wayWithoutCredit(api: ApiClient, shopRef: ShopRef, phone: string)
   const requestId = orders.ok ? orders.data[0]?.requestId : undefined;
   return requestId === undefined ? path : `${path}?solicitud=${requestId}`;
 }
+
+const screenOf = (shopRef: ShopRef, phone: string): string =>
+  `${prefixOf(shopRef)}/login-otp/${phone}/${shopRef.partner}`;
+
+/** Posts the birthday: into the account, once more, or, after the last try, to what this screen then shows. */
+async function answerBirthday(
+  api: ApiClient,
+  shopRef: ShopRef,
+  { phone, form }: { phone: string; form: FormData },
+) {
+  const problems = problemsOf(birthdayRules, form);
+  if (problems) return invalid(problems);
+  const answer = await api.call('answerBirthday', { body: { birthday: birthdayIn(form) } });
+  // Nothing is asked any more, or the session has expired: it begins with the phone.
+  if (!answer.ok && (answer.status === 401 || answer.status === 409))
+    throw redirect(`${prefixOf(shopRef)}/login/${shopRef.partner}`);
+  if (!answer.ok) return refused(answer, shopRef);
+  const { asks, triesLeft } = answer.data;
+  if (asks === 'birthday') return invalid({ birthday: plural(triesLeft, 'loginOtp.birthdayMissed') });
+  if (asks === 'identity') throw redirect(screenOf(shopRef, phone));
+  const session = await api.call('getSession', {});
+  const account = session.ok ? session.data.customer?.account : undefined;
+  throw redirect(
+    account === undefined
+      ? `${prefixOf(shopRef)}/inicio`
+      : `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`,
+  );
+}
+
+/** After the code of an account that was idle: its number may be somebody else's by now. */
+function BirthdayStep({ answer }: { answer: CodeAnswer | undefined }) {
+  const { prefix, partner } = useShell();
+  const fields = useFields(birthdayRules, { errors: answer?.fields });
+  const busy = useNavigation().formData !== undefined;
+  useToast(answer);
+  return (
+    <FlowPage
+      back={`${prefix}/login/${partner.id}`}
+      title={t('loginOtp.birthdayTitle')}
+      lead={t('loginOtp.birthdayLead')}
+    >
+      <Form method="post" {...fields.form}>
+        <input type="hidden" name="intent" value="birthday" />
+        <div className="stack">
+          {answer?.error && !answer.fields && (
+            <Notice kind="bad" icon="alert" live="alert">
+              {answer.error}
+            </Notice>
+          )}
+          <TextInput
+            {...fields.field('birthday')}
+            hint={t('loginOtp.birthdayHint')}
+            inputMode="numeric"
+            autoComplete="bday"
+            enterKeyHint="send"
+            short
+          />
+        </div>
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+            {t('loginOtp.birthdaySend')}
+          </Button>
+          <MissingLine missing={fields.missing} />
+        </div>
+      </Form>
+    </FlowPage>
+  );
+}
+
+/** The birthday was missed three times: the person shows who she is. */
+function IdentityStep() {
+  const { prefix, partner } = useShell();
+  const tel = partner.supportPhone ?? partner.tel;
+  return (
+    <FlowPage
+      back={`${prefix}/login/${partner.id}`}
+      title={t('loginOtp.identityTitle')}
+      lead={t('loginOtp.identityLead')}
+    >
+      <div className="stack">
+        <FactList
+          facts={[
+            { icon: 'wallet', text: t('loginOtp.identity1') },
+            { icon: 'shield', text: t('loginOtp.identity2') },
+          ]}
+        />
+        <ButtonLink to={`${prefix}/numero-perdido`} block>
+          {t('loginOtp.identitySend')}
+        </ButtonLink>
+        <p className="muted small center">
+          <Rich
+            k="loginOtp.identityHelp"
+            params={{
+              phone: (
+                <a className="link" href={`tel:+52${tel}`}>
+                  {formatPhone(tel)}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      </div>
+    </FlowPage>
+  );
+}
+
+const birthdayRules = {
+  birthday: {
+    get label() {
+      return t('loginOtp.birthday');
+    },
+    get required() {
+      return t('loginOtp.birthdayInvalid');
+    },
+    clean: typedBirthday,
+    check: (value: string) => (writtenBirthday(value) === null ? t('loginOtp.birthdayInvalid') : null),
+  },
+};
+
+/** Reads the day of a posted form that passed birthdayRules. */
+const birthdayIn = (form: FormData): Day => writtenBirthday(String(form.get('birthday'))) ?? '';

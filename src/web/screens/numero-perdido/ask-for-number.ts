@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
 import type { ApiClient } from '#web/api-client.ts';

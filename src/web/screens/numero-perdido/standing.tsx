@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
-import { faceConsent } from '#domain/applicant/consent.ts';
+import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -38,6 +38,14 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
         <span lang="es-MX">{faceConsent.text}</span>
       </Checkbox>
     </Act>
+  );
+  const ended = (why: TextKey) => (
+    <>
+      <Notice kind="warn" icon="alert">
+        <Rich k={why} params={{ phone: support }} />
+      </Notice>
+      {showIdentity('numeroPerdido.again')}
+    </>
   );
   const parts: Record<StandingProps['state'], ReactNode> = {
     identity: (
@@ -79,25 +87,8 @@ export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }
         <Act intent="stop" label={t('numeroPerdido.stop')} isQuiet />
       </>
     ),
-    refused: (
-      <>
-        <Notice kind="warn" icon="alert">
-          <Rich
-            k={isOwnNumber ? 'numeroPerdido.ownRefused' : 'numeroPerdido.refused'}
-            params={{ phone: support }}
-          />
-        </Notice>
-        {showIdentity('numeroPerdido.again')}
-      </>
-    ),
-    stopped: (
-      <>
-        <Notice kind="warn" icon="alert">
-          <Rich k="numeroPerdido.stopped" params={{ phone: support }} />
-        </Notice>
-        {showIdentity('numeroPerdido.again')}
-      </>
-    ),
+    refused: ended(isOwnNumber ? 'numeroPerdido.ownRefused' : 'numeroPerdido.refused'),
+    stopped: ended('numeroPerdido.stopped'),
     done: (
       <>
         <Notice kind="good" icon="check">

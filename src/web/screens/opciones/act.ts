@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
-import { writtenBirthday } from '#domain/applicant/name.ts';
-import { type ShopRef, typedCode } from '#domain/onboarding/paths.ts';
+import { writtenBirthday } from '#domain/applicant/birthday.ts';
+import { type ShopRef } from '#domain/onboarding/paths.ts';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 import type { ApiClient, Refusal } from '#web/api-client.ts';
 import { refused, type Answer } from '#web/shell/answers.ts';
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { leastOfChoice } from '#domain/credit/plan-choice.ts';
+import { leastOfChoice } from '#domain/credit/amount-of-choice.ts';
 import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data, useRevalidator, Form, useNavigation } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
-import { formatMoney, fromPesos, toPesos } from '#domain/credit/money.ts';
+import { formatMoney, fromPesos, toPesos, type Centavos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { apiContext } from '#web/context.ts';
@@ -13,14 +13,19 @@ import { amountIn } from '#web/shell/typed-pesos.ts';
 import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, DataList } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { accountView } from '../dashboard/view-model.ts';
 import { amountRules } from './amount-rules.ts';
 import { CardSection } from './card-section.tsx';
-import { TransferSection } from './transfer-section.tsx';
 import type { Route } from './+types/pagar.ts';
+import type { TransferAccount } from '#contract/account.ts';
+import { formatClabe } from '#domain/credit/clabe.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import styles from './pagar.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pagar.title'));
 
@@ -142,4 +147,48 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
 function requestIn(query: URLSearchParams): string | null {
   const given = query.get('solicitud') ?? '';
   return /^[\w-]{1,80}$/.test(given) ? given : null;
+}
+
+/** The credit's CLABE with all that a bank's form asks for. The first time it is asked for by a button. */
+function TransferSection({
+  transfer,
+  dueCentavos,
+}: {
+  transfer: TransferAccount | null;
+  dueCentavos: Centavos;
+}) {
+  const { partner } = useShell();
+  const busy = useNavigation().formData?.get('intent') === 'clabe';
+  return (
+    <section className={styles.way} aria-labelledby="transferencia">
+      <h2 id="transferencia">{t('pagar.transfer')}</h2>
+      <p className="muted">{t('pagar.transferLead')}</p>
+      <p className="muted">{t('pagar.transferFee', { partner: partner.name })}</p>
+      {transfer === null ? (
+        <Form method="post" replace preventScrollReset>
+          <input type="hidden" name="intent" value="clabe" />
+          <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
+            {t('pagar.openClabe')}
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <DataList
+            rows={[
+              [t('pagar.clabe'), formatClabe(transfer.clabe)],
+              [t('pagar.bank'), transfer.bank ?? t('pagar.otherBank')],
+              [t('pagar.beneficiary'), transfer.beneficiary],
+              [t('pagar.concept'), transfer.concept],
+            ]}
+          />
+          <div className={styles.copy}>
+            <CopyButton text={transfer.clabe} what={t('pagar.copyClabe')} />
+          </div>
+          <p className="small">
+            <Rich k="pagar.transferNote" params={{ amount: formatMoney(dueCentavos) }} />
+          </p>
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { posting, redirectOf, refusing, scriptedApi } from '#test/support/scripted-api.ts';
-import { action, clientAction, loader } from './phone-verification.tsx';
-import { modeAfter } from './use-mode.ts';
+import { action, clientAction, loader, modeAfter } from './phone-verification.tsx';
 
 const requestId = 'abcdefghijklmnopqrstuv';
 const params = { partner: '1', commercialPartner: '1', phone: '5512345678', requestId };

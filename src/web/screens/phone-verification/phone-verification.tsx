@@ -1,11 +1,11 @@
-import { Link, redirect } from 'react-router';
+import { Link, redirect, Form, useNavigation } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
-import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
+import { prefixOf, type ShopRef, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { shopRefOf, inShop } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -22,12 +22,18 @@ import {
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
-import { clearWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
-import { wayAfterPhone } from './after-phone.ts';
-import { AskCode } from './ask-code.tsx';
-import { useMode } from './use-mode.ts';
 import type { Route } from './+types/phone-verification.ts';
+import type { ApiClient } from '#web/api-client.ts';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { CaptchaBox } from '#web/shell/captcha/captcha-box.tsx';
+import { useCaptcha } from '#web/shell/captcha/use-captcha.ts';
+import { whatIsMissing } from '#web/shell/phone-form/phone-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('phoneVerification.title'));
 
@@ -128,4 +134,104 @@ const waitKeyOf = (requestId: string): string => `codigo:${requestId}`;
 function correctPath(shopRef: ShopRef, { product, color }: DeliveryOrder): string {
   const search = color ? `?color=${encodeURIComponent(color)}` : '';
   return `${prefixOf(shopRef)}/precalification-request/${product.id}/${shopRef.partner}${search}`;
+}
+
+/**
+ * The path that follows a verified phone (spec §4): the question about a request already in process, by its account and
+ * product; else the request's next step, geolocalization for a new one.
+ */
+async function wayAfterPhone(
+  api: ApiClient,
+  shopRef: ShopRef,
+  order: Pick<DeliveryOrder, 'requestId' | 'phone'> & Partial<Pick<DeliveryOrder, 'account' | 'nextStep'>>,
+): Promise<string> {
+  const onward = order.nextStep
+    ? inShop(order.nextStep, shopRef)
+    : screenPath(shopRef, 'geolocalization', { requestId: order.requestId });
+  if (!isPhone(order.phone)) return onward;
+  const process = await api.call('getCreditProcess', {
+    params: { phone: order.phone, partner: shopRef.partner },
+  });
+  // Without an answer continue with this request: nothing is lost by not asking.
+  const earlier = process.ok ? process.data : null;
+  if (!earlier || earlier.requestId === order.requestId || earlier.account === order.account) return onward;
+  return screenPath(shopRef, 'credit-process', {
+    requestId: earlier.account,
+    phone: order.phone,
+    product: earlier.product.id,
+  });
+}
+
+/**
+ * code: one was sent, to be typed. ask: this browser has to ask for one first. lost: as ask, because its session
+ * expired.
+ */
+type Mode = 'code' | 'ask' | 'lost';
+
+/** Which mode the screen is in, and a function that reports an expired session. */
+function useMode(begunHere: boolean, answer: CodeAnswer | undefined, waitKey: string): [Mode, () => void] {
+  const [mode, setMode] = useState<Mode>(() => modeAfter(answer, begunHere ? 'code' : 'ask'));
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
+    setMode(modeAfter(answer, mode));
+  }
+  useEffect(() => {
+    // Asked for before this tab was reloaded.
+    setMode((now) => (now === 'ask' && hasWait(waitKey) ? 'code' : now));
+  }, [waitKey]);
+  useEffect(() => {
+    if (mode === 'lost') clearWait(waitKey);
+  }, [mode, waitKey]);
+  return [mode, () => setMode('lost')];
+}
+
+export function modeAfter(answer: CodeAnswer | undefined, mode: Mode): Mode {
+  if (answer?.lost) return 'lost';
+  return answer?.said === undefined ? mode : 'code';
+}
+
+/** For a browser that did not start this request: a captcha, then a code to the request's phone. */
+function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost: boolean }) {
+  const captcha = useCaptcha({ spent: answer });
+  const busy = useNavigation().formData !== undefined;
+  useToast(answer);
+  return (
+    <FlowPage
+      step="phone-verification"
+      title={t('phoneVerification.askTitle')}
+      lead={t('phoneVerification.askLead')}
+    >
+      <Form method="post" onFocus={captcha.begin} onPointerDown={captcha.begin}>
+        <input type="hidden" name="intent" value="ask" />
+        <div className="stack">
+          {lost && (
+            <Notice kind="warn" icon="alert" live="alert">
+              <Rich k="phoneVerification.lost" />
+            </Notice>
+          )}
+          {answer?.error !== undefined && (
+            <Notice kind="bad" icon="alert" live="alert">
+              {answer.error}
+            </Notice>
+          )}
+          <CaptchaBox captcha={captcha} />
+        </div>
+        <div className="actions">
+          <Button
+            type="submit"
+            block
+            busy={busy}
+            busyLabel={t('ui.sending')}
+            disabled={captcha.state !== 'ready'}
+          >
+            {t('phoneVerification.ask')}
+          </Button>
+          <div className={styles.missing}>
+            <MissingLine>{whatIsMissing(captcha.state)}</MissingLine>
+          </div>
+        </div>
+      </Form>
+    </FlowPage>
+  );
 }

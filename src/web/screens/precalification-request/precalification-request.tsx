@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, Link } from 'react-router';
 import { colorGone } from '#domain/catalogue/offer.ts';
-import { fromPesos } from '#domain/credit/money.ts';
+import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
 import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
 import { inAppBrowser } from '#web/shell/in-app-browser.ts';
-import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
+import {
+  chosenTerms,
+  planChosen,
+  termsInAddress,
+  downPaymentIn,
+  termNames,
+} from '#web/shell/chosen-terms.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
@@ -25,11 +31,14 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
-import { ChangedNotice } from './changed-notice.tsx';
 import { InAppNotice } from './in-app-notice.tsx';
-import { planIn, TermFields } from './term-fields.tsx';
 import { changesSince, offerFor, shownFields } from './shown-offer.ts';
 import type { Route } from './+types/precalification-request.ts';
+import type { Input } from '#contract/api.ts';
+import type { ChangedTerms } from '#domain/credit/plan-with.ts';
+import { Words } from '#web/text/words.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './changed-notice.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('precalificationRequest.title'));
 
@@ -188,4 +197,38 @@ async function offered(params: Route.LoaderArgs['params'], context: Route.Loader
   const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), shopRef);
   if (product.commercialPartner.id !== shopRef.partner) throw notFound();
   return product;
+}
+
+/** The plan that the page shows; the form posts it back. */
+const TermFields = ({ terms }: { terms: ChangedTerms }) => (
+  <>
+    <input type="hidden" name={termNames.downPayment} value={toPesos(terms.downPaymentCentavos)} />
+    <input type="hidden" name={termNames.weeks} value={terms.weeks} />
+  </>
+);
+
+/** The plan for the call, as it was shown: the server says when it is not offered any more. Absent: the product's own. */
+function planIn(form: FormData): Pick<Input<'precalification'>['body'], 'plan'> {
+  const downPayment = downPaymentIn(form.get(termNames.downPayment));
+  const weeks = Number(form.get(termNames.weeks));
+  if (downPayment === null || !Number.isInteger(weeks)) return {};
+  return { plan: { downPaymentPrice: toPesos(downPayment), weeks } };
+}
+
+/** What has changed since the page was shown, old and new; the form below asks whether to continue. */
+function ChangedNotice({ changed, detail }: { changed: readonly string[]; detail: string }) {
+  return (
+    <Notice kind="warn" icon="alert" live="alert">
+      <b>{t('precalificationRequest.changed')}</b>
+      <ul className={styles.changes}>
+        {changed.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Words>{t('precalificationRequest.changedAsk')} </Words>
+      <Link className="link" to={detail}>
+        {t('precalificationRequest.changedLook')}
+      </Link>
+    </Notice>
+  );
 }

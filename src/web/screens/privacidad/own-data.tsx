@@ -14,10 +14,10 @@ import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { Select } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { Acceptances, type Acceptance } from './acceptances.tsx';
 import { Consents, type GivenConsent } from './consents.tsx';
 import styles from './privacidad.module.css';
 import { WhatWasDone } from './what-was-done.tsx';
+import type { Day } from '#domain/calendar.ts';
 
 type Asked = Output<'getPrivacyRequests'>;
 
@@ -161,6 +161,36 @@ function AskForm({ answer, hasCredit }: { answer: CodeAnswer | undefined; hasCre
           {t('privacidad.send')}
         </Button>
       </Form>
+    </section>
+  );
+}
+
+type Acceptance = Omit<Output<'getAcceptances'>[number], 'acceptedAt'> & { readonly acceptedOn: Day };
+
+/** The legal texts that were accepted, each with its receipt. */
+function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
+  return (
+    <section className={styles.part}>
+      <h2>{t('privacidad.acceptedTitle')}</h2>
+      <p>{t('privacidad.acceptedLead')}</p>
+      <ul className={styles.list}>
+        {accepted.map(({ requestId, kind, sha256, acceptedOn }) => (
+          <li key={`${requestId} ${sha256}`}>
+            <h3>{t(`privacidad.accepted.${kind}`)}</h3>
+            <p className={styles.state}>{t('privacidad.acceptedOn', { day: dayInWords(acceptedOn) })}</p>
+            <ButtonLink
+              to={`/api/v1/privacy/acceptance/${requestId}/${sha256}`}
+              reloadDocument
+              target="_blank"
+              kind="line"
+              block
+              icon="document"
+            >
+              {t('privacidad.consentReceipt')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

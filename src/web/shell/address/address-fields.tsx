@@ -4,8 +4,11 @@ import { t } from '#web/text/text.ts';
 import { Select, TextInput } from '#web/ui/text-input.tsx';
 import type { useFields } from '#web/ui/use-fields.ts';
 import styles from './address-fields.module.css';
-import { DistrictField } from './district-field.tsx';
 import { usePostalCode, type PostalPlace } from './use-postal-code.ts';
+import { useLayoutEffect, useState, useEffect, useEffectEvent, useRef } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { OTHER_DISTRICT } from './other-district.ts';
+import type { FieldProps } from '#web/ui/field.tsx';
 
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;
@@ -56,5 +59,102 @@ export function AddressFields({ fields, known, disabled = false, hints = true }:
       </Select>
       <TextInput {...fields.field('country')} {...common} autoComplete="country-name" />
     </>
+  );
+}
+
+interface DistrictFieldProps {
+  fields: ReturnType<typeof useFields<AddressField>>;
+  postalPlace: PostalPlace | null;
+  disabled: boolean;
+}
+
+/**
+ * The colonia: chosen from the postal code's list, or typed. The text field is always mounted and holds the submitted
+ * value; it is visible without a list, for a colonia that is not in it, and always without a script.
+ */
+function DistrictField({ fields, postalPlace, disabled }: DistrictFieldProps) {
+  const [writes, setWrites] = useState(false);
+  const code = postalPlace?.postalCode;
+  useLayoutEffect(() => {
+    // A list that arrives while somebody types must not replace the field.
+    const active = document.activeElement;
+    setWrites(active instanceof HTMLInputElement && active.name === 'district');
+  }, [code]);
+
+  const text = fields.field('district');
+  const value = fields.values.district;
+  const isListed = postalPlace !== null && (value === '' || postalPlace.districts.includes(value)) && !writes;
+  // Label, error and links to the field belong to the visible control.
+  const aside = { error: undefined, required: false, optional: false };
+  const choose = (chosen: string) => {
+    setWrites(chosen === OTHER_DISTRICT);
+    fields.set('district', chosen === OTHER_DISTRICT ? '' : chosen);
+  };
+  return (
+    <>
+      {postalPlace && (
+        <DistrictList
+          {...text}
+          {...(!isListed && { ...aside, id: 'colonia' })}
+          postalPlace={postalPlace}
+          disabled={disabled}
+          chosen={isListed ? value : OTHER_DISTRICT}
+          onChoose={choose}
+          onLeave={() => fields.touch('district')}
+        />
+      )}
+      <div className={cx(isListed && styles.unlisted)}>
+        <TextInput
+          {...text}
+          {...(isListed && { ...aside, id: 'otraColonia' })}
+          {...(postalPlace && { label: t('address.otherDistrict') })}
+          disabled={disabled}
+          autoComplete="address-level3"
+          onFocus={() => setWrites(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DistrictListProps extends FieldProps {
+  postalPlace: PostalPlace;
+  chosen: string;
+  onChoose: (chosen: string) => void;
+  onLeave: () => void;
+}
+
+/** The colonias of a postal code, and 'Otra'. Uncontrolled, so that a choice made before hydration stays. */
+function DistrictList({ postalPlace, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const takeOver = useEffectEvent(onChoose);
+  useEffect(() => {
+    const list = host.current?.querySelector('select');
+    if (!list) return;
+    if (isFirst.current && list.value !== chosen) takeOver(list.value);
+    else list.value = chosen;
+    isFirst.current = false;
+  }, [chosen, postalPlace]);
+  return (
+    <div ref={host}>
+      <input type="hidden" name="coloniasOf" value={postalPlace.postalCode} />
+      <Select
+        {...field}
+        name="colonia"
+        defaultValue={chosen}
+        autoComplete="address-level3"
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        onBlur={onLeave}
+      >
+        <option value="">{t('address.chooseDistrict')}</option>
+        {postalPlace.districts.map((district) => (
+          <option key={district} value={district}>
+            {district}
+          </option>
+        ))}
+        <option value={OTHER_DISTRICT}>{t('address.districtNotListed')}</option>
+      </Select>
+    </div>
   );
 }

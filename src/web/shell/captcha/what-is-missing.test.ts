@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatIsMissing } from './what-is-missing.ts';
+import { whatIsMissing } from '#web/shell/phone-form/phone-form.tsx';
 
 test.each([
   ['waiting', 'Espera a que termine la verificación.'],

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { codeChannels, type CodeChannel } from '#domain/partner/features.ts';
+import { codeChannels, type CodeChannel } from '#domain/partner/code-channels.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import type { Refusal, Result } from '#web/api-client.ts';
 import { refused, type Answer } from '#web/shell/answers.ts';

@@ -1,4 +1,4 @@
-import { typedCode } from '#domain/onboarding/paths.ts';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 import { t } from '#web/text/text.ts';
 
 /** Spec §5 'Verification code': four characters; wrong and short codes get the same message. */

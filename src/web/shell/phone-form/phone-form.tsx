@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Answer } from '#web/shell/answers.ts';
 import { LegalLink } from '#web/shell/legal-sheets.tsx';
@@ -12,11 +12,10 @@ import { PhoneField } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
-import { useCaptcha } from '../captcha/use-captcha.ts';
-import { whatIsMissing } from '../captcha/what-is-missing.ts';
+import { useCaptcha, type Captcha, type CaptchaState } from '../captcha/use-captcha.ts';
 import styles from './phone-form.module.css';
 import { phoneRules } from './phone-rules.ts';
-import { useSendWhenReady } from './use-send-when-ready.ts';
+import type { TriedEarly } from '#web/early-taps.ts';
 
 interface PhoneFormProps {
   answer: Answer | undefined;
@@ -91,4 +90,43 @@ export function PhoneForm({ answer, children, send = t('phoneForm.send') }: Phon
       </p>
     </Form>
   );
+}
+
+/**
+ * Submits the form once the proof is ready, if somebody tried to send it earlier: with the button before hydration, or
+ * with the keyboard. Not when the form is invalid or the proof has failed.
+ */
+function useSendWhenReady(
+  form: RefObject<HTMLFormElement | null>,
+  valid: boolean,
+  { state: proof, begin }: Captcha,
+): { wanted: boolean; onKeyDown: (event: KeyboardEvent) => void } {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const tried: TriedEarly | null = form.current;
+    setWanted(tried?.triedEarly === true);
+  }, [form]);
+  const goes = wanted && valid && proof === 'ready';
+  const isOver = goes || (wanted && (!valid || proof === 'failed'));
+  useEffect(() => {
+    // The touch came before hydration, and under Save-Data nothing else starts the proof.
+    if (wanted) begin();
+  }, [wanted, begin]);
+  useEffect(() => {
+    if (goes) form.current?.requestSubmit();
+    if (isOver) setWanted(false);
+  }, [form, goes, isOver]);
+  return {
+    wanted,
+    onKeyDown: ({ key, target }) => {
+      if (key === 'Enter' && target instanceof HTMLInputElement && valid && proof !== 'ready')
+        setWanted(true);
+    },
+  };
+}
+
+/** The line under a button that waits for the captcha (readings §6); undefined once it is solved. */
+export function whatIsMissing(state: CaptchaState): string | undefined {
+  if (state === 'ready') return undefined;
+  return t(state === 'failed' ? 'captcha.missing' : 'captcha.wait');
 }

@@ -6,7 +6,11 @@ import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { insertRequest as insertCreditRequest, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  insertRequest as insertCreditRequest,
+  requestById,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { addressColumns } from '#server/queries/requests/addresses.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';

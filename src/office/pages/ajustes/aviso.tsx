@@ -17,12 +17,11 @@ import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import { chosenIn } from './chosen-in.ts';
+import { chosenIn } from './plain-amounts.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import es from './es.json';
 import { doneAt, Said } from './said.tsx';
-import { ChangeForm, RemoveForm, SecretForm } from './webhook-forms.tsx';
-import { WebhookState } from './webhook-state.tsx';
+import { ChangeForm, RemoveForm, SecretForm, WebhookState } from './webhook-forms.tsx';
 
 const t = sentences(es);
 

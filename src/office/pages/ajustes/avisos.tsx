@@ -12,12 +12,10 @@ import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { SecretOnce } from './secret-once.tsx';
+import { SecretOnce, AddForm, WebhookState } from './webhook-forms.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { Said } from './said.tsx';
-import { AddForm } from './webhook-forms.tsx';
-import { chosenIn } from './chosen-in.ts';
-import { WebhookState } from './webhook-state.tsx';
+import { chosenIn } from './plain-amounts.ts';
 
 const t = sentences(es);
 

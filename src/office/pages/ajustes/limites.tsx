@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { pesosOrNone } from './pesos-field.ts';
+import { pesosOrNone } from './plain-amounts.ts';
 import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';

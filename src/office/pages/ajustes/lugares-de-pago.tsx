@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
-import { pesosOrNone } from './pesos-field.ts';
+import { pesosOrNone } from './plain-amounts.ts';
 import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';

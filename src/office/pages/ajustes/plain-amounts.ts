@@ -1,3 +1,9 @@
+import { z } from 'zod';
+
+/** The boxes of a group that are ticked: a form sends none, one or several values of a name. */
+export const chosenIn = <T extends z.ZodType>(list: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), list);
+
 /** Form entries of limits without the signs and commas that people write in amounts. */
 export function plainAmounts(form: FormData | URLSearchParams): FormData {
   const plain = new FormData();
@@ -7,3 +13,12 @@ export function plainAmounts(form: FormData | URLSearchParams): FormData {
   }
   return plain;
 }
+
+/** Pesos as a form sends them, with or without sign and commas; an empty field is null. */
+export const pesosOrNone = z
+  .string()
+  .trim()
+  .default('')
+  .transform((text) => text.replaceAll(/[$,\s]/g, ''))
+  .refine((text) => /^(\d{1,7}(\.\d{1,2})?)?$/.test(text), 'Escriba un monto en pesos, o déjelo vacío.')
+  .transform((text) => (text === '' ? null : Number(text)));

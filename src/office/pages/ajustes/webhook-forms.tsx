@@ -10,8 +10,47 @@ import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
-import { SecretOnce } from './secret-once.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Whether somebody must look at a receiver: its last attempt failed, and later ones wait or were given up. */
+export function WebhookState({
+  webhook: { isEnabled, succeededAt, failedAt, waiting, givenUp },
+  large = false,
+}: {
+  webhook: OfficeWebhook;
+  large?: boolean;
+}) {
+  const fails = failedAt !== null && (succeededAt === null || failedAt > succeededAt);
+  if (!isEnabled)
+    return (
+      <Badge tone="none" icon="minus" flat large={large}>
+        {t('webhookOff')}
+      </Badge>
+    );
+  if (fails && (waiting > 0 || givenUp > 0))
+    return (
+      <Badge tone="warn" icon="warning" large={large}>
+        {t('webhookFails')}
+      </Badge>
+    );
+  return (
+    <Badge tone="none" icon="done" flat large={large}>
+      {t('webhookOn')}
+    </Badge>
+  );
+}
+
+/** A secret that is shown now and never again. */
+export const SecretOnce = ({ secret, children }: { secret: string; children?: ReactNode }) => (
+  <output className="once narrowform">
+    <b>{t('webhookSecret')}</b>
+    <code>{secret}</code>
+    <span className="small muted">{t('webhookSecretOnce')}</span>
+    {children}
+  </output>
+);
 
 /** Which events a receiver gets: a box for each. */
 function EventChecks({ field, chosen }: { field: FieldMetadata<string[]>; chosen: readonly WebhookEvent[] }) {

@@ -16,10 +16,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import { Applied } from './applied.tsx';
+import { Applied, Trial } from './trial.tsx';
 import es from './es.json';
 import { productsIn, type action } from './precios-action.ts';
-import { Trial } from './trial.tsx';
 
 export { action } from './precios-action.ts';
 

@@ -11,6 +11,25 @@ import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import type { TriedFile } from './subir-action.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What became of the lines that were applied. */
+export function Applied({ applied }: { applied: OfficeOutput<'applyProductsCsv'> }) {
+  const { changed, planned, added, proposed, refused } = applied;
+  return (
+    <Notice
+      tone="good"
+      end={
+        <ButtonLink to="/catalogo" size="sm">
+          {t('title')}
+        </ButtonLink>
+      }
+    >
+      {[t('applied', { changed, planned, added, proposed }), ...refused].join(' ')}
+    </Notice>
+  );
+}
 
 /** The lines of a file that do something or are wrong; in figures the old stands above the new. */
 const TrialTable = ({ lines }: { lines: readonly CsvLineTried[] }) => (

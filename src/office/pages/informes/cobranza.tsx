@@ -8,12 +8,9 @@ import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ChartOrTable, useIsTable } from './chart-or-table.tsx';
+import { ChartOrTable, useIsTable, ShareBars, ShareTable } from './share-bars.tsx';
 import es from './es.json';
-import { Head } from './head.tsx';
-import { readReportQuery } from './query.ts';
-import { ReportFilters } from './report-filters.tsx';
-import { ShareBars, ShareTable } from './share-bars.tsx';
+import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
 
 const t = sentences(es);
 const here = '/informes/cobranza';

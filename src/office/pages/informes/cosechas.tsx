@@ -12,9 +12,7 @@ import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
-import { Head } from './head.tsx';
-import { readReportQuery } from './query.ts';
-import { ReportFilters } from './report-filters.tsx';
+import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
 const t = sentences(es);

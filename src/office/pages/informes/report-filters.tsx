@@ -1,10 +1,66 @@
 import { FilterDay, FilterSelect, FilterText, Filters, type FilterChip } from '../../ui/filters.tsx';
-import { shortDay } from '../../text/format.ts';
+import { shortDay, exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { usePartners } from '../../ui/use-partners.ts';
 import es from './es.json';
 import { hrefWith } from '../../list/query.ts';
-import type { ReportParam, ReportQuery } from './query.ts';
+import { useSearchParams } from 'react-router';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Exports } from '../../list/exports.tsx';
+
+const reports = [
+  { report: 'funnel', to: '/informes' },
+  { report: 'decisions', to: '/informes/decisiones' },
+  { report: 'cohorts', to: '/informes/cosechas' },
+  { report: 'arrears', to: '/informes/cobranza' },
+  { report: 'simulation', to: '/informes/simulacion' },
+] as const;
+type Report = (typeof reports)[number]['report'];
+
+/** What each report begins with; `countedAt` undefined: it is not counted at night, and is no CSV. The filter goes along. */
+export function Head({ at, countedAt }: { at: Report; countedAt: string | null | undefined }) {
+  const [search] = useSearchParams();
+  const query = readReportQuery(search);
+  return (
+    <>
+      <PageHead title={t('title')} lead={countedAt ? t('countedAt', { at: exactTime(countedAt) }) : null}>
+        {countedAt !== undefined && (
+          <Exports label={t('csv')} path={`/office/reports/${at}/csv`} query={query} />
+        )}
+      </PageHead>
+      <Tabs
+        label={t('views')}
+        tabs={reports.map(({ report, to }) => ({
+          to: hrefWith(to, query),
+          label: t(report),
+          current: report === at,
+        }))}
+      />
+      {countedAt === null && <Notice icon="clock">{t('counting')}</Notice>}
+    </>
+  );
+}
+
+/** What the address of a report says; the same names in the calls. */
+const reportParams = ['from', 'until', 'partner', 'store', 'promoter', 'product', 'measure'] as const;
+type ReportParam = (typeof reportParams)[number];
+type ReportQuery = Partial<Record<ReportParam, string>>;
+
+/** What an address asks of a report; the calls check it. */
+export function readReportQuery(search: URLSearchParams): ReportQuery {
+  return Object.fromEntries(
+    reportParams.flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The requests behind a figure: those of a view that began on that day or later, at the partner and of the promoter. */
+export const requestsBehind = (view: string, since: string, { partner, promoter }: ReportQuery): string =>
+  `/solicitudes?${new URLSearchParams({ view, since, ...(partner && { partner }), ...(promoter && { promoter }) })}`;
 
 const t = sentences(es);
 

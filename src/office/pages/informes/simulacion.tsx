@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { typedLimits, LimitFields, type TypedLimits } from '../ajustes/limit-fields.tsx';
 import { plainAmounts } from '../ajustes/plain-amounts.ts';
 import es from './es.json';
-import { Head } from './head.tsx';
+import { Head } from './report-filters.tsx';
 import { useForm } from '@conform-to/react';
 import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';

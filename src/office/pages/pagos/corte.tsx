@@ -16,7 +16,7 @@ import { DayTable } from './day-table.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 
-export { dayAction as action } from './day-action.ts';
+export { dayAction as action } from './payment-action.ts';
 
 const t = sentences(es);
 const here = '/pagos/corte';

@@ -14,10 +14,10 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { RefundBadge } from './refund-badge.tsx';
+import { RefundBadge } from './payment-badge.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 
-export { refundAction as action } from './refund-action.ts';
+export { refundAction as action } from './payment-action.ts';
 
 const t = sentences(es);
 const path = '/pagos/devoluciones';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 
 /** The payment that the address opens beside its list, with what it asks the ledger; null: none. */
 export async function loadPayment({
@@ -26,3 +26,6 @@ export async function loadPayment({
   const plain = await api.call('getOfficePayment', { params: { event }, query: {} });
   return { shown: needed(plain, request), problems: result.errors };
 }
+
+/** A payment that is open beside its list. */
+export type ShownPayment = OfficeOutput<'getOfficePayment'>;

@@ -3,6 +3,52 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import es from './es.json';
+import type { OfficeOutput } from '#contract/office/api.ts';
+
+type Row = OfficeOutput<'listRefunds'>['rows'][number];
+
+/** Who must act for it. */
+export function RefundBadge({
+  row,
+}: {
+  row: Pick<Row, 'paidAt' | 'isProposed' | 'isApproved' | 'hasClabe' | 'review' | 'isLate'>;
+}) {
+  if (row.paidAt !== null)
+    return (
+      <Badge tone="none" icon="done" flat>
+        {t('returned')}
+      </Badge>
+    );
+  if (row.isProposed)
+    return (
+      <Badge tone="pair" icon="two-people">
+        {t('secondPerson')}
+      </Badge>
+    );
+  if (row.isApproved)
+    return (
+      <Badge tone={row.isLate ? 'bad' : 'good'} icon="return">
+        {t('approved')}
+      </Badge>
+    );
+  if (!row.hasClabe)
+    return (
+      <Badge tone="info" icon="clock">
+        {`${t('noClabe')} ${t('clabe')}`}
+      </Badge>
+    );
+  if (row.review !== null)
+    return (
+      <Badge tone="warn" icon="eye">
+        {t('review')}
+      </Badge>
+    );
+  return (
+    <Badge tone={row.isLate ? 'bad' : 'warn'} icon={row.isLate ? 'warning' : 'return'}>
+      {t(row.isLate ? 'late' : 'pending')}
+    </Badge>
+  );
+}
 
 const t = sentences(es);
 

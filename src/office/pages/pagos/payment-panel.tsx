@@ -11,13 +11,12 @@ import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
 import { PaymentBadge } from './payment-badge.tsx';
 import { spaced } from './payment-columns.tsx';
-import { ProposeForm } from './propose-form.tsx';
-import type { ShownPayment } from './shown-payment.ts';
+import { ProposeForm, TwoPeople } from './propose-form.tsx';
+import type { ShownPayment } from './load-payment.ts';
 import { useForm } from '@conform-to/react';
 import { TextArea } from '../../ui/field.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
-import { TwoPeople } from './two-people.tsx';
 
 /** For money that does not belong to this credit, or that its payer got back. Folded away: it is the exception. */
 function TakeBackForm({ takeBack }: Pick<ShownPayment, 'takeBack'>) {

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useId } from 'react';
 import { Form, useActionData, useLocation } from 'react-router';
 import { pesos } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
+import { sentences, Rich } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -10,8 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
-import type { ShownPayment } from './shown-payment.ts';
-import { TwoPeople } from './two-people.tsx';
+import type { ShownPayment } from './load-payment.ts';
 
 const t = sentences(es);
 
@@ -105,3 +104,12 @@ function WhoseForm({ shown: { payment, allocation, giveBack } }: { shown: ShownP
     </Form>
   );
 }
+
+/** Says what becomes of a proposal. */
+export const TwoPeople = ({ words }: { words: string }) => (
+  <div className="nt-pair">
+    <Notice icon="two-people">
+      <Rich>{words}</Rich>
+    </Notice>
+  </div>
+);

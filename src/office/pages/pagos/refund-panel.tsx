@@ -14,8 +14,8 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
 import es from './es.json';
-import { RefundBadge } from './refund-badge.tsx';
-import { TwoPeople } from './two-people.tsx';
+import { RefundBadge } from './payment-badge.tsx';
+import { TwoPeople } from './propose-form.tsx';
 
 const t = sentences(es);
 

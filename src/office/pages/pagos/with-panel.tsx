@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import type { ShownPayment } from './shown-payment.ts';
+import type { ShownPayment } from './load-payment.ts';
 
 /** A list, and beside it the payment that is open. */
 export const WithPanel = ({

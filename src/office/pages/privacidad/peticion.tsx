@@ -14,11 +14,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { Due } from './due.tsx';
+import { Due, PrivacyBadge } from './privacy-badge.tsx';
 import es from './es.json';
 import { DoneOnly, PrivacyActs } from './privacy-acts.tsx';
-import { PrivacyBadge } from './privacy-badge.tsx';
-import { RectificationShown } from './rectification-shown.tsx';
+import { RectificationShown } from './rectification.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 

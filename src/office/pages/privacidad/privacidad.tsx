@@ -8,9 +8,8 @@ import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Due } from './due.tsx';
+import { Due, PrivacyBadge } from './privacy-badge.tsx';
 import es from './es.json';
-import { PrivacyBadge } from './privacy-badge.tsx';
 
 const t = sentences(es);
 

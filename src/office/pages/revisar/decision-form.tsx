@@ -9,11 +9,10 @@ import { Picks, TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import type { DecisionReply } from './answer-by-form.ts';
-import { codeFields } from './code-fields.ts';
+import { codeFields, type ReviewView } from './view.ts';
 import { CounterFields } from './counter-fields.tsx';
 import es from './es.json';
 import { OutcomeChoices } from './outcome-choices.tsx';
-import type { ReviewView } from './view.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Told before the decision: why another person confirms it, and what happens then. */

@@ -173,7 +173,7 @@ function Earlier({ view: { review, record } }: { view: ReviewView }) {
   );
 }
 
-export { action } from './action.ts';
+export { action } from './answer-by-form.ts';
 
 const t = sentences(es);
 

@@ -8,3 +8,10 @@ export interface ReviewView {
   /** The server's time when it was read. */
   readonly now: string;
 }
+
+/** The fields of the decision form. Each decision has its own reasons. */
+export const codeFields = {
+  approved: 'approvedCode',
+  'counter-offer': 'counterCode',
+  refused: 'refusedCode',
+} as const;

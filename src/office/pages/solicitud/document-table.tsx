@@ -1,12 +1,124 @@
 import { Link, useFetcher } from 'react-router';
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { exactTime } from '../../text/format.ts';
+import { exactTime, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import es from './es.json';
 import { PlainTable } from './plain-table.tsx';
 import type { Answer } from '../../ui/answer.ts';
-import { WhyDialog } from '../../ui/masked.tsx';
+import { WhyDialog, Masked } from '../../ui/masked.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { Section } from '../../ui/section.tsx';
+import { Facts, type Fact, type Evidence } from '../../ui/facts.tsx';
+import { NoPhotos } from '../../ui/viewer/no-photos.tsx';
+import { photosShown } from '../../ui/viewer/shown-documents.ts';
+import { Viewer } from '../../ui/viewer/viewer.tsx';
+import type { RecordView } from './view.ts';
+import type { SealedField } from '#domain/staff/sealed-fields.ts';
+
+/** Those of the sealed fields that the request has, each with its proof. */
+export const sealedFacts = ({ record }: RecordView, fields: readonly SealedField[]): Fact[] =>
+  fields.flatMap((field) => {
+    const found = record.sealed.find((each) => each.field === field);
+    if (found === undefined) return [];
+    return {
+      label: t(field),
+      value: <Masked field={field} what={t(field)} masked={found.masked} mayReveal={record.may.reveal} />,
+      evidence: evidenceOf(field, record),
+    };
+  });
+
+function evidenceOf(field: SealedField, record: RecordView['record']): Evidence | undefined {
+  const done = (step: string) => record.steps.find((each) => each.step === step && each.isDone)?.at ?? null;
+  switch (field) {
+    case 'phone': {
+      const at = done('phone-verification');
+      return at === null
+        ? { label: t('unconfirmed'), icon: 'clock' }
+        : { label: t('codeConfirmed', { time: timeOf(at) }), ok: true };
+    }
+    case 'location':
+      return record.location === null
+        ? undefined
+        : { label: t('pointReceived', { time: timeOf(record.location.at) }), icon: 'place' };
+    case 'name':
+    case 'curp':
+    case 'birthday':
+    case 'address-identification':
+      return record.identity.outcome === 'accepted' ? { label: t('fromIdentity'), ok: true } : undefined;
+    case 'rfc':
+    case 'email':
+    case 'address-edited':
+    case 'address-shipping':
+      return { label: t('declared'), icon: 'person' };
+    case 'imei':
+    case 'tracking-number':
+    case 'received-by':
+    case 'refund-clabe':
+      return undefined;
+  }
+}
+
+export function IdentityPart({ view }: { view: RecordView }) {
+  const { record, now } = view;
+  const { outcome, reason, at, review, sessions, photos } = record.identity;
+  const facts: Fact[] = [
+    {
+      label: t('result'),
+      value: outcome === null ? t('pending') : t(outcome),
+      evidence: at === null ? undefined : { label: exactTime(at), ok: outcome === 'accepted', icon: 'clock' },
+    },
+    ...(reason === null ? [] : [{ label: t('reasonOf'), value: reason }]),
+    ...(review === null ? [] : [{ label: t('manualReview'), value: t(review) }]),
+    ...sealedFacts(view, ['name', 'birthday', 'curp', 'address-identification']),
+  ];
+  return (
+    <>
+      <Section title={t('identity')}>
+        <Facts facts={facts} />
+      </Section>
+      {photos.state !== 'none' && (
+        <Section title={t('photos')}>
+          {record.may.openEvidence ? (
+            <Viewer documents={photosShown(record)} opened={record.opened} now={now} />
+          ) : (
+            photos.state === 'there' && <p className="small muted">{t('notYours')}</p>
+          )}
+          <NoPhotos photos={photos} />
+        </Section>
+      )}
+      <Section title={t('sessions')}>
+        <PlainTable
+          label={t('sessions')}
+          heads={[t('provider'), t('begunAt'), t('decidedAt'), t('result')]}
+          rows={sessions.map((session) => ({
+            key: session.id,
+            cells: [
+              session.provider,
+              exactTime(session.begunAt),
+              session.decidedAt === null ? '–' : exactTime(session.decidedAt),
+              resultOf(session.outcome),
+            ],
+          }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function resultOf(outcome: string | null): string {
+  if (outcome === null) return t('pending');
+  return Object.hasOwn(es, outcome) ? t(outcome as keyof typeof es) : outcome;
+}
+
+export const PapersPart = (papers: {
+  requestId: string;
+  documents: OfficeRequestRecord['documents'];
+  mayReveal: boolean;
+}) => (
+  <Section title={t('papers')}>
+    <DocumentTable label={t('papers')} {...papers} />
+  </Section>
+);
 
 interface Opened extends Answer {
   readonly view: { readonly id: string } | null;

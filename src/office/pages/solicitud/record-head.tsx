@@ -8,14 +8,13 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RequestBadge } from '../../ui/request-badge.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { ActsWithoutScript } from './casework/acts-without-script.tsx';
-import { Claim } from './casework/claim.tsx';
+import { ActsWithoutScript, Claim } from './casework/acts-without-script.tsx';
 import es from './es.json';
 import type { RecordView } from './view.ts';
 import { useState } from 'react';
 import { Menu } from '../../ui/menu.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import type { Casework } from './casework/casework.ts';
+import type { Casework } from './casework/acts.ts';
 import casework from './casework/es.json';
 
 const of = sentences(casework);

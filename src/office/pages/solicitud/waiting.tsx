@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { WaitingCorrections } from './casework/waiting-correction.tsx';
+import { WaitingCorrections } from './casework/correction-table.tsx';
 import es from './es.json';
 import type { RecordView } from './view.ts';
 

@@ -4,6 +4,7 @@ import {
   type Correctable,
   type CorrectionReason,
 } from '#domain/onboarding/corrections.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 
 /** The acts with a dialog of their own, by their value of `hacer` in the address: it opens without a script, too. */
 export const dialogs = ['corregir', 'entregar', 'cancelar'] as const;
@@ -34,3 +35,6 @@ export const choicesOf = (what: Correctable): Choice[] =>
   correctionReasons[what]
     .filter((reason) => fitsReason(what, reason))
     .map((reason) => ({ value: `${what}/${reason}`, what, reason }));
+
+/** Who works on the request, what was asked for, and what this person may do. */
+export type Casework = OfficeOutput<'getRequestCasework'>;

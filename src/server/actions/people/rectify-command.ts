@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { each } from '#contract/address.ts';
 import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type KnownData,
   type RectifiableField,
   type Rectified,
+  typedFields,
 } from '#domain/applicant/rectification.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -27,30 +29,13 @@ import { factsOf, lockRequest, type CreditRequest } from '#server/queries/reques
 import type { Command } from '#server/actions/base/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
-const text = z.string().max(200);
+/** A proposal that waits may be older than a field: it leaves that as it is. */
+const text = z.string().max(200).default('');
 
 /** As typed; sealed with the proposal, and taken out of it when the person is erased (forget-notes.ts). */
 export const rectifyPayload = privacyPayload.extend({
   requestId: z.string(),
-  typed: z.object({
-    names: text,
-    lastName1: text,
-    lastName2: text,
-    birthday: text,
-    curp: text,
-    rfc: text,
-    email: z.string().max(300),
-    street: text,
-    streetNumberExt: text,
-    streetNumberInt: text,
-    district: text,
-    betweenStreets: text,
-    addressReference: text,
-    postalCode: text,
-    municipality: text,
-    city: text,
-    state: text,
-  }),
+  typed: z.object({ ...each(typedFields, text), email: z.string().max(300) }),
 });
 export type RectifyPayload = z.output<typeof rectifyPayload>;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { spawnProduct, type ProductProcess } from '#test/support/product.ts';
-import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
+import { walkTo, type RequestInHand, type startRequest } from '#test/support/request-by-api.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
@@ -20,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'enganche-upgrade-'));
 const [older, dataDir] = [join(folder, 'older'), join(folder, 'data')];
 const env = { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' };
 
+let running: Pick<ProductProcess, 'stop'> | undefined;
+
 try {
   const run = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: older, stdio: 'ignore' });
   execFileSync('git', ['clone', '-q', '--no-checkout', root, older], { stdio: 'inherit' });
@@ -33,13 +35,18 @@ try {
   const spawnOlder = module.spawnProduct ?? module.startProduct;
   if (!spawnOlder) throw new Error(`${commit} has no product to start`);
 
+  // As that version walks: its sandbox answers in its own way.
+  const walker = (await import(join(older, 'test/support/request-by-api.ts'))) as Walker;
+
   const old = await spawnOlder({ dataDir, env });
-  const people = await Promise.all(steps().map((step, index) => personAt(old, step, index)));
+  running = old;
+  const people = await Promise.all(steps().map((step, index) => personAt(old, walker, step, index)));
   const before = await everythingOf(people);
   said.expect(`calls of ${people.length} people answered by ${commit}`, before.length, before.length > 0);
   said.expect('it ended with', String(await old.stop()), true);
 
   const now = await spawnProduct({ dataDir, env });
+  running = now;
   said.expect('first start of this version on its folder, ms', Math.round(now.readyMs), true);
   for (const { request } of people) request.client.origin = now.origin;
   const after = await everythingOf(people);
@@ -58,8 +65,8 @@ try {
     );
     said.expect(`who stood at ${step}`, end, end === 'went on to the end');
   }
-  await now.stop();
 } finally {
+  await running?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 said.end();
@@ -82,13 +89,23 @@ function steps(): StepId[] {
   ];
 }
 
-async function personAt(product: ProductProcess, step: StepId, index: number): Promise<Person> {
+interface Walker {
+  readonly startRequest: typeof startRequest;
+  readonly walkTo: typeof walkTo;
+}
+
+async function personAt(
+  product: ProductProcess,
+  walker: Walker,
+  step: StepId,
+  index: number,
+): Promise<Person> {
   const partner = index % 2 === 0 ? 1 : 185;
-  const request = await startRequest(new ApiClient(product.origin), {
+  const request = await walker.startRequest(new ApiClient(product.origin), {
     phone: `55432198${70 + index}`,
     partner,
   });
-  await walkTo(request, step);
+  await walker.walkTo(request, step);
   return { request, step };
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { screenScripts } from '#test/support/screen-bytes.ts';
@@ -9,5 +10,16 @@ test('no screen loads more than 140 KB of scripts, gzip, the routes’ list incl
   expect(screens.size).toBeGreaterThan(25);
   for (const [screen, { bytes }] of screens) {
     expect(bytes, screen).toBeLessThanOrEqual(140 * kilobyte);
+  }
+});
+
+test('no script of either app brings the schemas of the contract: a page asks, the server checks', () => {
+  for (const app of ['client', 'office/client']) {
+    const assets = join(import.meta.dirname, '../../build', app, 'assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(25);
+    expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('ZodObject'))).toEqual(
+      [],
+    );
   }
 });

@@ -11,7 +11,8 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { PageHead } from '../../ui/section.tsx';
 import es from './es.json';
-import { namesPromoter, placeFields, promoterMissing, placeChoices, placeIn } from './places.ts';
+import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
+import { placeChoices, placeIn } from './places.ts';
 import { RoleFields } from './role-fields.tsx';
 
 const t = sentences(es);

@@ -11,14 +11,8 @@ import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { GrantTable } from './grant-table.tsx';
 import { PersonBadge } from './person-badge.tsx';
-import {
-  namesPromoter,
-  placeFields,
-  promoterMissing,
-  placeIn,
-  placeChoices,
-  type promoterChoices,
-} from './places.ts';
+import { namesPromoter, placeFields, promoterMissing } from './place-fields.ts';
+import { placeIn, placeChoices, type promoterChoices } from './places.ts';
 import { Said } from './said.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';

@@ -2,15 +2,6 @@ import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
-import { z } from 'zod';
-
-/** As a form has them: the place as text, and the promoter, which counts for that role alone. */
-export const placeFields = { partner: z.string(), promoter: z.string().default('') };
-
-export const namesPromoter = ({ role, promoter }: { role: Role; promoter: string }): boolean =>
-  role !== 'promoter' || promoter !== '';
-
-export const promoterMissing = { path: ['promoter'], error: 'Elija qué promotor es esa persona.' };
 
 const t = sentences(es);
 const everywhere = 'all';

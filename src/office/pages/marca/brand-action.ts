@@ -5,23 +5,10 @@ import { brandBody } from '#contract/office/brand.ts';
 import { apiContext } from '../../context.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
+import { brandHref, type BrandPart } from './brand-parts.ts';
 import es from './es.json';
 import { logoTypes } from '#domain/partner/brand-pictures.ts';
 import type { OfficeClient, Result } from '../../api.ts';
-
-/** The parts of the draft, each under its tab. */
-export const brandParts = ['datos', 'imagenes', 'frases'] as const;
-type BrandPart = (typeof brandParts)[number];
-
-export const partOf = (query: URLSearchParams): BrandPart =>
-  brandParts.find((part) => part === query.get('parte')) ?? 'datos';
-
-export const brandHref = (
-  partner: number,
-  part: BrandPart,
-  more: Readonly<Record<string, string>> = {},
-): string =>
-  `/marca?${new URLSearchParams({ partner: String(partner), ...(part !== 'datos' && { parte: part }), ...more })}`;
 
 /** Saves a logo, a banner or a sentence of the draft: each has a form of its own. Null: it is none of these. */
 async function partAction(api: OfficeClient, form: FormData) {

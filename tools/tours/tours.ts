@@ -9,18 +9,18 @@ export interface Tour {
 export const tours: readonly Tour[] = [
   {
     name: 'A contract is signed: POST onboarding/saveSignature',
-    limit: 28,
+    limit: 26,
     stops: [
       ['src/contract/papers.ts', 'the call with its shapes'],
-      ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
+      [
+        'src/server/http/serve.ts',
+        'what happens around every call, in the scope of its shop',
+        'it serves each call of the contract',
+      ],
       ['src/server/routes/contracts.ts', 'reads the picture, calls the action'],
       ['src/server/http/policies.ts', 'who may make it, whose rows it reaches (its words: policy.ts)'],
       ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
-      [
-        'src/server/http/serve.ts',
-        'the shop in whose pages the visitor is, if this browser has something there',
-      ],
       ['src/server/database/partner-scope.ts', 'carries that scope along'],
       ['src/server/database/scoped-dialect.ts', 'each transaction takes role and partner'],
       ['src/server/http/multipart-file.ts', 'the one file of a form'],
@@ -37,8 +37,7 @@ export const tours: readonly Tour[] = [
       ['src/server/documents/pagare-parts.ts', 'refuses what is missing'],
       ['src/server/documents/printable.ts', 'refuses what the font cannot print'],
       ['src/server/actions/base/with-stored-file.ts', 'a file stays only if its row was committed'],
-      ['src/server/queries/loans/contracts.ts', 'the credits that this phone has signed'],
-      ['src/server/queries/loans/contracts.ts', 'inserts the contract'],
+      ['src/server/queries/loans/contracts.ts', 'what this phone has signed; inserts the contract'],
       ['src/server/queries/loans/loans.ts', 'inserts the loan'],
       ['src/server/queries/loans/instalments.ts', 'inserts the payments with their references'],
       ['src/server/actions/loan/order-device.ts', 'the device is enrolled, by a job'],
@@ -77,18 +76,20 @@ export const tours: readonly Tour[] = [
   },
   {
     name: 'A code by SMS: POST onboarding/precalification',
-    limit: 20,
+    limit: 19,
     stops: [
       ['src/contract/onboarding.ts', 'the call with its shapes'],
       ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/onboarding.ts', 'calls the action'],
       ['src/server/http/caller.ts', 'loads the session'],
       ['src/server/actions/request/precalify.ts', 'the action: proof, offer, one transaction'],
-      ['src/server/queries/codes/rate-buckets.ts', 'a solved captcha is good once for each kind of call'],
+      [
+        'src/server/queries/codes/rate-buckets.ts',
+        'a solved captcha is good once for each kind of call; counts of limits',
+      ],
       ['src/server/actions/request/begin-request.ts', 'the request and its data key'],
       ['src/server/actions/access/issue-code.ts', 'a code, if phone and limits allow'],
       ['src/server/actions/access/send-limits.ts', 'caps by phone, network, money'],
-      ['src/server/queries/codes/rate-buckets.ts', 'their counts, in the transaction'],
       ['src/server/queries/codes/codes.ts', 'stores the code’s HMAC'],
       ['src/server/actions/access/code-message.ts', 'the words'],
       ['src/server/actions/messages/send-message.ts', 'a row of the outbox and its job'],

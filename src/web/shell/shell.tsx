@@ -35,15 +35,6 @@ import { visitorOf } from './visitor.ts';
 import styles from './navigation-bar.module.css';
 import { brandTokens } from '#domain/partner/brand.ts';
 
-/**
- * The seven custom properties of a partner's colour, as the body of the page's style rule: hex colours and percentages
- * only, so they are safe inside it. Computed on the server; the browser gets the result.
- */
-const brandStyle = (color: string | null): string =>
-  Object.entries(brandTokens(color))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
-
 export type ShellData = Awaited<ReturnType<typeof shellOf>>;
 
 /** A page with personal data is not stored: after 'Cerrar sesión', 'Atrás' would show it to the next person. */
@@ -204,3 +195,12 @@ function useArrival(): void {
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
 }
+
+/**
+ * The seven custom properties of a partner's colour, as the body of the page's style rule: hex colours and percentages
+ * only, so they are safe inside it. Computed on the server; the browser gets the result.
+ */
+const brandStyle = (color: string | null): string =>
+  Object.entries(brandTokens(color))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');

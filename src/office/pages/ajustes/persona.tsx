@@ -23,81 +23,6 @@ import { RoleFields } from './role-fields.tsx';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** How a person comes in: the link of who was invited, the sessions of who came. */
-function AccessForms({ person: { name, state, sessions, may } }: { person: OfficeOutput<'getStaffPerson'> }) {
-  if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
-  return (
-    <div className="stack">
-      {/* By a third: one person under two names would be both. */}
-      {may.confirm && (
-        <ContractForm
-          intent="confirm"
-          lead={<Notice tone="warn">{t('confirmLead', { name })}</Notice>}
-          submit={t('confirm')}
-          kind="primary"
-        />
-      )}
-      {state === 'invited' && (
-        <ContractForm
-          intent="link"
-          lead={<p className="small muted">{t('linkLead')}</p>}
-          submit={t('sendLink')}
-          icon="send"
-        />
-      )}
-      {state !== 'invited' && sessions === 0 && <p className="small muted">{t('noSessions')}</p>}
-      {state !== 'invited' && sessions > 0 && (
-        <ContractForm<{ reason: string }>
-          intent="sessions"
-          lead={
-            <p className="small">
-              {t(sessions === 1 ? 'sessionsLead_one' : 'sessionsLead_other', { n: sessions })}
-            </p>
-          }
-          submit={t('endSessions')}
-          kind="stop"
-        >
-          {({ reason }) => <TextField field={reason} label={t('reason')} autoComplete="off" />}
-        </ContractForm>
-      )}
-      <ContractForm<{ reason: string }>
-        intent="suspend"
-        lead={<p className="small">{t('suspendLead')}</p>}
-        submit={t('suspend')}
-        kind="stop"
-      >
-        {({ reason }) => <TextField field={reason} label={t('suspendReason')} autoComplete="off" />}
-      </ContractForm>
-    </div>
-  );
-}
-
-/** Proposes one more role. */
-function GrantForm({
-  stores,
-  promoters,
-}: {
-  stores: Parameters<typeof placeChoices>[2];
-  promoters: Parameters<typeof promoterChoices>[0];
-}) {
-  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
-  return (
-    <ContractForm<{ role: string; partner: string; promoter: string; reason: string }>
-      intent="grant"
-      values={{ role: 'analyst', partner: places[0]?.value ?? '' }}
-      submit={t('proposeGrant')}
-    >
-      {(fields) => (
-        <>
-          <RoleFields fields={fields} places={places} promoters={promoters} />
-          <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
-        </>
-      )}
-    </ContractForm>
-  );
-}
-
 const t = sentences(es);
 
 export const meta = ({ loaderData }: { loaderData?: { person: { name: string } } }) =>
@@ -173,5 +98,80 @@ export default function Persona() {
         </>
       )}
     </>
+  );
+}
+
+/** How a person comes in: the link of who was invited, the sessions of who came. */
+function AccessForms({ person: { name, state, sessions, may } }: { person: OfficeOutput<'getStaffPerson'> }) {
+  if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
+  return (
+    <div className="stack">
+      {/* By a third: one person under two names would be both. */}
+      {may.confirm && (
+        <ContractForm
+          intent="confirm"
+          lead={<Notice tone="warn">{t('confirmLead', { name })}</Notice>}
+          submit={t('confirm')}
+          kind="primary"
+        />
+      )}
+      {state === 'invited' && (
+        <ContractForm
+          intent="link"
+          lead={<p className="small muted">{t('linkLead')}</p>}
+          submit={t('sendLink')}
+          icon="send"
+        />
+      )}
+      {state !== 'invited' && sessions === 0 && <p className="small muted">{t('noSessions')}</p>}
+      {state !== 'invited' && sessions > 0 && (
+        <ContractForm<{ reason: string }>
+          intent="sessions"
+          lead={
+            <p className="small">
+              {t(sessions === 1 ? 'sessionsLead_one' : 'sessionsLead_other', { n: sessions })}
+            </p>
+          }
+          submit={t('endSessions')}
+          kind="stop"
+        >
+          {({ reason }) => <TextField field={reason} label={t('reason')} autoComplete="off" />}
+        </ContractForm>
+      )}
+      <ContractForm<{ reason: string }>
+        intent="suspend"
+        lead={<p className="small">{t('suspendLead')}</p>}
+        submit={t('suspend')}
+        kind="stop"
+      >
+        {({ reason }) => <TextField field={reason} label={t('suspendReason')} autoComplete="off" />}
+      </ContractForm>
+    </div>
+  );
+}
+
+/** Proposes one more role. */
+function GrantForm({
+  stores,
+  promoters,
+}: {
+  stores: Parameters<typeof placeChoices>[2];
+  promoters: Parameters<typeof promoterChoices>[0];
+}) {
+  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
+  return (
+    <ContractForm<{ role: string; partner: string; promoter: string; reason: string }>
+      intent="grant"
+      values={{ role: 'analyst', partner: places[0]?.value ?? '' }}
+      submit={t('proposeGrant')}
+    >
+      {(fields) => (
+        <>
+          <RoleFields fields={fields} places={places} promoters={promoters} />
+          <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
   );
 }

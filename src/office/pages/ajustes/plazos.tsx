@@ -18,65 +18,6 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-interface Hours {
-  readonly partner: { readonly id: number; readonly name: string };
-  readonly opensAt: string;
-  readonly closesAt: string;
-  readonly days: readonly number[];
-}
-
-/** Proposes when the desk of a partner works. */
-function HoursForm({ partners }: { partners: readonly Hours[] }) {
-  const [first] = partners;
-  return (
-    <ContractForm<{ partner: string; opensAt: string; closesAt: string; days: string[]; reason: string }>
-      intent="hours"
-      values={{
-        partner: String(first?.partner.id ?? ''),
-        opensAt: first?.opensAt ?? '',
-        closesAt: first?.closesAt ?? '',
-      }}
-      submit={t('proposeHours')}
-      kind="primary"
-    >
-      {({ partner, opensAt, closesAt, days, reason }) => (
-        <>
-          <SelectField
-            field={partner}
-            label={t('partner')}
-            options={partners.map((each) => ({ value: String(each.partner.id), label: each.partner.name }))}
-          />
-          <div className="pform pairs">
-            <TextField field={opensAt} label={t('opensAt')} type="time" />
-            <TextField field={closesAt} label={t('closesAt')} type="time" />
-          </div>
-          <fieldset className="field checks" {...(days.errors ? { 'aria-describedby': days.errorId } : {})}>
-            <legend>{t('days')}</legend>
-            {fromMonday.map((day) => (
-              <label key={day} className="row chk">
-                <input
-                  type="checkbox"
-                  name="days"
-                  value={day}
-                  defaultChecked={first?.days.includes(day) ?? false}
-                />
-                <span>{weekdays[day]}</span>
-              </label>
-            ))}
-            {days.errors && (
-              <span className="err" id={days.errorId}>
-                <Icon name="refused" />
-                <span>{days.errors.join(' ')}</span>
-              </span>
-            )}
-          </fieldset>
-          <TextArea field={reason} label={t('hoursReason')} hint={t('reasonHint')} />
-        </>
-      )}
-    </ContractForm>
-  );
-}
-
 const t = sentences(es);
 
 export const meta = () => titled(t('deadlines'));
@@ -158,3 +99,62 @@ const minutesInWords = (minutes: number): string =>
   minutes % 60 > 0
     ? t('minutesAlone', { n: minutes })
     : t(minutes === 60 ? 'wholeHours_one' : 'wholeHours_other', { n: minutes / 60 });
+
+interface Hours {
+  readonly partner: { readonly id: number; readonly name: string };
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly days: readonly number[];
+}
+
+/** Proposes when the desk of a partner works. */
+function HoursForm({ partners }: { partners: readonly Hours[] }) {
+  const [first] = partners;
+  return (
+    <ContractForm<{ partner: string; opensAt: string; closesAt: string; days: string[]; reason: string }>
+      intent="hours"
+      values={{
+        partner: String(first?.partner.id ?? ''),
+        opensAt: first?.opensAt ?? '',
+        closesAt: first?.closesAt ?? '',
+      }}
+      submit={t('proposeHours')}
+      kind="primary"
+    >
+      {({ partner, opensAt, closesAt, days, reason }) => (
+        <>
+          <SelectField
+            field={partner}
+            label={t('partner')}
+            options={partners.map((each) => ({ value: String(each.partner.id), label: each.partner.name }))}
+          />
+          <div className="pform pairs">
+            <TextField field={opensAt} label={t('opensAt')} type="time" />
+            <TextField field={closesAt} label={t('closesAt')} type="time" />
+          </div>
+          <fieldset className="field checks" {...(days.errors ? { 'aria-describedby': days.errorId } : {})}>
+            <legend>{t('days')}</legend>
+            {fromMonday.map((day) => (
+              <label key={day} className="row chk">
+                <input
+                  type="checkbox"
+                  name="days"
+                  value={day}
+                  defaultChecked={first?.days.includes(day) ?? false}
+                />
+                <span>{weekdays[day]}</span>
+              </label>
+            ))}
+            {days.errors && (
+              <span className="err" id={days.errorId}>
+                <Icon name="refused" />
+                <span>{days.errors.join(' ')}</span>
+              </span>
+            )}
+          </fieldset>
+          <TextArea field={reason} label={t('hoursReason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
+  );
+}

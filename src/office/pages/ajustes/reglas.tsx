@@ -25,42 +25,6 @@ import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-interface PartnerLimits extends LimitsOfCredit {
-  readonly partner: { readonly id: number; readonly name: string };
-}
-
-/** Proposes limits of the credit rules; `tried`: those of a simulation. */
-function CreditLimitsForm({
-  partners,
-  tried,
-}: {
-  partners: readonly PartnerLimits[];
-  tried: (LimitsOfCredit & { partner: number }) | null;
-}) {
-  const chosen = partners.find(({ partner }) => partner.id === tried?.partner) ?? partners[0];
-  const shown = tried ?? chosen;
-  return (
-    <ContractForm<TypedLimits & { partner: string; reason: string }>
-      intent="limits"
-      values={{ partner: String(chosen?.partner.id ?? ''), ...(shown && typedLimits(shown)) }}
-      submit={t('proposeLimits')}
-      kind="primary"
-    >
-      {(fields) => (
-        <>
-          <SelectField
-            field={fields.partner}
-            label={t('partner')}
-            options={partners.map(({ partner }) => ({ value: String(partner.id), label: partner.name }))}
-          />
-          <LimitFields bands={fields.bands} noHistory={fields.noHistory} />
-          <TextArea field={fields.reason} label={t('hoursReason')} hint={t('reasonHint')} />
-        </>
-      )}
-    </ContractForm>
-  );
-}
-
 const t = sentences(es);
 
 export const meta = () => titled(t('rules'));
@@ -153,5 +117,41 @@ export default function Reglas() {
         </ul>
       </Section>
     </>
+  );
+}
+
+interface PartnerLimits extends LimitsOfCredit {
+  readonly partner: { readonly id: number; readonly name: string };
+}
+
+/** Proposes limits of the credit rules; `tried`: those of a simulation. */
+function CreditLimitsForm({
+  partners,
+  tried,
+}: {
+  partners: readonly PartnerLimits[];
+  tried: (LimitsOfCredit & { partner: number }) | null;
+}) {
+  const chosen = partners.find(({ partner }) => partner.id === tried?.partner) ?? partners[0];
+  const shown = tried ?? chosen;
+  return (
+    <ContractForm<TypedLimits & { partner: string; reason: string }>
+      intent="limits"
+      values={{ partner: String(chosen?.partner.id ?? ''), ...(shown && typedLimits(shown)) }}
+      submit={t('proposeLimits')}
+      kind="primary"
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.partner}
+            label={t('partner')}
+            options={partners.map(({ partner }) => ({ value: String(partner.id), label: partner.name }))}
+          />
+          <LimitFields bands={fields.bands} noHistory={fields.noHistory} />
+          <TextArea field={fields.reason} label={t('hoursReason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
   );
 }

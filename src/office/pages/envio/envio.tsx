@@ -25,94 +25,6 @@ import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/delivery.ts
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { Picks, TextArea } from '../../ui/field.tsx';
 
-type Contact = NonNullable<DeliveryShown['contact']>;
-
-/** Whether somebody spoke with the customer about the delivery, and the form that says so. */
-const ContactPart = ({ contact, mayLog, now }: { contact: Contact; mayLog: boolean; now: string }) => (
-  <div id="contacto">
-    <Section title={t('contact')}>
-      {contact.doneAt !== null ? (
-        <p className="small muted">{t('contactDone', { when: nearTime(contact.doneAt, now) })}</p>
-      ) : (
-        <>
-          <p className="small muted">
-            {t('contactWaits', { when: nearTime(contact.since, now), n: contact.tries })}
-          </p>
-          {mayLog && <ContactForm contact={contact} now={now} />}
-        </>
-      )}
-    </Section>
-  </div>
-);
-
-const ContactForm = ({ contact: { mayCall, callFrom }, now }: { contact: Contact; now: string }) => (
-  <>
-    {!mayCall && (
-      <Notice tone="warn" icon="clock">
-        {t('contactOutside', { when: nearTime(callFrom, now) })}
-      </Notice>
-    )}
-    <ContractForm<{ channel: string; outcome: string; note: string }>
-      intent="contact"
-      values={{ channel: mayCall ? 'call' : 'incoming-call', outcome: 'reached' }}
-      submit={t('logContact')}
-      className="stack act-form"
-      stays
-    >
-      {({ channel, outcome, note }) => (
-        <>
-          <Picks
-            field={channel}
-            label={t('channel')}
-            options={deliveryChannels.map((value) => ({ value, label: t(value) }))}
-          />
-          <Picks
-            field={outcome}
-            label={t('outcome')}
-            options={deliveryOutcomes.map((value) => ({ value, label: t(value) }))}
-          />
-          <TextArea field={note} label={t('note')} hint={t('noteHint')} />
-        </>
-      )}
-    </ContractForm>
-  </>
-);
-
-/** Where it goes and what it is, masked until somebody says why she looks; then the times. */
-function DataPart({ shown, now }: { shown: DeliveryShown; now: string }) {
-  const { sealed, may, carrier, packedAt, sentAt, deliveredOn, returnedAt } = shown;
-  const known: (Fact | null)[] = [
-    carrier === null ? null : { label: t('carrierFact'), value: carrier },
-    ...(['packedAt', 'sentAt', 'returnedAt'] as const).map((label) => {
-      const at = { packedAt, sentAt, returnedAt }[label];
-      return at === null ? null : { label: t(label), value: exactTime(at) };
-    }),
-    deliveredOn === null ? null : { label: t('deliveredOn'), value: shortDay(deliveredOn, now) },
-  ];
-  return (
-    <Section title={t('data')}>
-      <Facts
-        facts={[
-          ...sealed.map(({ field, masked }) => ({
-            label: labelOf(field),
-            value: (
-              <Masked
-                field={field}
-                what={labelOf(field)}
-                masked={masked}
-                mayReveal={may.act && (may.reveal || !ofPerson.has(field))}
-                usual="deliver-device"
-              />
-            ),
-          })),
-          ...known.filter((fact) => fact !== null),
-        ]}
-      />
-      {may.act && !may.reveal && <p className="small muted hint-below">{t('sealedNow')}</p>}
-    </Section>
-  );
-}
-
 const ofPerson: ReadonlySet<string> = new Set(['name', 'address-shipping', 'phone']);
 const labels = ['name', 'address-shipping', 'phone', 'imei', 'tracking-number', 'received-by'] as const;
 const labelOf = (field: string): string => {
@@ -214,3 +126,91 @@ const didWords: Readonly<Record<string, keyof typeof es>> = {
   retry: 'didRetry',
   nothing: 'didNothing',
 };
+
+type Contact = NonNullable<DeliveryShown['contact']>;
+
+/** Whether somebody spoke with the customer about the delivery, and the form that says so. */
+const ContactPart = ({ contact, mayLog, now }: { contact: Contact; mayLog: boolean; now: string }) => (
+  <div id="contacto">
+    <Section title={t('contact')}>
+      {contact.doneAt !== null ? (
+        <p className="small muted">{t('contactDone', { when: nearTime(contact.doneAt, now) })}</p>
+      ) : (
+        <>
+          <p className="small muted">
+            {t('contactWaits', { when: nearTime(contact.since, now), n: contact.tries })}
+          </p>
+          {mayLog && <ContactForm contact={contact} now={now} />}
+        </>
+      )}
+    </Section>
+  </div>
+);
+
+const ContactForm = ({ contact: { mayCall, callFrom }, now }: { contact: Contact; now: string }) => (
+  <>
+    {!mayCall && (
+      <Notice tone="warn" icon="clock">
+        {t('contactOutside', { when: nearTime(callFrom, now) })}
+      </Notice>
+    )}
+    <ContractForm<{ channel: string; outcome: string; note: string }>
+      intent="contact"
+      values={{ channel: mayCall ? 'call' : 'incoming-call', outcome: 'reached' }}
+      submit={t('logContact')}
+      className="stack act-form"
+      stays
+    >
+      {({ channel, outcome, note }) => (
+        <>
+          <Picks
+            field={channel}
+            label={t('channel')}
+            options={deliveryChannels.map((value) => ({ value, label: t(value) }))}
+          />
+          <Picks
+            field={outcome}
+            label={t('outcome')}
+            options={deliveryOutcomes.map((value) => ({ value, label: t(value) }))}
+          />
+          <TextArea field={note} label={t('note')} hint={t('noteHint')} />
+        </>
+      )}
+    </ContractForm>
+  </>
+);
+
+/** Where it goes and what it is, masked until somebody says why she looks; then the times. */
+function DataPart({ shown, now }: { shown: DeliveryShown; now: string }) {
+  const { sealed, may, carrier, packedAt, sentAt, deliveredOn, returnedAt } = shown;
+  const known: (Fact | null)[] = [
+    carrier === null ? null : { label: t('carrierFact'), value: carrier },
+    ...(['packedAt', 'sentAt', 'returnedAt'] as const).map((label) => {
+      const at = { packedAt, sentAt, returnedAt }[label];
+      return at === null ? null : { label: t(label), value: exactTime(at) };
+    }),
+    deliveredOn === null ? null : { label: t('deliveredOn'), value: shortDay(deliveredOn, now) },
+  ];
+  return (
+    <Section title={t('data')}>
+      <Facts
+        facts={[
+          ...sealed.map(({ field, masked }) => ({
+            label: labelOf(field),
+            value: (
+              <Masked
+                field={field}
+                what={labelOf(field)}
+                masked={masked}
+                mayReveal={may.act && (may.reveal || !ofPerson.has(field))}
+                usual="deliver-device"
+              />
+            ),
+          })),
+          ...known.filter((fact) => fact !== null),
+        ]}
+      />
+      {may.act && !may.reveal && <p className="small muted hint-below">{t('sealedNow')}</p>}
+    </Section>
+  );
+}

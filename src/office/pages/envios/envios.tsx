@@ -30,44 +30,6 @@ import type { Answer } from '../../ui/answer.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { ImeiField } from './imei-field.tsx';
 
-/** Assigns an IMEI to the device of one row: typed, by a scanner that ends with Enter, or by the camera. */
-function ScanBand({
-  line: { requestId, account, product },
-  focus,
-}: {
-  line: Pick<OfficeDeliveryLine, 'requestId' | 'account' | 'product'>;
-  /** The field is ready for the scanner at once. */
-  focus: boolean;
-}) {
-  const reply = useActionData<Answer>()?.reply ?? null;
-  const isSending = useSending();
-  const [form, fields] = useForm<{ imei: string }>({ lastResult: reply, id: `pack-${requestId}` });
-  return (
-    <Form
-      method="post"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="scan"
-      preventScrollReset
-      key={requestId}
-    >
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="account" value={account} />
-      <ImeiField field={fields.imei} label={t('scan')} focus={focus} />
-      <div className="row wrapx">
-        <span className="small">
-          <Rich>{t('goesWith', { account })}</Rich>
-          <span>{`, ${dotted(product.name, product.color)}`}</span>
-        </span>
-        <Button type="submit" kind="primary" busy={isSending}>
-          {t('pack')}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
 const t = sentences(es);
 const path = '/envios';
 const csv = '/office/deliveries-csv';
@@ -208,4 +170,42 @@ function didOf(search: URLSearchParams): string | null {
   if (!/^\d{10}$/.test(account)) return null;
   if (did === 'recorded') return t('didPack', { account });
   return did === 'done' ? t('didPackAgain', { account }) : null;
+}
+
+/** Assigns an IMEI to the device of one row: typed, by a scanner that ends with Enter, or by the camera. */
+function ScanBand({
+  line: { requestId, account, product },
+  focus,
+}: {
+  line: Pick<OfficeDeliveryLine, 'requestId' | 'account' | 'product'>;
+  /** The field is ready for the scanner at once. */
+  focus: boolean;
+}) {
+  const reply = useActionData<Answer>()?.reply ?? null;
+  const isSending = useSending();
+  const [form, fields] = useForm<{ imei: string }>({ lastResult: reply, id: `pack-${requestId}` });
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="scan"
+      preventScrollReset
+      key={requestId}
+    >
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="account" value={account} />
+      <ImeiField field={fields.imei} label={t('scan')} focus={focus} />
+      <div className="row wrapx">
+        <span className="small">
+          <Rich>{t('goesWith', { account })}</Rich>
+          <span>{`, ${dotted(product.name, product.color)}`}</span>
+        </span>
+        <Button type="submit" kind="primary" busy={isSending}>
+          {t('pack')}
+        </Button>
+      </div>
+    </Form>
+  );
 }

@@ -27,65 +27,6 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { askForChallenge } from '../../browser-api.ts';
 
-/** A passkey that the browser makes. */
-function NewPasskeyForm() {
-  const { token = '' } = useParams();
-  const submit = useSubmit();
-  const [isCancelled, setCancelled] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const accept = async () => {
-    setCancelled(false);
-    setBusy(true);
-    try {
-      const path = `/office/invitations/${encodeURIComponent(token)}/passkey/options`;
-      const { challengeId, options } = await askForChallenge('invitation', path);
-      const credential = JSON.stringify(await startRegistration({ optionsJSON: options }));
-      await submit({ intent: 'passkey', challengeId, credential }, { method: 'post' });
-    } catch {
-      // The person closed the browser's window: nothing of ours to report.
-      setCancelled(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Form
-      method="post"
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void accept();
-      }}
-    >
-      {isCancelled && <Notice tone="bad">{t('cancelled')}</Notice>}
-      <div className="needs-script">
-        <Button type="submit" kind="primary" size="lg" block icon="fingerprint" busy={isBusy}>
-          {t('passkey')}
-        </Button>
-        <p className="tiny hint-below">{t('passkeyHint')}</p>
-      </div>
-      <noscript>
-        <Notice tone="warn">{t('noScript')}</Notice>
-      </noscript>
-    </Form>
-  );
-}
-
-/** Shown once, after the account is made. */
-const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <>
-    <div>
-      <h1>{t('doneTitle')}</h1>
-      <p className="muted">{t('doneLead')}</p>
-    </div>
-    <RecoveryList codes={codes} />
-    <ButtonLink to="/hoy" kind="primary" size="lg" block>
-      {t('enter')}
-    </ButtonLink>
-  </>
-);
-
 export { action } from './action.ts';
 
 const t = sentences(es);
@@ -180,4 +121,63 @@ const OtherWay = ({ toApp }: { toApp: boolean }) => (
       <Icon name="chevron-right" />
     </Link>
   </nav>
+);
+
+/** A passkey that the browser makes. */
+function NewPasskeyForm() {
+  const { token = '' } = useParams();
+  const submit = useSubmit();
+  const [isCancelled, setCancelled] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const accept = async () => {
+    setCancelled(false);
+    setBusy(true);
+    try {
+      const path = `/office/invitations/${encodeURIComponent(token)}/passkey/options`;
+      const { challengeId, options } = await askForChallenge('invitation', path);
+      const credential = JSON.stringify(await startRegistration({ optionsJSON: options }));
+      await submit({ intent: 'passkey', challengeId, credential }, { method: 'post' });
+    } catch {
+      // The person closed the browser's window: nothing of ours to report.
+      setCancelled(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void accept();
+      }}
+    >
+      {isCancelled && <Notice tone="bad">{t('cancelled')}</Notice>}
+      <div className="needs-script">
+        <Button type="submit" kind="primary" size="lg" block icon="fingerprint" busy={isBusy}>
+          {t('passkey')}
+        </Button>
+        <p className="tiny hint-below">{t('passkeyHint')}</p>
+      </div>
+      <noscript>
+        <Notice tone="warn">{t('noScript')}</Notice>
+      </noscript>
+    </Form>
+  );
+}
+
+/** Shown once, after the account is made. */
+const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <div>
+      <h1>{t('doneTitle')}</h1>
+      <p className="muted">{t('doneLead')}</p>
+    </div>
+    <RecoveryList codes={codes} />
+    <ButtonLink to="/hoy" kind="primary" size="lg" block>
+      {t('enter')}
+    </ButtonLink>
+  </>
 );

@@ -16,46 +16,6 @@ import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
 
-/** Where the draft's colour is used, with a sample and its contrast. */
-const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
-  <TableFrame label={t('ratio')} className="list">
-    <thead>
-      <tr>
-        <th scope="col">{t('sample')}</th>
-        <th scope="col">{t('where')}</th>
-        <th scope="col" className="r">
-          {t('ratio')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('least')}
-        </th>
-        <th scope="col">{t('verdict')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {brand.contrasts.map(({ use, ratio, least, ok }) => (
-        <tr key={use}>
-          <td className="m-b">
-            <span className="smp" style={sampleStyle(use, brand.facts.color)} aria-hidden="true">
-              {t(samples[use])}
-            </span>
-          </td>
-          <td className="m-a">{t(use)}</td>
-          <td className="r m-d">
-            <b>{ratio.toFixed(2)}</b>
-          </td>
-          <td className="r lo2 muted">{least.toFixed(1)}</td>
-          <td className="m-c">
-            <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
-              {t(ok ? 'passes' : 'fails')}
-            </Badge>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
-);
-
 const samples = { text: 'continue', pressed: 'continue', links: 'detail', outline: 'chosen' } as const;
 
 function sampleStyle(use: BrandUse, color: string): CSSProperties {
@@ -182,3 +142,43 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
     </Form>
   );
 }
+
+/** Where the draft's colour is used, with a sample and its contrast. */
+const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
+  <TableFrame label={t('ratio')} className="list">
+    <thead>
+      <tr>
+        <th scope="col">{t('sample')}</th>
+        <th scope="col">{t('where')}</th>
+        <th scope="col" className="r">
+          {t('ratio')}
+        </th>
+        <th scope="col" className="r lo2">
+          {t('least')}
+        </th>
+        <th scope="col">{t('verdict')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {brand.contrasts.map(({ use, ratio, least, ok }) => (
+        <tr key={use}>
+          <td className="m-b">
+            <span className="smp" style={sampleStyle(use, brand.facts.color)} aria-hidden="true">
+              {t(samples[use])}
+            </span>
+          </td>
+          <td className="m-a">{t(use)}</td>
+          <td className="r m-d">
+            <b>{ratio.toFixed(2)}</b>
+          </td>
+          <td className="r lo2 muted">{least.toFixed(1)}</td>
+          <td className="m-c">
+            <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
+              {t(ok ? 'passes' : 'fails')}
+            </Badge>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </TableFrame>
+);

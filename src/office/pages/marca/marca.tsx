@@ -19,85 +19,6 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { nearTime } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Whose brand it is, whether a draft waits, and when the last one was published. */
-function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
-  const n = brand.changes.length;
-  const last = brand.publications[0];
-  return (
-    <div className="rhead brandhead">
-      <div>
-        <h1>
-          <span>{t('title')}</span>
-          {n === 0 ? (
-            <Badge tone="none" icon="done" large>
-              {t('published')}
-            </Badge>
-          ) : (
-            <Badge tone="info" icon="note" large>
-              {t(n === 1 ? 'draft_one' : 'draft_other', { n })}
-            </Badge>
-          )}
-        </h1>
-        <p className="sub">
-          <span>{t('lead')}</span>
-          {last && <span>{t('lastPublished', { when: nearTime(last.at, now), name: last.by })}</span>}
-          {n > 0 && brand.savedAt && (
-            <span>{t('savedBy', { name: brand.savedBy ?? '', when: nearTime(brand.savedAt, now) })}</span>
-          )}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** What was published, the newest first. */
-const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string }) =>
-  brand.publications.length === 0 ? (
-    <p className="small muted">{t('noHistory')}</p>
-  ) : (
-    <Timeline
-      now={now}
-      entries={brand.publications.map(({ id, at, by, checkedBy, changes }) => ({
-        id,
-        at,
-        icon: 'palette' as const,
-        tone: checkedBy === null ? undefined : ('pair' as const),
-        who: by,
-        what: t('brandPublished'),
-        aside: checkedBy === null ? null : t('confirmedBy', { name: checkedBy }),
-        said: changes.map(({ what, before, after }) => (
-          <span key={what} className="said-line">
-            {t('changeLine', { what, before: before ?? t('empty'), after: after ?? t('empty') })}
-          </span>
-        )),
-      }))}
-    />
-  );
-
-/**
- * The shop itself, as its draft would have it, without its scripts. It is looked at: its links lead to pages that no frame
- * may show.
- */
-const Preview = ({ brand }: { brand: OfficeBrandRecord }) => (
-  <section className="preview" aria-label={t('previewTitle')}>
-    <p className="row">
-      <b>{t('preview')}</b>
-      <span className="small muted">{t('previewWidth')}</span>
-    </p>
-    <div inert>
-      <iframe
-        src={brand.preview}
-        title={t('previewTitle')}
-        width="360"
-        height="700"
-        loading="lazy"
-        sandbox="allow-same-origin"
-      />
-    </div>
-    <p className="small muted">{t('previewLead')}</p>
-  </section>
-);
-
 export { action } from './brand-action.ts';
 
 const t = sentences(es);
@@ -200,3 +121,82 @@ function Said() {
     </Notice>
   );
 }
+
+/** Whose brand it is, whether a draft waits, and when the last one was published. */
+function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
+  const n = brand.changes.length;
+  const last = brand.publications[0];
+  return (
+    <div className="rhead brandhead">
+      <div>
+        <h1>
+          <span>{t('title')}</span>
+          {n === 0 ? (
+            <Badge tone="none" icon="done" large>
+              {t('published')}
+            </Badge>
+          ) : (
+            <Badge tone="info" icon="note" large>
+              {t(n === 1 ? 'draft_one' : 'draft_other', { n })}
+            </Badge>
+          )}
+        </h1>
+        <p className="sub">
+          <span>{t('lead')}</span>
+          {last && <span>{t('lastPublished', { when: nearTime(last.at, now), name: last.by })}</span>}
+          {n > 0 && brand.savedAt && (
+            <span>{t('savedBy', { name: brand.savedBy ?? '', when: nearTime(brand.savedAt, now) })}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What was published, the newest first. */
+const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string }) =>
+  brand.publications.length === 0 ? (
+    <p className="small muted">{t('noHistory')}</p>
+  ) : (
+    <Timeline
+      now={now}
+      entries={brand.publications.map(({ id, at, by, checkedBy, changes }) => ({
+        id,
+        at,
+        icon: 'palette' as const,
+        tone: checkedBy === null ? undefined : ('pair' as const),
+        who: by,
+        what: t('brandPublished'),
+        aside: checkedBy === null ? null : t('confirmedBy', { name: checkedBy }),
+        said: changes.map(({ what, before, after }) => (
+          <span key={what} className="said-line">
+            {t('changeLine', { what, before: before ?? t('empty'), after: after ?? t('empty') })}
+          </span>
+        )),
+      }))}
+    />
+  );
+
+/**
+ * The shop itself, as its draft would have it, without its scripts. It is looked at: its links lead to pages that no frame
+ * may show.
+ */
+const Preview = ({ brand }: { brand: OfficeBrandRecord }) => (
+  <section className="preview" aria-label={t('previewTitle')}>
+    <p className="row">
+      <b>{t('preview')}</b>
+      <span className="small muted">{t('previewWidth')}</span>
+    </p>
+    <div inert>
+      <iframe
+        src={brand.preview}
+        title={t('previewTitle')}
+        width="360"
+        height="700"
+        loading="lazy"
+        sandbox="allow-same-origin"
+      />
+    </div>
+    <p className="small muted">{t('previewLead')}</p>
+  </section>
+);

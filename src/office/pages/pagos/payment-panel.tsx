@@ -18,73 +18,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 
-/** For money that does not belong to this credit, or that its payer got back. Folded away: it is the exception. */
-function TakeBackForm({ takeBack }: Pick<ShownPayment, 'takeBack'>) {
-  const { lead, ...words } = wordsOf(takeBack);
-  const isGivenBack = takeBack.why === 'given-back';
-  const reply = useReply('take-back');
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });
-  return (
-    <details className="fold" open={isGivenBack || reply !== null}>
-      <summary>{words.title}</summary>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="stack"
-        preventScrollReset
-      >
-        <input type="hidden" name="intent" value="take-back" />
-        <p className="small muted">{lead}</p>
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <TextArea
-          field={fields.reason}
-          label={t('reason')}
-          hint={t(isGivenBack ? 'takeBackGivenHint' : 'takeBackHint')}
-        />
-        <TwoPeople words={words.two} />
-        <SendButton intent="take-back">{words.send}</SendButton>
-      </Form>
-    </details>
-  );
-}
-
-function wordsOf({ why, amount: pesosBack, isPart, isLoss }: ShownPayment['takeBack']) {
-  const amount = pesos(pesosBack);
-  if (isLoss) {
-    return {
-      title: t('takeBackLostTitle'),
-      lead: t('takeBackLost', { amount }),
-      two: t('takeBackLostTwo'),
-      send: t('takeBackLoss', { amount }),
-    };
-  }
-  return {
-    title: t('takeBackTitle'),
-    lead: isPart ? t('takeBackPart', { amount }) : t(why === 'given-back' ? 'takeBackGiven' : 'takeBackLead'),
-    two: t('takeBackTwo'),
-    send: isPart ? t('takeBackAmount', { amount }) : t('takeBack'),
-  };
-}
-
-/** Odd money that is right: it leaves the list, and no peso moves. */
-function LeaveForm() {
-  const reply = useReply('leave');
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'leave' });
-  return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="leave" />
-      <p className="small muted">{t('leaveLead')}</p>
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <TextArea field={fields.reason} label={t('reason')} hint={t('leftHint')} />
-      <SendButton intent="leave" kind="primary">
-        {t('leave')}
-      </SendButton>
-    </Form>
-  );
-}
-
 const t = sentences(es);
 
 /** A payment beside its list: what came, what the ledger does with it, and what a person may do. */
@@ -195,5 +128,72 @@ function Outcome({ shown: { payment, allocation, giveBack }, now }: { shown: Sho
       </div>
       <AllocationTable allocation={allocation} giveBack={giveBack} amount={payment.amount} now={now} />
     </section>
+  );
+}
+
+/** For money that does not belong to this credit, or that its payer got back. Folded away: it is the exception. */
+function TakeBackForm({ takeBack }: Pick<ShownPayment, 'takeBack'>) {
+  const { lead, ...words } = wordsOf(takeBack);
+  const isGivenBack = takeBack.why === 'given-back';
+  const reply = useReply('take-back');
+  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });
+  return (
+    <details className="fold" open={isGivenBack || reply !== null}>
+      <summary>{words.title}</summary>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="take-back" />
+        <p className="small muted">{lead}</p>
+        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+        <TextArea
+          field={fields.reason}
+          label={t('reason')}
+          hint={t(isGivenBack ? 'takeBackGivenHint' : 'takeBackHint')}
+        />
+        <TwoPeople words={words.two} />
+        <SendButton intent="take-back">{words.send}</SendButton>
+      </Form>
+    </details>
+  );
+}
+
+function wordsOf({ why, amount: pesosBack, isPart, isLoss }: ShownPayment['takeBack']) {
+  const amount = pesos(pesosBack);
+  if (isLoss) {
+    return {
+      title: t('takeBackLostTitle'),
+      lead: t('takeBackLost', { amount }),
+      two: t('takeBackLostTwo'),
+      send: t('takeBackLoss', { amount }),
+    };
+  }
+  return {
+    title: t('takeBackTitle'),
+    lead: isPart ? t('takeBackPart', { amount }) : t(why === 'given-back' ? 'takeBackGiven' : 'takeBackLead'),
+    two: t('takeBackTwo'),
+    send: isPart ? t('takeBackAmount', { amount }) : t('takeBack'),
+  };
+}
+
+/** Odd money that is right: it leaves the list, and no peso moves. */
+function LeaveForm() {
+  const reply = useReply('leave');
+  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'leave' });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
+      <input type="hidden" name="intent" value="leave" />
+      <p className="small muted">{t('leaveLead')}</p>
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <TextArea field={fields.reason} label={t('reason')} hint={t('leftHint')} />
+      <SendButton intent="leave" kind="primary">
+        {t('leave')}
+      </SendButton>
+    </Form>
   );
 }

@@ -31,37 +31,6 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { Changes } from '../por-firmar/changes.tsx';
 
-/** A change that waits for its day. */
-const PlanBand = ({
-  plan: { on, by, changes },
-  mayEdit,
-  now,
-}: {
-  plan: NonNullable<OfficeProductRecord['plan']>;
-  mayEdit: boolean;
-  now: string;
-}) => (
-  <div className="stack planned">
-    <Notice
-      tone="info"
-      icon="calendar"
-      end={
-        mayEdit && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="withdraw-plan" />
-            <SendButton intent="withdraw-plan" size="sm">
-              {t('withdrawPlan')}
-            </SendButton>
-          </Form>
-        )
-      }
-    >
-      <Rich>{t('planned', { day: shortDay(on, now), name: by })}</Rich>
-    </Notice>
-    <Changes changes={changes} />
-  </div>
-);
-
 const leads = { 'on-sale': 'onSaleLead', draft: 'draftLead', withdrawn: 'withdrawnLead' } as const;
 
 /** Whether the shop has it, and the button that changes that. */
@@ -213,3 +182,34 @@ function Said() {
     </Notice>
   );
 }
+
+/** A change that waits for its day. */
+const PlanBand = ({
+  plan: { on, by, changes },
+  mayEdit,
+  now,
+}: {
+  plan: NonNullable<OfficeProductRecord['plan']>;
+  mayEdit: boolean;
+  now: string;
+}) => (
+  <div className="stack planned">
+    <Notice
+      tone="info"
+      icon="calendar"
+      end={
+        mayEdit && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="withdraw-plan" />
+            <SendButton intent="withdraw-plan" size="sm">
+              {t('withdrawPlan')}
+            </SendButton>
+          </Form>
+        )
+      }
+    >
+      <Rich>{t('planned', { day: shortDay(on, now), name: by })}</Rich>
+    </Notice>
+    <Changes changes={changes} />
+  </div>
+);

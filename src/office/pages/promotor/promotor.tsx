@@ -20,91 +20,6 @@ import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Another store, and the end of the link. */
-function KeepForms({ promoter }: { promoter: OfficeOutput<'getPromoter'> }) {
-  const isActive = promoter.withdrawnAt === null;
-  return (
-    <>
-      <Section title={t('moveTitle')}>
-        <ContractForm<{ store: string; reason: string }>
-          intent="move"
-          values={{ store: promoter.store?.id ?? '' }}
-          lead={<p className="small muted">{t('moveLead')}</p>}
-          submit={t('moveDo')}
-        >
-          {({ store, reason }) => (
-            <>
-              <SelectField
-                field={store}
-                label={t('store')}
-                options={[
-                  { value: '', label: t('noStore') },
-                  ...promoter.stores.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-              <TextArea field={reason} label={t('moveReason')} hint={t('reasonHint')} />
-            </>
-          )}
-        </ContractForm>
-      </Section>
-      <Section title={t(isActive ? 'withdrawTitle' : 'restoreTitle')}>
-        <ContractForm<{ reason: string }>
-          intent={isActive ? 'withdraw' : 'restore'}
-          lead={<p className="small muted">{t(isActive ? 'withdrawLead' : 'restoreLead')}</p>}
-          submit={t(isActive ? 'withdrawDo' : 'restoreDo')}
-          kind={isActive ? 'stop' : 'line'}
-        >
-          {({ reason }) => (
-            <TextArea
-              field={reason}
-              label={t(isActive ? 'withdrawReason' : 'restoreReason')}
-              hint={t('reasonHint')}
-            />
-          )}
-        </ContractForm>
-      </Section>
-    </>
-  );
-}
-
-/** How far this month's requests came, and what they earned. */
-function PromoterFigures({ promoter }: { promoter: OfficeOutput<'getPromoter'> }) {
-  const { id, month, figures, firstPayments, commission } = promoter;
-  const { due, missed } = firstPayments;
-  return (
-    <dl className="figs">
-      <div>
-        <dt>{t('begun')}</dt>
-        <dd className="fig">
-          <Link to={requestsOf(id, month)}>{grouped(figures.begun)}</Link>
-        </dd>
-        <dd className="by">{t('approvedOf', { n: grouped(figures.approved) })}</dd>
-      </div>
-      <div>
-        <dt>{t('paid')}</dt>
-        <dd className="fig">
-          <Link to={requestsOf(id, month, 'paid')}>{grouped(figures.paid)}</Link>
-        </dd>
-        <dd className="by">{t('signedOf', { n: grouped(figures.signed) })}</dd>
-      </div>
-      <div>
-        <dt>{t('first')}</dt>
-        <dd className="fig">{due === 0 ? '—' : `${Math.round((missed / due) * 100)} %`}</dd>
-        <dd className="by">
-          {due === 0 ? t('firstNone') : t('firstOf', { missed: grouped(missed), due: grouped(due) })}
-        </dd>
-      </div>
-      {commission !== null && (
-        <div>
-          <dt>{t('commission')}</dt>
-          <dd className="fig">{pesos(commission)}</dd>
-          <dd className="by">{t('commissionOf')}</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
 const t = sentences(es);
 
 export const meta = ({ loaderData }: { loaderData?: { promoter: { name: string } } }) =>
@@ -209,3 +124,88 @@ const doneWords: Readonly<Record<string, keyof typeof es>> = {
   activo: 'didRestore',
   movido: 'didMove',
 };
+
+/** Another store, and the end of the link. */
+function KeepForms({ promoter }: { promoter: OfficeOutput<'getPromoter'> }) {
+  const isActive = promoter.withdrawnAt === null;
+  return (
+    <>
+      <Section title={t('moveTitle')}>
+        <ContractForm<{ store: string; reason: string }>
+          intent="move"
+          values={{ store: promoter.store?.id ?? '' }}
+          lead={<p className="small muted">{t('moveLead')}</p>}
+          submit={t('moveDo')}
+        >
+          {({ store, reason }) => (
+            <>
+              <SelectField
+                field={store}
+                label={t('store')}
+                options={[
+                  { value: '', label: t('noStore') },
+                  ...promoter.stores.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              <TextArea field={reason} label={t('moveReason')} hint={t('reasonHint')} />
+            </>
+          )}
+        </ContractForm>
+      </Section>
+      <Section title={t(isActive ? 'withdrawTitle' : 'restoreTitle')}>
+        <ContractForm<{ reason: string }>
+          intent={isActive ? 'withdraw' : 'restore'}
+          lead={<p className="small muted">{t(isActive ? 'withdrawLead' : 'restoreLead')}</p>}
+          submit={t(isActive ? 'withdrawDo' : 'restoreDo')}
+          kind={isActive ? 'stop' : 'line'}
+        >
+          {({ reason }) => (
+            <TextArea
+              field={reason}
+              label={t(isActive ? 'withdrawReason' : 'restoreReason')}
+              hint={t('reasonHint')}
+            />
+          )}
+        </ContractForm>
+      </Section>
+    </>
+  );
+}
+
+/** How far this month's requests came, and what they earned. */
+function PromoterFigures({ promoter }: { promoter: OfficeOutput<'getPromoter'> }) {
+  const { id, month, figures, firstPayments, commission } = promoter;
+  const { due, missed } = firstPayments;
+  return (
+    <dl className="figs">
+      <div>
+        <dt>{t('begun')}</dt>
+        <dd className="fig">
+          <Link to={requestsOf(id, month)}>{grouped(figures.begun)}</Link>
+        </dd>
+        <dd className="by">{t('approvedOf', { n: grouped(figures.approved) })}</dd>
+      </div>
+      <div>
+        <dt>{t('paid')}</dt>
+        <dd className="fig">
+          <Link to={requestsOf(id, month, 'paid')}>{grouped(figures.paid)}</Link>
+        </dd>
+        <dd className="by">{t('signedOf', { n: grouped(figures.signed) })}</dd>
+      </div>
+      <div>
+        <dt>{t('first')}</dt>
+        <dd className="fig">{due === 0 ? '—' : `${Math.round((missed / due) * 100)} %`}</dd>
+        <dd className="by">
+          {due === 0 ? t('firstNone') : t('firstOf', { missed: grouped(missed), due: grouped(due) })}
+        </dd>
+      </div>
+      {commission !== null && (
+        <div>
+          <dt>{t('commission')}</dt>
+          <dd className="fig">{pesos(commission)}</dd>
+          <dd className="by">{t('commissionOf')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

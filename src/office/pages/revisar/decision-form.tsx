@@ -15,41 +15,6 @@ import es from './es.json';
 import { OutcomeChoices } from './outcome-choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Told before the decision: why another person confirms it, and what happens then. */
-const SecondNeeded = ({
-  cause,
-  total,
-  limit,
-}: {
-  cause: 'over-limit' | 'own-decision';
-  total: string;
-  limit: string;
-}) => (
-  <div className="duo">
-    <div className="hd">
-      <Icon name="two-people" />
-      <div>
-        <b>{t('secondTitle')}</b>
-        <p>{t(cause, { total, limit })}</p>
-      </div>
-    </div>
-    <ol>
-      <li className="now">
-        <b>{t('stepPropose')}</b>
-        <span>{t('you')}</span>
-      </li>
-      <li>
-        <b>{t('stepConfirm')}</b>
-        <span>{t('supervision')}</span>
-      </li>
-      <li>
-        <b>{t('stepTell')}</b>
-        <span>{t('tellHow')}</span>
-      </li>
-    </ol>
-  </div>
-);
-
 const t = sentences(es);
 
 export interface DecisionFields {
@@ -151,3 +116,38 @@ function labelOf(outcome: ReviewOutcome | null, isProposal: boolean): string {
       return t('doAnswer');
   }
 }
+
+/** Told before the decision: why another person confirms it, and what happens then. */
+const SecondNeeded = ({
+  cause,
+  total,
+  limit,
+}: {
+  cause: 'over-limit' | 'own-decision';
+  total: string;
+  limit: string;
+}) => (
+  <div className="duo">
+    <div className="hd">
+      <Icon name="two-people" />
+      <div>
+        <b>{t('secondTitle')}</b>
+        <p>{t(cause, { total, limit })}</p>
+      </div>
+    </div>
+    <ol>
+      <li className="now">
+        <b>{t('stepPropose')}</b>
+        <span>{t('you')}</span>
+      </li>
+      <li>
+        <b>{t('stepConfirm')}</b>
+        <span>{t('supervision')}</span>
+      </li>
+      <li>
+        <b>{t('stepTell')}</b>
+        <span>{t('tellHow')}</span>
+      </li>
+    </ol>
+  </div>
+);

@@ -21,6 +21,67 @@ import { Deadline } from '../revision/deadline.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
+export { action } from './answer-by-form.ts';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: ReviewView }) =>
+  loaderData ? titled(t('title', { account: loaderData.review.account })) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const requestId = params['requestId'] ?? '';
+  const api = context.get(apiContext);
+  const [found, record] = await Promise.all([
+    api.call('getReview', { params: { requestId } }),
+    api.call('getOfficeRequest', { params: { requestId } }),
+  ]);
+  // It was answered meanwhile: the record says how.
+  if (!found.ok && found.status === 404 && record.ok) throw redirect(`/solicitud/${requestId}/decision`);
+  const told = new URL(request.url).searchParams.get('aviso');
+  return {
+    review: needed(found, request),
+    record: needed(record, request),
+    told: told === 'hecha' || told === 'propuesta' ? told : null,
+    now: await nowOf(context),
+  };
+}
+
+/** One review: proofs and photos beside what was typed, facts with their evidence, and the decision. */
+export default function Revisar() {
+  const { told, ...view } = useLoaderData<typeof loader>();
+  const { record, review, now } = view;
+  const [proofs, photos] = [proofsShown(record), photosShown(record)];
+  return (
+    <>
+      <ReviewHead view={view} />
+      {told && (
+        <div className="told" aria-live="polite">
+          <Notice tone="good">{t(told === 'hecha' ? 'lastDone' : 'lastProposed')}</Notice>
+        </div>
+      )}
+      <div className="cols review" key={review.requestId}>
+        <div className="stack">
+          <Viewer
+            documents={review.kind === 'identity' ? [...photos, ...proofs] : [...proofs, ...photos]}
+            opened={record.opened}
+            now={now}
+          />
+          <NoPhotos photos={record.identity.photos} />
+          <CaseFacts view={view} />
+        </div>
+        <div className="stack">
+          <Why view={view} />
+          <div className="beside">
+            <OpenedFacts opened={record.opened} now={now} />
+          </div>
+          <Earlier view={view} />
+          <Right view={view} />
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** Shows the decision form to the holder of the claim; to others the holder, the waiting proposal, or a button to claim. */
 function Right({ view }: { view: ReviewView }) {
   const { proposal, claimedBy, isMine } = view.review;
@@ -170,66 +231,5 @@ function Earlier({ view: { review, record } }: { view: ReviewView }) {
         </Notice>
       ))}
     </section>
-  );
-}
-
-export { action } from './answer-by-form.ts';
-
-const t = sentences(es);
-
-export const meta = ({ loaderData }: { loaderData?: ReviewView }) =>
-  loaderData ? titled(t('title', { account: loaderData.review.account })) : [];
-
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const requestId = params['requestId'] ?? '';
-  const api = context.get(apiContext);
-  const [found, record] = await Promise.all([
-    api.call('getReview', { params: { requestId } }),
-    api.call('getOfficeRequest', { params: { requestId } }),
-  ]);
-  // It was answered meanwhile: the record says how.
-  if (!found.ok && found.status === 404 && record.ok) throw redirect(`/solicitud/${requestId}/decision`);
-  const told = new URL(request.url).searchParams.get('aviso');
-  return {
-    review: needed(found, request),
-    record: needed(record, request),
-    told: told === 'hecha' || told === 'propuesta' ? told : null,
-    now: await nowOf(context),
-  };
-}
-
-/** One review: proofs and photos beside what was typed, facts with their evidence, and the decision. */
-export default function Revisar() {
-  const { told, ...view } = useLoaderData<typeof loader>();
-  const { record, review, now } = view;
-  const [proofs, photos] = [proofsShown(record), photosShown(record)];
-  return (
-    <>
-      <ReviewHead view={view} />
-      {told && (
-        <div className="told" aria-live="polite">
-          <Notice tone="good">{t(told === 'hecha' ? 'lastDone' : 'lastProposed')}</Notice>
-        </div>
-      )}
-      <div className="cols review" key={review.requestId}>
-        <div className="stack">
-          <Viewer
-            documents={review.kind === 'identity' ? [...photos, ...proofs] : [...proofs, ...photos]}
-            opened={record.opened}
-            now={now}
-          />
-          <NoPhotos photos={record.identity.photos} />
-          <CaseFacts view={view} />
-        </div>
-        <div className="stack">
-          <Why view={view} />
-          <div className="beside">
-            <OpenedFacts opened={record.opened} now={now} />
-          </div>
-          <Earlier view={view} />
-          <Right view={view} />
-        </div>
-      </div>
-    </>
   );
 }

@@ -24,80 +24,6 @@ import { exactTime } from '../../text/format.ts';
 import { PlainTable } from './plain-table.tsx';
 import { Waiting } from './waiting.tsx';
 
-function DecisionPart({ view }: { view: RecordView }) {
-  const { outcome, at, rulesVersion, reasons, inputs, review } = view.record.decision;
-  const facts: Fact[] = [
-    {
-      label: t('result'),
-      value: outcome === null ? t('pending') : t(outcome),
-      evidence: at === null ? undefined : { label: exactTime(at), ok: outcome === 'approved', icon: 'clock' },
-    },
-    ...(rulesVersion === null ? [] : [{ label: t('rules'), value: rulesVersion }]),
-    {
-      label: t('reasons'),
-      value: reasons.length === 0 ? t('noReasons') : reasons.map(({ text }) => text).join(' '),
-    },
-    ...(review === null
-      ? []
-      : [
-          {
-            label: t('manualReview'),
-            value: review.outcome === null ? t('waiting') : t(review.outcome),
-            evidence: { label: exactTime(review.decidedAt ?? review.openedAt), icon: 'clock' as const },
-          },
-        ]),
-  ];
-  return (
-    <>
-      <Waiting view={view} />
-      <Section title={t('decision')}>
-        <Facts facts={facts} />
-      </Section>
-      <Section title={t('inputs')}>
-        <PlainTable
-          label={t('inputs')}
-          heads={[t('input'), t('value')]}
-          rows={inputs.map(({ name, value }) => ({ key: name, cells: [name, value] }))}
-        />
-      </Section>
-    </>
-  );
-}
-
-function AddressPart({ view }: { view: RecordView }) {
-  const { record, now } = view;
-  const facts = sealedFacts(view, [
-    'address-identification',
-    'address-edited',
-    'address-shipping',
-    'location',
-  ]);
-  return (
-    <>
-      <Section title={t('addresses')}>
-        {facts.length > 0 ? (
-          <Facts facts={facts} />
-        ) : (
-          <Blank icon="place" title={t('noneYet')}>
-            {t('noneLead')}
-          </Blank>
-        )}
-      </Section>
-      <Section title={t('proofs')}>
-        {record.may.openEvidence && (
-          <Viewer documents={proofsShown(record)} opened={record.opened} now={now} />
-        )}
-        <DocumentTable
-          label={t('proofs')}
-          documents={record.documents.filter(({ kind }) => kind === 'address-proof')}
-          requestId={record.id}
-          mayReveal={record.may.openEvidence}
-        />
-      </Section>
-    </>
-  );
-}
-
 export { action } from './action.ts';
 
 const t = sentences(es);
@@ -203,4 +129,78 @@ function PartOf({ part, view }: { part: Part; view: RecordView }) {
     case 'bitacora':
       return <TrailPart happened={view.record} now={view.now} />;
   }
+}
+
+function DecisionPart({ view }: { view: RecordView }) {
+  const { outcome, at, rulesVersion, reasons, inputs, review } = view.record.decision;
+  const facts: Fact[] = [
+    {
+      label: t('result'),
+      value: outcome === null ? t('pending') : t(outcome),
+      evidence: at === null ? undefined : { label: exactTime(at), ok: outcome === 'approved', icon: 'clock' },
+    },
+    ...(rulesVersion === null ? [] : [{ label: t('rules'), value: rulesVersion }]),
+    {
+      label: t('reasons'),
+      value: reasons.length === 0 ? t('noReasons') : reasons.map(({ text }) => text).join(' '),
+    },
+    ...(review === null
+      ? []
+      : [
+          {
+            label: t('manualReview'),
+            value: review.outcome === null ? t('waiting') : t(review.outcome),
+            evidence: { label: exactTime(review.decidedAt ?? review.openedAt), icon: 'clock' as const },
+          },
+        ]),
+  ];
+  return (
+    <>
+      <Waiting view={view} />
+      <Section title={t('decision')}>
+        <Facts facts={facts} />
+      </Section>
+      <Section title={t('inputs')}>
+        <PlainTable
+          label={t('inputs')}
+          heads={[t('input'), t('value')]}
+          rows={inputs.map(({ name, value }) => ({ key: name, cells: [name, value] }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function AddressPart({ view }: { view: RecordView }) {
+  const { record, now } = view;
+  const facts = sealedFacts(view, [
+    'address-identification',
+    'address-edited',
+    'address-shipping',
+    'location',
+  ]);
+  return (
+    <>
+      <Section title={t('addresses')}>
+        {facts.length > 0 ? (
+          <Facts facts={facts} />
+        ) : (
+          <Blank icon="place" title={t('noneYet')}>
+            {t('noneLead')}
+          </Blank>
+        )}
+      </Section>
+      <Section title={t('proofs')}>
+        {record.may.openEvidence && (
+          <Viewer documents={proofsShown(record)} opened={record.opened} now={now} />
+        )}
+        <DocumentTable
+          label={t('proofs')}
+          documents={record.documents.filter(({ kind }) => kind === 'address-proof')}
+          requestId={record.id}
+          mayReveal={record.may.openEvidence}
+        />
+      </Section>
+    </>
+  );
 }

@@ -7,6 +7,38 @@ import es from './es.json';
 import { Badge } from '../badge.tsx';
 import { cx } from '../cx.ts';
 
+type Opened = NonNullable<OfficeRequestRecord['opened']>;
+type Part = Opened['address'][number]['part'];
+
+const words: Record<Part, keyof typeof es> = {
+  street: 'street',
+  number: 'number',
+  district: 'district',
+  postalCode: 'part-postalCode',
+  municipality: 'municipality',
+  state: 'state',
+};
+
+const t = sentences(es);
+
+/** What was opened beside the documents, only while one of them is open. */
+export function OpenedFacts({
+  opened,
+  now: serverNow,
+}: {
+  opened: OfficeRequestRecord['opened'];
+  now: string;
+}) {
+  const now = useNow(serverNow, 5_000);
+  if (!opened?.documents.some(({ until }) => until > now)) return null;
+  return (
+    <Section title={t('person')}>
+      <Facts facts={opened.person.map(({ field, value }) => ({ label: t(field), value }))} />
+      <AddressCompare rows={opened.address} />
+    </Section>
+  );
+}
+
 /** What was typed beside what the identification says, row by row; only while a proof is open. */
 function AddressCompare({ rows }: { rows: Opened['address'] }) {
   if (rows.length === 0) return null;
@@ -43,37 +75,5 @@ function AddressCompare({ rows }: { rows: Opened['address'] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-type Opened = NonNullable<OfficeRequestRecord['opened']>;
-type Part = Opened['address'][number]['part'];
-
-const words: Record<Part, keyof typeof es> = {
-  street: 'street',
-  number: 'number',
-  district: 'district',
-  postalCode: 'part-postalCode',
-  municipality: 'municipality',
-  state: 'state',
-};
-
-const t = sentences(es);
-
-/** What was opened beside the documents, only while one of them is open. */
-export function OpenedFacts({
-  opened,
-  now: serverNow,
-}: {
-  opened: OfficeRequestRecord['opened'];
-  now: string;
-}) {
-  const now = useNow(serverNow, 5_000);
-  if (!opened?.documents.some(({ until }) => until > now)) return null;
-  return (
-    <Section title={t('person')}>
-      <Facts facts={opened.person.map(({ field, value }) => ({ label: t(field), value }))} />
-      <AddressCompare rows={opened.address} />
-    </Section>
   );
 }

@@ -9,7 +9,7 @@ export interface Tour {
 export const tours: readonly Tour[] = [
   {
     name: 'A contract is signed: POST onboarding/saveSignature',
-    limit: 26,
+    limit: 27,
     stops: [
       ['src/contract/papers.ts', 'the call with its shapes'],
       [
@@ -26,7 +26,7 @@ export const tours: readonly Tour[] = [
       ['src/server/http/multipart-file.ts', 'the one file of a form'],
       [
         'src/server/actions/papers/sign-contract.ts',
-        'the action: checks, references, one open credit a phone, one transaction',
+        'the action: what is signed, its checks, one open credit a phone, one transaction',
       ],
       ['src/server/actions/access/own-request.ts', 'owner and step, under the lock of the request'],
       ['src/server/queries/requests/credit-requests.ts', 'the row of facts'],
@@ -38,6 +38,10 @@ export const tours: readonly Tour[] = [
       ['src/server/documents/printable.ts', 'refuses what the font cannot print'],
       ['src/server/actions/base/with-stored-file.ts', 'a file stays only if its row was committed'],
       ['src/server/queries/loans/contracts.ts', 'what this phone has signed; inserts the contract'],
+      [
+        'src/server/actions/loan/open-loan.ts',
+        'the loan with its references, and the first entries of its ledger',
+      ],
       ['src/server/queries/loans/loans.ts', 'inserts the loan'],
       ['src/server/queries/loans/instalments.ts', 'inserts the payments with their references'],
       ['src/server/actions/loan/order-device.ts', 'the device is enrolled, by a job'],

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
-import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
-import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
-import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import { agreeToLock, type ClausesVersion } from '#domain/credit/signing-summary.ts';
-import { deliveryTerms } from '#domain/delivery/delivery.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
-import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
-import { schedule, type Plan } from '#domain/credit/plan.ts';
+import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import type { PaperCompany } from '#server/documents/paper-data.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
@@ -28,19 +19,10 @@ import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit
 import { curpHasOpenCredit, lockCurp, curpMarkOf } from '#server/queries/requests/duplicates.ts';
 import { noteSigningBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
-import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
-import { appendEntries, insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
-import {
-  insertReferences,
-  type NewReference,
-  setReferencePlan,
-} from '#server/queries/loans/payment-references.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { lockPhone } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { askReferences } from '#server/actions/loan/ask-references.ts';
-import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
-import { contractSigned } from '#server/actions/loan/loan-messages.ts';
-import { orderDevice } from '#server/actions/loan/order-device.ts';
+import { recordActivation } from '#server/actions/loan/activate-credit.ts';
+import { amountsOf, openLoan, withReferences } from '#server/actions/loan/open-loan.ts';
 import { assertStep, ownRequest, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/base/with-stored-file.ts';
 import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
@@ -146,48 +128,6 @@ export async function signContract(
   }));
 }
 
-type NewInstalment = Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>;
-
-/** The down payment (0) and the weekly payments. */
-const amountsOf = (plan: Plan): { number: number; amountCentavos: number }[] => [
-  ...(plan.downPaymentCentavos > 0 ? [{ number: 0, amountCentavos: plan.downPaymentCentavos }] : []),
-  // Only the amounts: the dates are set when the down payment arrives.
-  ...schedule(plan, '2000-01-01'),
-];
-
-/**
- * Attaches the references, requested from the provider before the transaction: of the down payment, and of the weeks
- * that are due soon enough if it is paid today.
- */
-async function withReferences(
-  deps: Deps,
-  row: CreditRequest,
-  amounts: ReturnType<typeof amountsOf>,
-  today: Day,
-): Promise<{ instalments: NewInstalment[]; references: NewReference[] }> {
-  const debts = amounts.map(({ number, amountCentavos }) => ({
-    week: number,
-    dueOn: number === 0 ? null : addDays(today, 7 * number),
-    pendingCentavos: amountCentavos,
-  }));
-  const wanted = referencesToMake(debts, [], today, deps.payments.referenceDays);
-  const asked = wanted.map((each) => ({ ...each, key: `${row.account}:${each.week}` }));
-  const issued = await askReferences(deps, row.partner_id, asked);
-  const references = wanted.map(({ week, amountCentavos, expiresOn }, index): NewReference => ({
-    reference: issued[index] ?? '',
-    purpose: week === 0 ? { kind: 'down' } : { kind: 'week', week },
-    amountCentavos,
-    expiresOn,
-  }));
-  const byWeek = new Map(wanted.map(({ week }, index) => [week, issued[index]]));
-  const instalments = amounts.map(({ number, amountCentavos }) => ({
-    number,
-    amount_centavos: amountCentavos,
-    reference: byWeek.get(number) ?? null,
-  }));
-  return { instalments, references };
-}
-
 /** Returns the signed contracts of the phone, and blocks further ones until the transaction ends. */
 async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<SignedContract[]> {
   const [, signed] = await Promise.all([
@@ -211,83 +151,4 @@ async function assertPhoneSettled(tx: TxStore, row: CreditRequest, now: Date): P
   if (!isPhoneNew(changedOn, dayIn(businessZone, now))) return;
   const messages = [waitForCredit(changedOn, phoneSettledOn(changedOn))];
   throw new DomainError('new-phone-wait', { messages });
-}
-
-/** @returns whether the credit is active immediately */
-async function openLoan(
-  deps: Deps,
-  tx: TxStore,
-  row: CreditRequest,
-  {
-    instalments,
-    references,
-    company,
-    clauses,
-    now,
-  }: {
-    instalments: readonly NewInstalment[];
-    references: readonly NewReference[];
-    company: PaperCompany;
-    clauses: ClausesVersion;
-    now: Date;
-  },
-): Promise<boolean> {
-  const { account } = row;
-  const plan = planOfRequest(row);
-  const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
-  await insertLoan(tx, { ...loan, total_payments: row.weeks });
-  const down = instalments.find(({ number }) => number === 0);
-  const entries = firstEntries({ plan, graceDays: company.graceDays, clauses, now, isActive: !down });
-  // Before the instalments: what is there is not copied from them.
-  await insertReferences(tx, account, references);
-  await Promise.all([
-    // The sweep of tomorrow makes the other references: by then the first due day is known.
-    setReferencePlan(tx, account, addDays(dayIn(businessZone, now), 1)),
-    insertInstalments(tx, account, instalments),
-    orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
-    appendEntries(tx, account, entries),
-  ]);
-  // An offer without a down payment is active once signed.
-  if (!down) {
-    await setLoanStatus(tx, account, 'Active');
-    await activateCredit(deps, tx, loan, { partnerName: company.name, after: positionOf(entries) });
-    return true;
-  }
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: row.partner_id,
-    recipient: row.phone,
-    text: contractSigned(company.name, account, {
-      amountCentavos: down?.amount_centavos ?? 0,
-      reference: down?.reference ?? '',
-    }),
-    dedupeKey: `loan:${account}:signed`,
-  });
-  return false;
-}
-
-function firstEntries({
-  plan,
-  graceDays,
-  clauses,
-  now,
-  isActive,
-}: {
-  plan: Plan;
-  graceDays: number;
-  clauses: ClausesVersion;
-  now: Date;
-  isActive: boolean;
-}): LedgerEntry[] {
-  const on = dayIn(businessZone, now);
-  const terms = {
-    plan,
-    graceDays,
-    ...deliveryTerms(clauses),
-    ...(!agreeToLock(clauses) && { locks: false as const }),
-    methods: currentMethods,
-  };
-  const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
-  const firstDueOn = firstDueOf(terms.deliveredWithinDays, on).on;
-  return isActive ? [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)] : [opened];
 }

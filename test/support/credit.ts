@@ -5,6 +5,7 @@ import pino from 'pino';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { beginWeeks } from '#server/actions/credit/record-delivery.ts';
+import { bookTransferredIn } from '#server/actions/credit/pay-refund.ts';
 import { giveClabe } from '#server/actions/credit/give-clabe.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
@@ -324,3 +325,12 @@ export async function settledClabe(deps: Deps, owner: Caller, account: string, c
     .where('account', '=', account)
     .execute();
 }
+
+/** A refund that one person has transferred. */
+export const payRefund = (
+  deps: Deps,
+  person: string,
+  refundId: string,
+  transfer: Parameters<typeof bookTransferredIn>[4],
+): Promise<void> =>
+  inTransaction(deps.store, (tx) => bookTransferredIn(deps, tx, { person }, refundId, transfer));

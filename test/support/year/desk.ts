@@ -3,7 +3,7 @@ import { isClabe } from '#domain/credit/clabe.ts';
 import { payableFrom } from '#domain/credit/ledger/refund.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { giveClabe } from '#server/actions/credit/give-clabe.ts';
-import { payRefund } from '#server/actions/credit/pay-refund.ts';
+import { payRefund } from '#test/support/credit.ts';
 import { bookWaiting, returnWaiting } from '#server/actions/loan/decide-payment.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import { appNow } from '#server/database/clock.ts';

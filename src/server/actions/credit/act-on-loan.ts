@@ -79,7 +79,7 @@ interface End {
   readonly says?: { readonly sentence: string; readonly cause: string };
   /** What became of the device already. */
   readonly device?: DeviceChange | null;
-  /** The ledger by which nothing may lock the device for money any more: it is unlocked once she is told of the act. */
+  /** The ledger by which no hold for money is left: the device is unlocked after the message. */
   readonly frees?: readonly LedgerEntry[];
   readonly event: readonly [kind: string, detail?: Record<string, unknown>];
 }
@@ -142,8 +142,8 @@ export async function withdrawReminders(
 }
 
 /**
- * Appends an act that nobody is told of to the audit log; must be last. What the desk does has the person's name, and says that nobody else
- * checked it.
+ * Appends an act without a message to the audit log; must be last. An act of the desk has the person's name and whether
+ * a second one checked it.
  */
 export async function recordAct(
   tx: TxStore,

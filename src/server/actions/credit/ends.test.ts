@@ -9,6 +9,7 @@ import {
   settledClabe,
   signedRequest,
   stranger,
+  payRefund,
 } from '#test/support/credit.ts';
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
 import { drawnSignature } from '#test/support/paper.ts';
@@ -27,7 +28,6 @@ import { cancelContract } from './cancel-contract.ts';
 import { closeTheft } from './close-theft.ts';
 import { giveClabe } from './give-clabe.ts';
 import { pauseCredit, previewPause } from './pause-credit.ts';
-import { payRefund, showRefund } from './pay-refund.ts';
 import { promisePayment } from './promise-payment.ts';
 import { proveOwner } from './prove-owner.ts';
 import { readHelp } from './read-help.ts';
@@ -375,7 +375,8 @@ describe('refund', () => {
     expect((await textsTo(phone)).filter((text) => text.includes('CLABE que termina en 9719'))).toHaveLength(
       1,
     );
-    expect(await showRefund(deps, 'ana', id)).toMatchObject({ clabe, review: null, centavos: 29_900 });
+    expect(await rowsOf(deps, 'refund_clabes', 'account', account)).toMatchObject([{ clabe }]);
+    expect(await rowsOf(deps, 'refunds', 'id', id)).toMatchObject([{ amount_centavos: 29_900 }]);
     const tried = await Promise.allSettled([1, 2, 3].map(() => payRefund(deps, 'ana', id, paid)));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(potsOf(await entriesOf(deps.store, account))).toMatchObject({ held: 0, cash: 0 });

@@ -28,32 +28,12 @@ import {
   type By,
 } from './act-on-loan.ts';
 
-/**
- * Returns where a refund is to be sent, to the person who sends it; the audit log says who asked.
- * @throws not-found
- */
-export async function showRefund(deps: Deps, person: string, refundId: string) {
-  return inTransaction(deps.store, async (tx) => {
-    const refund = await refundById(tx, refundId);
-    if (!refund) throw new DomainError('not-found');
-    const act = await actOnLoan(tx, { person }, refund.account);
-    const clabe = await clabeOf(tx, refund.account);
-    const review = clabe && (await reviewOf(tx, act, clabe));
-    await recordAct(tx, act, 'refund-shown', { refund: refund.id });
-    return { ...refund, clabe: clabe?.clabe ?? null, review };
-  });
-}
-
 interface Transfer {
   /** The bank's key. */
   readonly transfer: string;
   /** The person looked at what the CLABE's review asks. */
   readonly isReviewed: boolean;
 }
-
-/** Books a refund that a person has transferred, by the command line. @throws those of bookTransferredIn */
-export const payRefund = (deps: Deps, person: string, refundId: string, transfer: Transfer): Promise<void> =>
-  inTransaction(deps.store, (tx) => bookTransferredIn(deps, tx, { person }, refundId, transfer));
 
 /**
  * Books a refund that was transferred before anybody agreed to it; must be last in its transaction.

@@ -10,6 +10,7 @@ import {
   settledClabe,
   signedRequest,
   stranger,
+  payRefund,
 } from '#test/support/credit.ts';
 import { daysLater, setClockTo } from '#test/support/credit-clock.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
@@ -20,7 +21,6 @@ import type { Caller } from '#server/actions/base/context.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { giveClabe } from './give-clabe.ts';
 import { proveOwner } from './prove-owner.ts';
-import { payRefund } from './pay-refund.ts';
 import { revokeContract } from './revoke-contract.ts';
 import { coolDownOf } from '#server/actions/request/cool-down-of.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';

@@ -77,7 +77,7 @@ test('somebody is invited by two, comes in by the link that only her address get
 
   const path = new URL(page.url()).pathname.replace('/oficina', '');
   await page.getByRole('textbox', { name: /^Motivo del retiro de Análisis/ }).fill('Cambia de tienda');
-  await page.getByRole('button', { name: /^Ver qué cambia: retiro de Análisis/ }).click();
+  await page.getByRole('button', { name: /^Ver retiro de Análisis/ }).click();
   await page.getByRole('button', { name: /^Proponer retiro de Análisis/ }).click();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   // Until the second yes nothing has changed.

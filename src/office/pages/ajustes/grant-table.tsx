@@ -3,7 +3,6 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import uiWords from '../../ui/es.json';
 import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
@@ -12,7 +11,6 @@ import { TableFrame } from '../../ui/table-frame.tsx';
 import { useReply } from '../../ui/use-reply.ts';
 
 const t = sentences(es);
-const ui = sentences(uiWords);
 
 type Person = OfficeOutput<'getStaffPerson'>;
 
@@ -67,9 +65,9 @@ function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boo
                 intent="withdraw"
                 fields={{ grant: id }}
                 size="sm"
-                aria-label={t(preview ? 'withdrawOf' : 'withdrawSee', names)}
+                aria-label={t(preview ? 'withdrawOf' : 'seeWithdrawOf', names)}
               >
-                {preview ? t('withdraw') : ui('preview')}
+                {t(preview ? 'withdraw' : 'seeWithdraw')}
               </SendButton>
             </span>
             <PreviewStep preview={preview} />

@@ -47,6 +47,7 @@ function SellingPart({ product }: { product: OfficeProductRecord }) {
           intent="state"
           of={{ version, state: isOnSale ? 'withdrawn' : 'on-sale' }}
           submit={t(isOnSale ? 'withdraw' : 'putOnSale')}
+          lead={<b>{t(isOnSale ? 'withdraw' : 'putOnSale')}</b>}
           className="stack"
         >
           {({ on, reason }) => (

@@ -12,7 +12,7 @@ import type { Answer } from './answer.ts';
 export type FormAnswer<Shown = object> = Answer & { readonly intent: string } & Partial<Shown>;
 
 /** A form that a browser sent, and the address to which. */
-interface Sent {
+export interface Sent {
   readonly api: OfficeClient;
   readonly form: FormData;
   readonly intent: string;

@@ -40,6 +40,7 @@ import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeBrand } from '#server/routes/office/brand.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficeActs } from '#server/routes/office/acts.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
@@ -163,6 +164,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeActs,
   registerOfficeCredits,
   registerOfficeCasework,
   registerOfficeToday,

@@ -3,10 +3,12 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
+import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { placeText } from './places.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
+import { useReply } from '../../ui/use-reply.ts';
 
 const t = sentences(es);
 
@@ -36,6 +38,8 @@ export const GrantTable = ({ person, mayMake }: { person: Person; mayMake: boole
 function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boolean }) {
   const { id, role, grantedAt } = grant;
   const names = { role: roleNames[role], partner: placeText(grant) };
+  const { preview, onInput } = usePreview('withdraw', { grant: id });
+  const typed = useReply('withdraw', { grant: id })?.initialValue?.['reason'];
   return (
     <tr>
       <td className="m-a">
@@ -45,24 +49,28 @@ function Row({ grant, mayMake }: { grant: Person['grants'][number]; mayMake: boo
       <td className="num lo">{exactTime(grantedAt)}</td>
       <td className="m-c r">
         {mayMake && (
-          <Form method="post" className="row end">
+          <Form method="post" className="stack" onInput={onInput} preventScrollReset>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="grant" value={id} />
-            <input
-              className="in sm"
-              name="reason"
-              placeholder={t('reason')}
-              aria-label={t('withdrawReason', names)}
-              autoComplete="off"
-            />
-            <SendButton
-              intent="withdraw"
-              fields={{ grant: id }}
-              size="sm"
-              aria-label={t('withdrawOf', names)}
-            >
-              {t('withdraw')}
-            </SendButton>
+            <span className="row end">
+              <input
+                className="in sm"
+                name="reason"
+                placeholder={t('reason')}
+                aria-label={t('withdrawReason', names)}
+                autoComplete="off"
+                defaultValue={typeof typed === 'string' ? typed : ''}
+              />
+              <SendButton
+                intent="withdraw"
+                fields={{ grant: id }}
+                size="sm"
+                aria-label={t(preview ? 'withdrawOf' : 'seeWithdrawOf', names)}
+              >
+                {t(preview ? 'withdraw' : 'seeWithdraw')}
+              </SendButton>
+            </span>
+            <PreviewStep preview={preview} />
           </Form>
         )}
       </td>

@@ -1,11 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
-import { officeApprovals } from '#contract/office/approvals.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { act } from '../../ui/act-action.ts';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
@@ -43,7 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-const grantForm = officeApprovals.proposeGrant.body
+const grantForm = actBodies['grant-role']
+  .strip()
   .omit({ store: true })
   .extend(placeFields)
   .refine(namesPromoter, promoterMissing)
@@ -54,11 +56,11 @@ export const action = officeAction(({ id }) => `/ajustes/persona/${id}`, {
   confirm: post('confirmStaff', { done: 'confirmada' }),
   sessions: post('endStaffSessions', { done: 'sesiones' }),
   suspend: post('suspendStaff', { done: 'suspendida' }),
-  withdraw: post('proposeGrantWithdrawal', {
-    params: ({ form }) => ({ id: String(form.get('grant')) }),
+  withdraw: act('withdraw-grant', {
+    to: ({ form }) => ({ id: String(form.get('grant')) }),
     done: 'propuesta',
   }),
-  grant: post('proposeGrant', { form: grantForm, done: 'propuesta' }),
+  grant: act('grant-role', { form: grantForm, done: 'propuesta' }),
 });
 
 /** A person of the desk: roles, what waits for a second administrator, and her access. */
@@ -162,6 +164,7 @@ function GrantForm({
   const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
   return (
     <ContractForm<{ role: string; partner: string; promoter: string; reason: string }>
+      isAct
       intent="grant"
       values={{ role: 'analyst', partner: places[0]?.value ?? '' }}
       submit={t('proposeGrant')}

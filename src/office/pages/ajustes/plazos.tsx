@@ -4,7 +4,8 @@ import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = officeAction('/ajustes/plazos', {
-  hours: post('proposeDeskHours', { coerces: true, done: 'horario' }),
+  hours: act('set-desk-hours', { to: partnerIn, coerces: true, done: 'horario' }),
 });
 
 /** When the desk of each partner works, and how long a review may wait. */
@@ -112,11 +113,13 @@ function HoursForm({ partners }: { partners: readonly Hours[] }) {
   const [first] = partners;
   return (
     <ContractForm<{ partner: string; opensAt: string; closesAt: string; days: string[]; reason: string }>
+      isAct
       intent="hours"
       values={{
         partner: String(first?.partner.id ?? ''),
         opensAt: first?.opensAt ?? '',
         closesAt: first?.closesAt ?? '',
+        days: first?.days.map(String) ?? [],
       }}
       submit={t('proposeHours')}
       kind="primary"
@@ -140,7 +143,7 @@ function HoursForm({ partners }: { partners: readonly Hours[] }) {
                   type="checkbox"
                   name="days"
                   value={day}
-                  defaultChecked={first?.days.includes(day) ?? false}
+                  defaultChecked={[days.initialValue].flat().includes(String(day))}
                 />
                 <span>{weekdays[day]}</span>
               </label>

@@ -1,9 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
+import type { Previewed } from '#contract/office/acts.ts';
 import { brandBody } from '#contract/office/brand.ts';
 import { apiContext } from '../../context.ts';
 import { sentences } from '../../text/sentences.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { brandHref, type BrandPart } from './brand-parts.ts';
 import es from './es.json';
@@ -37,6 +39,8 @@ export interface BrandAnswer extends Answer {
   readonly intent: 'save' | 'publish' | 'discard' | 'pictures' | 'word';
   /** What a refused form of a banner or a sentence had. */
   readonly typed?: Readonly<Record<string, string>>;
+  /** What publishing would change, where it is not what was seen. */
+  readonly preview?: Previewed | null;
 }
 
 const isOn = z
@@ -82,17 +86,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const no = (intent: BrandAnswer['intent'], reply: BrandAnswer['reply'], status: number) =>
     data<BrandAnswer>({ intent, reply }, status);
   const intent = form.get('intent');
-  if (intent === 'publish' || intent === 'discard') {
+  if (intent === 'publish') {
+    const sent = { api, form, intent, params: {}, query: new URL(request.url).searchParams };
+    return act('publish-brand', {
+      form: publishForm,
+      to: partnerIn,
+      done: (outcome) => `/marca?partner=${partner}&hecho=${outcome === 'done' ? 'publicado' : 'propuesto'}`,
+    })(sent, '/marca');
+  }
+  if (intent === 'discard') {
     const submission = parseWithZod(form, { schema: publishForm, disableAutoCoercion: true });
     if (submission.status !== 'success') return no(intent, submission.reply(), 400);
     const { value: body } = submission;
-    if (intent === 'discard') {
-      const result = await api.call('discardBrandDraft', { ...path, body });
-      if (result.ok) return done('descartado');
-      return no(intent, submission.reply({ formErrors: result.errors }), result.status);
-    }
-    const result = await api.call('publishBrand', { ...path, body });
-    if (result.ok) return done(result.data.outcome === 'done' ? 'publicado' : 'propuesto');
+    const result = await api.call('discardBrandDraft', { ...path, body });
+    if (result.ok) return done('descartado');
     return no(intent, submission.reply({ formErrors: result.errors }), result.status);
   }
   const submission = parseWithZod(form, { schema: draftForm, disableAutoCoercion: true });

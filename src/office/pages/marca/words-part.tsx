@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import type { Previewed } from '#contract/office/acts.ts';
 import type { OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -13,14 +14,16 @@ import { useForm } from '@conform-to/react';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSending } from '../../ui/use-sending.ts';
-import { Changes } from '../por-firmar/changes.tsx';
+import { Changes } from '../../ui/changes.tsx';
 
 /** What publishing would change, old beside new, and the buttons for it. */
 export function PublishPart({
   brand,
+  preview,
   answer,
 }: {
   brand: OfficeBrandRecord;
+  preview: Previewed | null;
   answer: BrandAnswer | undefined;
 }) {
   const [isPublishing, isDiscarding] = [useSending('publish'), useSending('discard')];
@@ -28,15 +31,17 @@ export function PublishPart({
     id: 'publish',
     lastResult: answer?.intent === 'publish' || answer?.intent === 'discard' ? answer.reply : null,
   });
+  const shown = (answer?.intent === 'publish' && answer.preview) || preview;
   return (
     <Section title={t('changes')}>
       <div className="stack">
-        <Changes changes={brand.changes} />
+        <Changes changes={shown?.changes ?? brand.changes} />
         <p className="small muted">{t(brand.needsTwo ? 'needsTwo' : 'together')}</p>
         {brand.may.edit && (
           <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack pform">
             <input type="hidden" name="partner" value={brand.partner.id} />
             <input type="hidden" name="version" value={brand.version} />
+            {shown && <input type="hidden" name="seen" value={shown.seen} />}
             {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
             {brand.needsTwo && <TextArea field={fields.reason} label={t('reason')} />}
             <div className="row wrapx">

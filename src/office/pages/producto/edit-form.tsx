@@ -12,6 +12,7 @@ const t = sentences(es);
 /** Edits a product, at once or from a day on. */
 export const EditForm = ({ product }: { product: OfficeProductRecord }) => (
   <ContractForm<ProductFormValue>
+    isAct
     intent="save"
     of={{ version: product.version }}
     values={valueOf(product)}

@@ -8,7 +8,7 @@ import {
   Form,
 } from 'react-router';
 import { z } from 'zod';
-import { officeProducts, type OfficeProductRecord, type ProductSaved } from '#contract/office/products.ts';
+import { officeProducts, type OfficeProductRecord } from '#contract/office/products.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -16,7 +16,8 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { refused } from '../../ui/answer.ts';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act } from '../../ui/act-action.ts';
+import { officeAction, post, type Sent } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -29,7 +30,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
-import { Changes } from '../por-firmar/changes.tsx';
+import { Changes } from '../../ui/changes.tsx';
 
 const leads = { 'on-sale': 'onSaleLead', draft: 'draftLead', withdrawn: 'withdrawnLead' } as const;
 
@@ -42,9 +43,11 @@ function SellingPart({ product }: { product: OfficeProductRecord }) {
       <p className="small muted">{t(leads[state])}</p>
       {may.edit && (
         <ContractForm<{ on: string; reason: string }>
+          isAct
           intent="state"
           of={{ version, state: isOnSale ? 'withdrawn' : 'on-sale' }}
           submit={t(isOnSale ? 'withdraw' : 'putOnSale')}
+          lead={<b>{t(isOnSale ? 'withdraw' : 'putOnSale')}</b>}
           className="stack"
         >
           {({ on, reason }) => (
@@ -101,15 +104,12 @@ const stateForm = z.object({
   reason,
 });
 
-const wordOf = ({ outcome }: ProductSaved): string => outcomeWords[outcome];
-const outcomeWords = { done: 'guardado', planned: 'programado', waiting: 'propuesto' } as const;
+const done = (outcome: 'waiting' | 'done', { form }: Sent): string =>
+  outcome === 'waiting' ? 'propuesto' : form.get('on') ? 'programado' : 'guardado';
 
 export const action = officeAction(({ id }) => `/producto/${id}`, {
-  save: post('changeOfficeProduct', {
-    form: productForm.extend({ version, on: dayForm, reason }),
-    done: wordOf,
-  }),
-  state: post('setProductState', { form: stateForm, done: wordOf }),
+  save: act('change-product', { form: productForm.extend({ version, on: dayForm, reason }), done }),
+  state: act('change-product', { form: stateForm, done }),
   'withdraw-plan': post('withdrawProductPlan', { done: 'retirado' }),
   async photo({ api, form, intent, params }, page) {
     const [file, color] = [form.get('file'), String(form.get('color'))];

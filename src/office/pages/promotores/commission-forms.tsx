@@ -8,6 +8,7 @@ const t = sentences(es);
 /** Proposes what sales signed from then on earn. */
 export const PlanForm = ({ partner }: { partner: number }) => (
   <ContractForm<{ amount: string; share: string; reason: string }>
+    isAct
     intent="plan"
     of={{ partner }}
     submit={t('planDo')}
@@ -25,6 +26,7 @@ export const PlanForm = ({ partner }: { partner: number }) => (
 /** Proposes to close the month that is shown. */
 export const CloseMonthForm = ({ partner, month }: { partner: number; month: string }) => (
   <ContractForm<{ reason: string }>
+    isAct
     intent="close"
     of={{ partner, month }}
     submit={t('closeMonthDo')}

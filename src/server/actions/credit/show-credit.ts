@@ -9,7 +9,8 @@ import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocatio
 import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
-import { creditAct, creditActNames, creditActs, type CreditStanding } from '#domain/staff/acts.ts';
+import type { CreditStanding } from '#domain/staff/act-row.ts';
+import { creditAct, creditActNames, creditActs } from '#domain/staff/credit-acts.ts';
 import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';

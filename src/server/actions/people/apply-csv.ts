@@ -2,7 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { productDifference } from '#domain/catalogue/product-facts.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import { doAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { changesOfPartnerSince } from '#server/queries/catalogue/product-editing.ts';
@@ -64,7 +64,7 @@ async function proposeEach(
   const refused: string[] = [];
   for (const { row, change, name } of lines) {
     try {
-      await proposeAct(deps, staff, {
+      await doAct(deps, staff, {
         command: 'change-product',
         payload: { productId: row?.id, change, on },
         reason,

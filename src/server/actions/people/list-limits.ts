@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { limitedCommandNames, limitedCommands, usualLimits } from '#domain/staff/approval-commands.ts';
+import { limitedCommands, limitedName, usualLimit } from '#domain/staff/acts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
@@ -16,9 +16,9 @@ export async function listLimits({ store }: Deps, staff: StaffCaller): Promise<O
         partner,
         limits: await Promise.all(
           limitedCommands.map(async (command) => {
-            const centavos = (await limitOfOne(store, partner.id, command)) ?? usualLimits[command];
+            const centavos = (await limitOfOne(store, partner.id, command)) ?? usualLimit(command);
             const upTo = centavos === null ? null : toPesos(centavos);
-            return { command, name: limitedCommandNames[command], upTo };
+            return { command, name: limitedName(command), upTo };
           }),
         ),
         mayPropose: mayAt(staff.grants, 'make-limits', partner.id),

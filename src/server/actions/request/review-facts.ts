@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import type { Proposal } from '#server/actions/base/command.ts';
 import type { Store } from '#server/database/store.ts';
 import { addressKindsOf, reviewOf } from '#server/queries/office/record-parts.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
@@ -48,13 +48,14 @@ export const factsByName = (facts: string): Readonly<Record<string, { readonly h
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @throws stale-facts, with what has changed since a person looked */
-export function assertSeen(seen: string, now: string): void {
+/** What has changed since a person looked, as the refusal that it is. */
+export function changedSince(seen: string, now: string): Pick<Proposal, 'refusal' | 'because'> {
   const [before, after] = [seen.split('.'), now.split('.')];
   const changed = partNames.filter((_part, index) => before[index] !== after[index]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return { refusal: null };
   const what = changed.map((part) => parts[part]).join(', ');
-  throw new DomainError('stale-facts', {
-    messages: [`Cambió mientras se revisaba: ${what}. Vuelva a revisar la solicitud.`],
-  });
+  return {
+    refusal: 'stale-facts',
+    because: `Cambió mientras se revisaba: ${what}. Vuelva a revisar la solicitud.`,
+  };
 }

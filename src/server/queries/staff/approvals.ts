@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { ApprovalCommand } from '#domain/staff/acts.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

@@ -3,9 +3,9 @@ import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
 import { addBanner, changeBanner, removeBanner } from '#server/actions/people/edit-banners.ts';
 import { discardBrandDraft, saveBrandDraft } from '#server/actions/people/edit-brand.ts';
 import { changeWord, listWords } from '#server/actions/people/edit-words.ts';
-import { publishBrand } from '#server/actions/people/publish-brand.ts';
 import { removeLogo, setLogo } from '#server/actions/people/set-logo.ts';
 import { showBrand } from '#server/actions/people/show-brand.ts';
+import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
@@ -49,6 +49,6 @@ export function registerOfficeBrand(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
   serveOffice(app, deps, 'publishBrand', ({ staff, params, body }) =>
-    publishBrand(deps, staff, { ...params, ...body }),
+    actAsAsked(deps, staff, 'publish-brand', { ...params, ...body }),
   );
 }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { fromPesos } from '#domain/credit/money.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { askNetwork } from '#server/actions/credit/ask-network.ts';
 import { exportPaymentDay } from '#server/actions/credit/export-payment-day.ts';
@@ -19,16 +17,6 @@ export function registerOfficePayments(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listPayments', ({ query }) => listPayments(deps, query));
   serveOffice(app, deps, 'getOfficePayment', ({ staff, params, query }) =>
     showPayment(deps, staff, params.event, query),
-  );
-  serveOffice(app, deps, 'proposeBooking', ({ staff, params, body: { account, giveBack, reason } }) => {
-    const payload = { event: params.event, account, giveBackCentavos: fromPesos(giveBack) };
-    return proposeAct(deps, staff, { command: 'book-payment', payload, reason });
-  });
-  serveOffice(app, deps, 'proposeReturn', ({ staff, params, body: { reason } }) =>
-    proposeAct(deps, staff, { command: 'return-payment', payload: { event: params.event }, reason }),
-  );
-  serveOffice(app, deps, 'proposeTakeBack', ({ staff, params, body: { reason } }) =>
-    proposeAct(deps, staff, { command: 'take-back-payment', payload: { event: params.event }, reason }),
   );
   serveOffice(app, deps, 'leavePayment', async ({ staff, params, body }) => {
     await leavePayment(deps, staff, params.event, body.reason);

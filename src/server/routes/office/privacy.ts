@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { listPrivacy } from '#server/actions/people/list-privacy.ts';
 import { revealRectification } from '#server/actions/people/rectification.ts';
@@ -23,20 +22,6 @@ export function registerOfficePrivacy(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'answerPrivacyRequest', async ({ staff, params, body }) => {
     await answerAtDesk(deps, staff, { ...params, ...body });
     return { ok: true };
-  });
-  serveOffice(app, deps, 'proposePrivacyCopy', ({ staff, params, body: { reason } }) =>
-    proposeAct(deps, staff, { command: 'hand-out-copy', payload: { privacyRequest: params.id }, reason }),
-  );
-  serveOffice(app, deps, 'proposeErasure', ({ staff, params, body: { reason } }) =>
-    proposeAct(deps, staff, { command: 'erase-person', payload: { privacyRequest: params.id }, reason }),
-  );
-  serveOffice(app, deps, 'proposeRectification', ({ staff, params, body }) => {
-    const { requestId, evidence, reason, ...typed } = body;
-    return proposeAct(deps, staff, {
-      command: 'rectify-data',
-      payload: { privacyRequest: params.id, requestId, typed },
-      reason: `${reason.replace(/\.$/, '')}. Prueba: ${evidence}`,
-    });
   });
   serveOffice(app, deps, 'revealRectification', ({ staff, params, body }) =>
     revealRectification(deps, staff, { ...params, ...body }),

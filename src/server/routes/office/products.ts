@@ -7,13 +7,13 @@ import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts
 import { addPhoto } from '#server/actions/people/add-photo.ts';
 import { addProduct, type NewProduct } from '#server/actions/people/add-product.ts';
 import { applyCsv } from '#server/actions/people/apply-csv.ts';
-import { changeProduct } from '#server/actions/people/change-product.ts';
 import { exportProducts } from '#server/actions/people/export-products.ts';
 import { listProducts } from '#server/actions/people/list-products.ts';
 import { showProduct } from '#server/actions/people/show-product.ts';
 import { tryCsv } from '#server/actions/people/try-csv.ts';
 import { withdrawPlan } from '#server/actions/people/withdraw-plan.ts';
-import type { Deps } from '#server/actions/base/context.ts';
+import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
@@ -24,11 +24,11 @@ export function registerOfficeProducts(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'addOfficeProduct', ({ staff, body: { partner, ...body } }) =>
     addProduct(deps, staff, { ...factsIn(body), partner }),
   );
-  serveOffice(app, deps, 'changeOfficeProduct', ({ staff, params, body: { version, on, reason, ...body } }) =>
-    changeProduct(deps, staff, { ...params, version, on, reason, change: factsIn(body) }),
+  serveOffice(app, deps, 'changeOfficeProduct', ({ staff, params, body }) =>
+    changeProduct(deps, staff, { ...params, ...body }),
   );
-  serveOffice(app, deps, 'setProductState', ({ staff, params, body: { state, ...body } }) =>
-    changeProduct(deps, staff, { ...params, ...body, change: { state } }),
+  serveOffice(app, deps, 'setProductState', ({ staff, params, body }) =>
+    changeProduct(deps, staff, { ...params, ...body }),
   );
   serveOffice(app, deps, 'withdrawProductPlan', async ({ staff, params }) => {
     await withdrawPlan(deps, staff, params.id);
@@ -52,6 +52,12 @@ export function registerOfficeProducts(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'applyProductsCsv', async ({ staff, query: { on = null, ...query }, request }) =>
     applyCsv(deps, staff, { ...query, on, text: await csvText(request) }),
   );
+}
+
+/** By the calls of 0.3, which say whether it is made on a day to come. */
+async function changeProduct(deps: Deps, staff: StaffCaller, asked: { readonly on: string | null }) {
+  const { outcome } = await actAsAsked(deps, staff, 'change-product', { ...asked });
+  return { outcome: outcome === 'done' && asked.on !== null ? ('planned' as const) : outcome };
 }
 
 /** @throws invalid-input, file-too-large, file-type for what is no UTF-8 text */

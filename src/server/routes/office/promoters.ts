@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { fromPesos } from '#domain/credit/money.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { exportStatement, printStatement } from '#server/actions/people/export-statement.ts';
 import { addPromoter, moveToStore, setPromoterWithdrawn } from '#server/actions/people/keep-promoters.ts';
@@ -47,17 +45,5 @@ export function registerOfficePromoters(app: FastifyInstance, deps: Deps): void 
   serveOffice(app, deps, 'printStatement', async ({ staff, params, reply }) => {
     const file = await printStatement(deps, staff, params);
     return asFile(reply, `comisiones-${params.promoter}-${params.month}`, 'pdf', file);
-  });
-  serveOffice(app, deps, 'proposeCommissionPlan', ({ staff, body: { partner, amount, share, reason } }) => {
-    const payload = {
-      partnerId: partner,
-      amountCentavos: fromPesos(amount),
-      share: Math.round(share * 100),
-    };
-    return proposeAct(deps, staff, { command: 'set-commission-plan', payload, reason });
-  });
-  serveOffice(app, deps, 'proposeCommissionClosing', ({ staff, body: { partner, month, reason } }) => {
-    const payload = { partnerId: partner, month };
-    return proposeAct(deps, staff, { command: 'close-commissions', payload, reason });
   });
 }

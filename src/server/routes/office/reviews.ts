@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { answerReview } from '#server/actions/request/answer-review.ts';
 import { putReviewBack, takeNextReview, takeReview } from '#server/actions/request/claims.ts';
 import { previewCounterOffer } from '#server/actions/request/counter-offers.ts';
 import { listReviews } from '#server/actions/request/list-reviews.ts';
@@ -25,7 +25,7 @@ export function registerOfficeReviews(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'previewCounterOffer', ({ staff, params, query }) =>
     previewCounterOffer(deps, staff, { ...params, ...query }),
   );
-  serveOffice(app, deps, 'answerReview', ({ staff, params, body: { facts, ...answer } }) =>
-    answerReview(deps, staff, { ...params, facts, answer }),
+  serveOffice(app, deps, 'answerReview', ({ staff, params, body }) =>
+    actAsAsked(deps, staff, 'answer-review', { ...params, ...body }),
   );
 }

@@ -1,6 +1,6 @@
 import type { OfficeApproval } from '#contract/office/approvals.ts';
-import { sentences } from '../../text/sentences.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { sentences } from '../text/sentences.ts';
+import { Icon } from './icon.tsx';
 import es from './es.json';
 
 const t = sentences(es);

@@ -23,10 +23,10 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/access/invitation-link.ts', 'desk-sign-in'],
   ['src/server/actions/access/invitation-link.ts', 'desk-sign-in'],
   // Who a person is, and what signs her in, is of no partner.
-  ['src/server/actions/people/confirm-staff.ts', 'desk-sign-in'],
-  ['src/server/actions/people/suspend-staff.ts', 'desk-sign-in'],
+  ['src/server/actions/people/staff.ts', 'desk-sign-in'],
+  ['src/server/actions/people/staff.ts', 'desk-sign-in'],
   // Who administers any partner of a person with a new key.
-  ['src/server/actions/access/tell-of-new-key.ts', 'desk-sign-in'],
+  ['src/server/actions/access/own-keys.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '#domain/applicant/address.ts';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Decision } from '#domain/credit/decision.ts';
-import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { sha256Hex } from '#server/actions/papers/paper-data-of.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';

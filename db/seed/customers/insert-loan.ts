@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { currentClauses } from '#domain/credit/signing-summary.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
-import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { planSha256, sha256Hex } from '#server/actions/papers/paper-data-of.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { bookCommission } from '#server/queries/loans/commissions.ts';
 import type { TxStore } from '#server/database/store.ts';

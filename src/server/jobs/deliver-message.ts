@@ -1,5 +1,5 @@
 import type { Deps, JobData } from '#server/actions/base/context.ts';
-import { checkCollection } from '#server/actions/loan/check-collection.ts';
+import { checkCollection } from '#server/actions/loan/collect-money.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { priorityOf } from '#server/actions/messages/send-message.ts';

@@ -1,4 +1,4 @@
-import { askIdentity } from '#server/actions/request/ask-identity.ts';
+import { askIdentity } from '#server/actions/request/open-identity.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';

@@ -1,5 +1,5 @@
 import type { Deps, JobData } from '#server/actions/base/context.ts';
-import { voidReferences } from '#server/actions/loan/void-references.ts';
+import { voidReferences } from '#server/actions/loan/references.ts';
 import { inTransaction } from '#server/database/store.ts';
 
 /** Voids the references of a credit that has ended; what the network refuses is asked again for some days. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { liftBlock, type Lifted } from '#server/actions/request/lift-identity-block.ts';
-import { refuseNotice, takeNotice } from '#server/actions/credit/revocation-notice.ts';
+import { liftBlock, type Lifted } from '#server/actions/request/cool-down.ts';
+import { refuseNotice, takeNotice } from '#server/actions/credit/revoke-contract.ts';
 import { requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

@@ -1,10 +1,12 @@
 import '@fastify/multipart'; // request types
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { maxProofBytes } from '#server/actions/request/address-proof-rules.ts';
-import { storeProofOfAddress } from '#server/actions/request/keep-address-proof.ts';
-import { openAddressProof } from '#server/actions/request/open-address-proof.ts';
-import { sendAddressProof } from '#server/actions/request/send-address-proof.ts';
+import {
+  sendAddressProof,
+  storeProofOfAddress,
+  openAddressProof,
+  maxProofBytes,
+} from '#server/actions/request/address-proof.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { findPostalCode } from '#server/actions/people/find-postal-code.ts';
-import { listOptions, listRoles, listStates } from '#server/actions/people/list-options.ts';
-import { searchProducts, showProduct } from '#server/actions/people/search-products.ts';
+import {
+  searchProducts,
+  showProduct,
+  listOptions,
+  listRoles,
+  listStates,
+  findPostalCode,
+} from '#server/actions/people/search-products.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { checkPaper } from '#server/actions/papers/check-paper.ts';
-import { readAcceptanceReceipt, readAcceptances } from '#server/actions/people/acceptances.ts';
-import { readConsentReceipt, readConsents, revokeConsent } from '#server/actions/people/consents.ts';
+import { checkPaper } from '#server/actions/papers/read-paper.ts';
+import {
+  readConsentReceipt,
+  readConsents,
+  revokeConsent,
+  readAcceptanceReceipt,
+  readAcceptances,
+} from '#server/actions/people/consents.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkSignatureCode } from '#server/actions/papers/check-signature-code.ts';
-import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
-import { readPaper } from '#server/actions/papers/read-paper.ts';
-import { sendSignatureCode } from '#server/actions/papers/send-signature-code.ts';
+import { readPaper, readContractInfo } from '#server/actions/papers/read-paper.ts';
+import { sendSignatureCode, checkSignatureCode } from '#server/actions/papers/signature-code.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { maxSignatureBytes } from '#server/images/signature-image.ts';

@@ -8,7 +8,7 @@ import { pauseCredit, previewPause } from '#server/actions/credit/pause-credit.t
 import { promisePayment } from '#server/actions/credit/promise-payment.ts';
 import { proveOwner } from '#server/actions/credit/prove-owner.ts';
 import { readHelp } from '#server/actions/credit/read-help.ts';
-import { receiveDevice } from '#server/actions/credit/receive-device.ts';
+import { receiveDevice } from '#server/actions/credit/hand-over.ts';
 import { reportTheft } from '#server/actions/credit/report-theft.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { sendOwnCode } from '#server/actions/credit/send-own-code.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerBirthday, readBirthdayAsked } from '#server/actions/access/answer-birthday.ts';
-import { logIn } from '#server/actions/access/log-in.ts';
-import { sendLoginCode } from '#server/actions/access/send-login-code.ts';
-import { whoseSession } from '#server/actions/access/whose-session.ts';
+import { logIn, sendLoginCode, whoseSession } from '#server/actions/access/log-in.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { endSession, newCookie } from '#server/http/session.ts';

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptCredit } from '#server/actions/request/accept-credit.ts';
-import { askForAnswer } from '#server/actions/request/ask-for-answer.ts';
+import { askForAnswer } from '#server/actions/request/send-answer.ts';
 import { takeSuggestion } from '#server/actions/request/take-suggestion.ts';
 import { checkPhone } from '#server/actions/access/check-phone.ts';
-import { confirmAddress, confirmIdentificationAddress } from '#server/actions/request/confirm-address.ts';
-import { confirmPersonalData } from '#server/actions/request/confirm-personal-data.ts';
+import {
+  confirmAddress,
+  confirmIdentificationAddress,
+  validateAddress,
+  confirmPersonalData,
+} from '#server/actions/request/confirm-address.ts';
 import { handOver, takeOver } from '#server/actions/access/hand-over.ts';
 import { locate } from '#server/actions/request/locate.ts';
 import { openIdentity } from '#server/actions/request/open-identity.ts';
-import { acceptTerms } from '#server/actions/request/accept-terms.ts';
+import { acceptTerms, acceptCredit } from '#server/actions/request/accept-terms.ts';
 import { precalify } from '#server/actions/request/precalify.ts';
 import {
   readAddress,
@@ -18,10 +21,8 @@ import {
   readPersonalData,
   readSendingData,
 } from '#server/actions/request/read-request.ts';
-import { resendCode } from '#server/actions/access/resend-code.ts';
 import { sendBureauCode } from '#server/actions/request/send-bureau-code.ts';
-import { validateAddress } from '#server/actions/request/validate-address.ts';
-import { verifyCode } from '#server/actions/access/verify-code.ts';
+import { verifyCode, resendCode } from '#server/actions/access/verify-code.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';

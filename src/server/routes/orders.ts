@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { askBureau } from '#server/actions/request/ask-bureau.ts';
-import { cancelOrder } from '#server/actions/request/cancel-order.ts';
-import { findCreditProcess, findLastOrder, findOrders } from '#server/actions/request/find-orders.ts';
+import {
+  findCreditProcess,
+  findLastOrder,
+  findOrders,
+  listOnboarding,
+  cancelOrder,
+} from '#server/actions/request/orders.ts';
 import { helpByPromoter } from '#server/actions/request/help-by-promoter.ts';
-import { listOnboarding } from '#server/actions/request/list-onboarding.ts';
 import { readOrder, readRfc } from '#server/actions/request/read-request.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';

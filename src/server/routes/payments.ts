@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { listPaymentPlaces } from '#server/actions/people/list-payment-places.ts';
+import { listPaymentPlaces } from '#server/actions/people/payment-places.ts';
 import { makePaymentReference } from '#server/actions/loan/make-payment-reference.ts';
 import { openCheckout } from '#server/actions/loan/open-checkout.ts';
 import { openClabe } from '#server/actions/loan/open-clabe.ts';
 import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount, readPayments } from '#server/actions/loan/read-account.ts';
-import { readBarcode } from '#server/actions/papers/read-barcode.ts';
-import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
-import { readReferenceVoucher } from '#server/actions/papers/read-reference-voucher.ts';
 import { readSettlementLetter } from '#server/actions/papers/read-settlement-letter.ts';
-import { readVoucher } from '#server/actions/papers/read-voucher.ts';
+import {
+  readVoucher,
+  readReferenceVoucher,
+  readPayReference,
+  readBarcode,
+} from '#server/actions/papers/vouchers.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';

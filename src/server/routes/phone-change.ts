@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
 import { askLostPhone, readLostPhone } from '#server/actions/credit/ask-lost-phone.ts';
-import { askPhoneChange, resendPhoneCode } from '#server/actions/credit/ask-phone-change.ts';
-import { provePhoneChange } from '#server/actions/credit/prove-phone-change.ts';
-import { readPhoneChange } from '#server/actions/credit/read-phone-change.ts';
-import { stopByLink, stopFromAccount, stopFromNewNumber } from '#server/actions/credit/stop-lost-phone.ts';
+import { askPhoneChange, resendPhoneCode, provePhoneChange } from '#server/actions/credit/phone-change.ts';
+import {
+  stopByLink,
+  stopFromAccount,
+  stopFromNewNumber,
+  readPhoneChange,
+} from '#server/actions/credit/stop-lost-phone.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 

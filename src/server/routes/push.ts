@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
-import { unsubscribePush } from '#server/actions/credit/unsubscribe-push.ts';
+import { subscribePush, unsubscribePush } from '#server/actions/credit/push.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Reminders of payments as notifications of a browser. */

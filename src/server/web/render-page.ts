@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Preview } from '#server/actions/people/show-preview.ts';
+import type { Preview } from '#server/actions/people/show-partner.ts';
 import type { LoadApp, PageGiven } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';

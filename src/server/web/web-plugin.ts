@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
-import type { Preview } from '#server/actions/people/show-preview.ts';
+import type { Preview } from '#server/actions/people/show-partner.ts';
 import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';

@@ -11,11 +11,10 @@ import {
   totpsOf,
 } from '#server/queries/staff/credentials.ts';
 import { staffByEmail, staffById } from '#server/queries/staff/people.ts';
-import { beginStaffSession } from './begin-staff-session.ts';
+import { beginStaffSession } from './staff-sessions.ts';
 import { credentialIdIn, signInOptions, verifiedAuthentication } from './passkeys.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
-import { networksOf } from './networks.ts';
+import { stepOfCode, recoveryCodeHash } from './second-factor.ts';
+import { networksOf } from './send-limits.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';

@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { ledgerMark, bookFact } from '#server/actions/loan/ledger-of.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';

@@ -32,10 +32,9 @@ import { promisePayment } from './promise-payment.ts';
 import { proveOwner } from './prove-owner.ts';
 import { readHelp } from './read-help.ts';
 import { reportTheft } from './report-theft.ts';
-import { revokeContract } from './revoke-contract.ts';
+import { revokeContract, refuseNotice, takeNotice } from './revoke-contract.ts';
 import { sendOwnCode } from './send-own-code.ts';
 import { resumeContact, stopContact } from './stop-contact.ts';
-import { refuseNotice, takeNotice } from './revocation-notice.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

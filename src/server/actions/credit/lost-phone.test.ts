@@ -22,11 +22,9 @@ import { isOpen } from '#server/queries/sessions/sessions.ts';
 import { approveAct } from '#server/actions/approvals/check-act.ts';
 import { doAct, proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { askLostPhone, readLostPhone } from './ask-lost-phone.ts';
-import { askPhoneChange } from './ask-phone-change.ts';
+import { askPhoneChange, provePhoneChange } from './phone-change.ts';
 import { changeLostPhones } from './change-lost-phones.ts';
-import { provePhoneChange } from './prove-phone-change.ts';
-import { readPhoneChange } from './read-phone-change.ts';
-import { stopByLink, stopFromAccount, stopFromNewNumber } from './stop-lost-phone.ts';
+import { stopByLink, stopFromAccount, stopFromNewNumber, readPhoneChange } from './stop-lost-phone.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 let ana: StaffCaller;

@@ -22,7 +22,7 @@ import { cancelContract } from './cancel-contract.ts';
 import { giveClabe } from './give-clabe.ts';
 import { proveOwner } from './prove-owner.ts';
 import { revokeContract } from './revoke-contract.ts';
-import { coolDownOf } from '#server/actions/request/cool-down-of.ts';
+import { coolDownOf } from '#server/actions/request/cool-down.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { answerAtDesk } from '#server/actions/people/work-on-privacy.ts';
 import { askPrivacy, readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
@@ -39,9 +39,8 @@ import { requestById, requestsOfPhone } from '#server/queries/requests/credit-re
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { isOpen } from '#server/queries/sessions/sessions.ts';
-import { askPhoneChange, resendPhoneCode } from './ask-phone-change.ts';
-import { provePhoneChange } from './prove-phone-change.ts';
-import { readPhoneChange } from './read-phone-change.ts';
+import { askPhoneChange, resendPhoneCode, provePhoneChange } from './phone-change.ts';
+import { readPhoneChange } from './stop-lost-phone.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

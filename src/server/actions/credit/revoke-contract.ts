@@ -8,16 +8,24 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import type { Change } from '#server/actions/base/command.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { deliveryOf, closeDeliveryContact } from '#server/queries/loans/deliveries.ts';
 import { contractOf, decideNotice, insertNotice, noticesOf } from '#server/queries/loans/contracts.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
-import { contractRevoked } from './act-messages.ts';
-import { actOnLoan, actorOf, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from '#server/actions/loan/expect-refund.ts';
+import { ledgerOf, ledgerMark, bookFact, type Booked } from '#server/actions/loan/ledger-of.ts';
+import { contractRevoked } from './act-messages.ts';
+import {
+  actOnLoan,
+  actorOf,
+  finish,
+  stampOf,
+  withdrawReminders,
+  type Act,
+  type By,
+  unlockIfFree,
+} from './act-on-loan.ts';
 import { statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, termOver } from './refusals.ts';
 
@@ -146,4 +154,35 @@ async function assertInTime(
   }
   const lastDay = lastDayToRevoke(revocable);
   if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay);
+}
+
+/**
+ * Writes down a notice of revocation that came by letter, mail or call and is to be decided (revoke-contract.ts): while
+ * it is open nothing locks and nobody is reminded. The day of its sending counts.
+ * @throws not-found; invalid-input for a day to come; conflict after an end, or while a notice is open
+ */
+export async function takeNotice(deps: Deps, person: string, account: string, sentOn: Day): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { person }, account);
+    if (sentOn > act.today) throw new DomainError('invalid-input', { field: 'sentOn' });
+    if (isEnded(act.loan.status) || act.loan.status === 'PendingDownPayment')
+      throw new DomainError('conflict');
+    const notice = await insertNotice(tx, account, { sentOn, actor: person });
+    if (!notice) throw new DomainError('conflict');
+    const entries = await ledgerOf(tx, act.loan);
+    await withdrawReminders(tx, act, entries);
+    const device = act.loan.status === 'Active' ? await unlockIfFree(deps, tx, act, entries) : null;
+    await finish(deps, tx, act, { device, event: ['revocation-received', { notice: notice.id, sentOn }] });
+  });
+}
+
+/** Refuses an open notice: the credit goes on. @throws not-found, conflict without one */
+export async function refuseNotice(deps: Deps, person: string, account: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { person }, account);
+    const open = (await noticesOf(tx, account)).find(({ outcome }) => outcome === null);
+    if (!open) throw new DomainError('conflict');
+    await decideNotice(tx, open.id, { outcome: 'refused', by: person });
+    await finish(deps, tx, act, { event: ['revocation-refused', { notice: open.id }] });
+  });
 }

@@ -12,7 +12,7 @@ import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { returnWaiting } from './decide-payment.ts';
-import { makeReferences } from './make-references.ts';
+import { makeReferences } from './references.ts';
 import { serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
 

@@ -24,12 +24,11 @@ import {
 import { insertOddity } from '#server/queries/loans/payment-oddities.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from './expect-refund.ts';
-import { activateCredit, recordActivation } from './activate-credit.ts';
-import { bookFact, type Booked } from './book-fact.ts';
+import { activateCredit, recordActivation } from './open-loan.ts';
 import { deviceFollows, type DeviceChange } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
-import { ledgerMark } from './ledger-mark.ts';
-import { needsReferences, planNext } from './make-references.ts';
+import { ledgerMark, bookFact, type Booked } from './ledger-of.ts';
+import { needsReferences, planNext } from './references.ts';
 import { fromPartner } from './loan-messages.ts';
 import { pausesIn, reminderKey } from './message-keys.ts';
 import { tellCustomer } from './tell-customer.ts';

@@ -1,18 +1,26 @@
+import { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodeName, reviewOutcomeNames } from '#domain/staff/review-reasons.ts';
+import {
+  reviewCodeName,
+  reviewOutcomeNames,
+  reviewCodesFor,
+  reviewOutcomes,
+} from '#domain/staff/review-reasons.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { kindOfReview, recordAnswer } from './decide-review.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { deleteClaim } from '#server/queries/requests/credit-requests-page.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reviewDecisionsOf } from '#server/queries/requests/reviews.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { checkedAnswer, type GivenAnswer } from './checked-answer.ts';
+import { newTerms } from '#contract/office/reviews.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { kindOfReview, recordAnswer, type ReviewAnswer } from './decide-review.ts';
 import { takeIn } from './claims.ts';
-import { assertSeen, reviewFacts } from './review-facts.ts';
-import { secondPersonOf } from './second-person.ts';
+import { assertSeen, reviewFacts, secondPersonOf } from './review-facts.ts';
+import { newOfferOf } from './counter-offers.ts';
 
 interface Answering {
   readonly requestId: string;
@@ -68,4 +76,45 @@ async function answeredAlready(tx: TxStore, row: CreditRequest): Promise<DomainE
   return new DomainError('stale-facts', {
     messages: [`Ya la respondió ${name ?? 'un operador'}: ${how}.`],
   });
+}
+
+/** An answer as a person gives it. */
+export const givenAnswer = z.object({
+  outcome: z.enum(reviewOutcomes),
+  code: z.string(),
+  note: z.string(),
+  offer: newTerms.optional(),
+});
+type GivenAnswer = z.output<typeof givenAnswer>;
+
+interface CheckedAnswer {
+  readonly answer: ReviewAnswer;
+  /** The price on credit of what is approved. */
+  readonly totalCentavos: Centavos;
+}
+
+/** Checks an answer and computes its plan. @throws invalid-input, with the field and what to choose instead */
+export async function checkedAnswer(
+  tx: TxStore,
+  row: CreditRequest,
+  { outcome, code, note, offer }: GivenAnswer,
+): Promise<CheckedAnswer> {
+  const kind = kindOfReview(row) ?? 'decision';
+  if (!reviewCodesFor(kind, outcome).some((each) => each.code === code)) {
+    throw new DomainError('invalid-input', { field: 'code', messages: ['Elija un motivo de la lista.'] });
+  }
+  if (offer === undefined) {
+    return { answer: { outcome, code, note }, totalCentavos: planOfRequest(row).totalCentavos };
+  }
+  const made = await newOfferOf(tx, row, offer);
+  if (made.refusals.length > 0) {
+    throw new DomainError('invalid-input', {
+      field: 'downPayment',
+      messages: ['Las reglas de crédito no permiten este plan.', ...made.refusals.map(({ text }) => text)],
+    });
+  }
+  return {
+    answer: { outcome, code, note, offer: made.offer },
+    totalCentavos: made.offer.plan.totalCentavos,
+  };
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { reviewOutcomeNames, type ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import { kindOfReview, recordAnswer } from './decide-review.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { checkedAnswer, givenAnswer } from './checked-answer.ts';
+import { checkedAnswer, givenAnswer } from './answer-review.ts';
 import { factsByName, reviewFacts } from './review-facts.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lockRequest, type LockedRequest } from '#server/queries/requests/credit-requests.ts';

@@ -3,7 +3,7 @@ import { approveAct, refuseAct } from '#server/actions/approvals/check-act.ts';
 import { listApprovals } from '#server/actions/approvals/list-approvals.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { listStaff } from '#server/actions/people/list-staff.ts';
+import { listStaff } from '#server/actions/people/staff.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Acts of two people, and the people themselves. */

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
-import { addBanner, changeBanner, removeBanner } from '#server/actions/people/edit-banners.ts';
-import { discardBrandDraft, saveBrandDraft } from '#server/actions/people/edit-brand.ts';
-import { changeWord, listWords } from '#server/actions/people/edit-words.ts';
-import { publishBrand } from '#server/actions/people/publish-brand.ts';
-import { removeLogo, setLogo } from '#server/actions/people/set-logo.ts';
-import { showBrand } from '#server/actions/people/show-brand.ts';
+import {
+  addBanner,
+  changeBanner,
+  removeBanner,
+  removeLogo,
+  setLogo,
+} from '#server/actions/people/edit-banners.ts';
+import {
+  discardBrandDraft,
+  saveBrandDraft,
+  changeWord,
+  listWords,
+} from '#server/actions/people/edit-draft.ts';
+import { publishBrand } from '#server/actions/people/write-brand.ts';
+import { showBrand } from '#server/actions/people/show-partner.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

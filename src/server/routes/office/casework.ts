@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelRequest } from '#server/actions/request/cancel-request.ts';
-import { claimRequest, releaseRequest } from '#server/actions/request/claim-request.ts';
-import { claimRequests, releaseRequests } from '#server/actions/request/claim-requests.ts';
+import {
+  claimRequest,
+  releaseRequest,
+  claimRequests,
+  releaseRequests,
+} from '#server/actions/request/claim-request.ts';
 import { handToStore } from '#server/actions/request/hand-to-store.ts';
 import { sendAgain } from '#server/actions/request/send-again.ts';
 import { showCasework } from '#server/actions/request/show-casework.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { askCorrection } from '#server/actions/request/ask-correction.ts';
-import { withdrawCorrection } from '#server/actions/request/withdraw-correction.ts';
+import { askCorrection, withdrawCorrection } from '#server/actions/request/corrections.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What a person of the desk does with a request, besides answering its review. */

@@ -3,9 +3,8 @@ import { creditActNames, creditActs, type CreditActName } from '#domain/staff/ac
 import { doAct, previewAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { sendPayoffQuote } from '#server/actions/credit/send-payoff-quote.ts';
-import { listCollections } from '#server/actions/credit/list-collections.ts';
+import { listCollections, logContact } from '#server/actions/credit/collections.ts';
 import { exportCredits, listCredits } from '#server/actions/credit/list-credits.ts';
-import { logContact } from '#server/actions/credit/log-contact.ts';
 import { showCredit } from '#server/actions/credit/show-credit.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { luhnDigit } from '#domain/credit/reference.ts';
-import { receiveDevice } from '#server/actions/credit/receive-device.ts';
+import { receiveDevice } from '#server/actions/credit/hand-over.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { appNow } from '#server/database/clock.ts';

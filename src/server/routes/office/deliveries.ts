@@ -1,19 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { handOver, sendHandOverCode } from '#server/actions/credit/hand-over.ts';
-import {
-  countOfDeliveries,
-  exportDeliveries,
-  listDeliveries,
-} from '#server/actions/credit/list-deliveries.ts';
-import { listDeviceOrders } from '#server/actions/credit/list-device-orders.ts';
-import { listToContact } from '#server/actions/credit/list-to-contact.ts';
-import { logDeliveryContact } from '#server/actions/credit/log-delivery-contact.ts';
-import { openPackingList } from '#server/actions/credit/open-packing-list.ts';
-import { recordDeviceAct } from '#server/actions/credit/record-device-act.ts';
-import { retryDeviceOrder } from '#server/actions/credit/retry-device-order.ts';
-import { revealOfDelivery } from '#server/actions/credit/reveal-of-delivery.ts';
-import { showDelivery } from '#server/actions/credit/show-delivery.ts';
+import { handOver, sendHandOverCode, recordDeviceAct } from '#server/actions/credit/hand-over.ts';
+import { countOfDeliveries, exportDeliveries, listDeliveries } from '#server/actions/credit/deliveries.ts';
+import { listDeviceOrders, retryDeviceOrder } from '#server/actions/credit/device-orders.ts';
+import { listToContact, logDeliveryContact } from '#server/actions/credit/delivery-contacts.ts';
+import { showDelivery, revealOfDelivery, openPackingList } from '#server/actions/credit/delivery.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { listIntegrations } from '#server/actions/people/list-integrations.ts';
-import { showPostalCodes } from '#server/actions/people/show-postal-codes.ts';
-import { retryJobs } from '#server/actions/people/retry-jobs.ts';
-import { retryMessage } from '#server/actions/people/retry-message.ts';
+import {
+  listIntegrations,
+  retryJobs,
+  retryMessage,
+  showPostalCodes,
+} from '#server/actions/people/integrations.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Services, messages and queues: what works, what waits, what was given up. */

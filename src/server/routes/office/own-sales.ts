@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { exportStatement, printStatement } from '#server/actions/people/export-statement.ts';
-import { listOwnRequests } from '#server/actions/desk/list-own-requests.ts';
-import { ownPromoter } from '#server/actions/people/own-promoter.ts';
-import { showOwnCommissions } from '#server/actions/people/show-own-commissions.ts';
+import { listOwnRequests } from '#server/actions/desk/list-requests.ts';
+import { ownPromoter } from '#server/actions/people/promoters.ts';
+import { showOwnCommissions, exportStatement, printStatement } from '#server/actions/people/commissions.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

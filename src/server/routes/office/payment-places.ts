@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { listPaymentPlaces } from '#server/actions/people/payment-place-settings.ts';
+import { showPaymentPlaces } from '#server/actions/people/payment-places.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** What the tills charge and take. */
 export function registerOfficePaymentPlaces(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'listPaymentPlaces', ({ staff }) => listPaymentPlaces(deps, staff));
+  serveOffice(app, deps, 'listPaymentPlaces', ({ staff }) => showPaymentPlaces(deps, staff));
   serveOffice(app, deps, 'proposePaymentPlace', ({ staff, body: { reason, place, hours, ...sums } }) => {
     const payload = {
       place,

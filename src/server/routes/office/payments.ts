@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { askNetwork } from '#server/actions/credit/ask-network.ts';
-import { exportPaymentDay } from '#server/actions/credit/export-payment-day.ts';
-import { leavePayment } from '#server/actions/credit/leave-payment.ts';
-import { listPayments, listPaymentsToClear } from '#server/actions/credit/list-payments.ts';
+import {
+  listPayments,
+  listPaymentsToClear,
+  leavePayment,
+  askNetwork,
+} from '#server/actions/credit/payment-lines.ts';
 import { recordRefundPaid, withdrawRefundApproval } from '#server/actions/credit/pay-refund.ts';
 import { listRefunds, showRefundAtDesk } from '#server/actions/credit/list-refunds.ts';
-import { closePaymentDay, showPaymentDay } from '#server/actions/credit/payment-days.ts';
+import { closePaymentDay, showPaymentDay, exportPaymentDay } from '#server/actions/credit/payment-days.ts';
 import { showPayment } from '#server/actions/credit/show-payment.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { fromPesos } from '#domain/credit/money.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { confirmStaff } from '#server/actions/people/confirm-staff.ts';
-import { endStaffSessions } from '#server/actions/access/end-sessions.ts';
+import { endStaffSessions } from '#server/actions/access/staff-sessions.ts';
 import { sendInvitation } from '#server/actions/access/invitation-link.ts';
-import { listLimits } from '#server/actions/people/list-limits.ts';
-import { showPerson } from '#server/actions/people/show-person.ts';
-import { suspendStaff } from '#server/actions/people/suspend-staff.ts';
+import { showPerson, confirmStaff, suspendStaff, listLimits } from '#server/actions/people/staff.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** People of the desk: invitations, sessions, and what one of them may do alone. */

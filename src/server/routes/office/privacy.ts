@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { listPrivacy } from '#server/actions/people/list-privacy.ts';
 import { revealRectification } from '#server/actions/people/rectification.ts';
-import { showPrivacy } from '#server/actions/people/show-privacy.ts';
-import { takePrivacyCopy } from '#server/actions/people/take-privacy-copy.ts';
+import { showPrivacy, listPrivacy } from '#server/actions/people/show-privacy.ts';
+import { takePrivacyCopy } from '#server/actions/people/copy-own-data.ts';
 import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/people/work-on-privacy.ts';
 import { recordOpposition, withdrawOppositionAtDesk } from '#server/actions/people/oppose.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

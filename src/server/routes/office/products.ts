@@ -4,15 +4,16 @@ import type { productBody } from '#contract/office/products.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts';
-import { addPhoto } from '#server/actions/people/add-photo.ts';
-import { addProduct, type NewProduct } from '#server/actions/people/add-product.ts';
-import { applyCsv } from '#server/actions/people/apply-csv.ts';
-import { changeProduct } from '#server/actions/people/change-product.ts';
-import { exportProducts } from '#server/actions/people/export-products.ts';
-import { listProducts } from '#server/actions/people/list-products.ts';
-import { showProduct } from '#server/actions/people/show-product.ts';
-import { tryCsv } from '#server/actions/people/try-csv.ts';
-import { withdrawPlan } from '#server/actions/people/withdraw-plan.ts';
+import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
+import {
+  changeProduct,
+  addProduct,
+  type NewProduct,
+  addPhoto,
+  withdrawPlan,
+} from '#server/actions/people/change-product.ts';
+import { exportProducts } from '#server/actions/people/csv-lines.ts';
+import { listProducts, showProduct } from '#server/actions/people/products.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

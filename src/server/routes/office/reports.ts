@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { exportReport } from '#server/actions/desk/export-report.ts';
-import { showArrears, showCohorts, showDecisions, showFunnel } from '#server/actions/desk/show-reports.ts';
+import {
+  showArrears,
+  showCohorts,
+  showDecisions,
+  showFunnel,
+  exportReport,
+} from '#server/actions/desk/reports.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';

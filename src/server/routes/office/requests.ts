@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
 import { exportRequests, listRequests } from '#server/actions/desk/list-requests.ts';
-import { openEvidence } from '#server/actions/desk/open-evidence.ts';
+import { openEvidence } from '#server/actions/desk/evidence.ts';
 import { readView, reveal } from '#server/actions/desk/reveal.ts';
 import { showRecord } from '#server/actions/desk/show-record.ts';
 import { writeNote } from '#server/actions/desk/write-note.ts';

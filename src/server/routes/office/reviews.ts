@@ -3,8 +3,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { answerReview } from '#server/actions/request/answer-review.ts';
 import { putReviewBack, takeNextReview, takeReview } from '#server/actions/request/claims.ts';
 import { previewCounterOffer } from '#server/actions/request/counter-offers.ts';
-import { listReviews } from '#server/actions/request/list-reviews.ts';
-import { showReview } from '#server/actions/request/show-review.ts';
+import { listReviews, showReview } from '#server/actions/request/reviews.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Reviews of identities and of credits: the queue, and one review with its answers. */

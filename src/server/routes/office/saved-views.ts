@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { changeView, removeView } from '#server/actions/desk/change-view.ts';
-import { keepView } from '#server/actions/desk/keep-view.ts';
-import { listViews } from '#server/actions/desk/list-views.ts';
+import { keepView, changeView, removeView, listViews } from '#server/actions/desk/saved-views.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 import { withinGrants } from '#server/http/office/staff-scope.ts';
 

@@ -17,16 +17,17 @@ import {
   replaceOwnApp,
   showOwnCodes,
   startOwnApp,
-} from '#server/actions/access/own-codes.ts';
-import {
   addOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
   startOwnPasskey,
-} from '#server/actions/access/own-passkeys.ts';
-import { endOwnSession, listOwnSessions } from '#server/actions/access/own-sessions.ts';
-import { setDensity } from '#server/actions/access/set-density.ts';
-import { showStaffSession } from '#server/actions/access/show-session.ts';
+} from '#server/actions/access/own-keys.ts';
+import {
+  showStaffSession,
+  endOwnSession,
+  listOwnSessions,
+  setDensity,
+} from '#server/actions/access/staff-sessions.ts';
 import {
   signInWithPasskey,
   signInWithRecoveryCode,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
-import { exportTrail } from '#server/actions/desk/export-trail.ts';
-import { showTrail } from '#server/actions/desk/show-trail.ts';
-import { verifyTrail } from '#server/actions/desk/verify-trail.ts';
+import { showTrail, exportTrail, verifyTrail } from '#server/actions/desk/trail.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/actions/base/context.ts';
+import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
 import {
+  listWebhooks,
+  showWebhook,
   addWebhook,
   changeWebhook,
   removeWebhook,
   rotateWebhookSecret,
-} from '#server/actions/people/keep-webhooks.ts';
-import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
-import { listWebhooks, showWebhook } from '#server/actions/people/show-webhooks.ts';
+} from '#server/actions/people/webhooks.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
 
 /** Receivers of the partners' own systems, and what was sent to them. */

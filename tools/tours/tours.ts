@@ -17,7 +17,7 @@ export const tours: readonly Tour[] = [
         'what happens around every call, in the scope of its shop',
         'it serves each call of the contract',
       ],
-      ['src/server/routes/contracts.ts', 'reads the picture, calls the action'],
+      ['src/server/routes/papers.ts', 'reads the picture, calls the action'],
       ['src/server/http/policies.ts', 'who may make it, whose rows it reaches (its words: policy.ts)'],
       ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],

@@ -23,45 +23,7 @@ import { requirePolicies } from '#server/http/require-policies.ts';
 import { watchPressure } from '#server/http/under-pressure.ts';
 import { limitUploads } from '#server/http/uploads.ts';
 import { databaseAnswers } from '#server/database/database-answers.ts';
-import { registerCaptcha } from '#server/routes/captcha.ts';
-import { registerCatalogue } from '#server/routes/catalogue.ts';
-import { registerContracts } from '#server/routes/contracts.ts';
-import { registerEvents } from '#server/routes/events.ts';
-import { registerLogin } from '#server/routes/login.ts';
-import { registerMedia } from '#server/routes/media.ts';
-import { registerOnboarding } from '#server/routes/onboarding.ts';
-import { registerOrders } from '#server/routes/orders.ts';
-import { registerEnds } from '#server/routes/ends.ts';
-import { registerPhoneChange } from '#server/routes/phone-change.ts';
-import { registerPush } from '#server/routes/push.ts';
-import { registerPayments } from '#server/routes/payments.ts';
-import { registerConsents } from '#server/routes/consents.ts';
-import { registerPrivacy } from '#server/routes/privacy.ts';
-import { registerOfficeBrand } from '#server/routes/office/brand.ts';
-import { registerOfficeCasework } from '#server/routes/office/casework.ts';
-import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
-import { registerOfficeCredits } from '#server/routes/office/credits.ts';
-import { registerOfficePayments } from '#server/routes/office/payments.ts';
-import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
-import { registerOfficeCreditLimits } from '#server/routes/office/credit-limits.ts';
-import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
-import { registerOfficeCompanySettings } from '#server/routes/office/company-settings.ts';
-import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
-import { registerOfficePeople } from '#server/routes/office/people.ts';
-import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
-import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
-import { registerOfficeOwnSales } from '#server/routes/office/own-sales.ts';
-import { registerOfficePromoters } from '#server/routes/office/promoters.ts';
-import { registerOfficeReports } from '#server/routes/office/reports.ts';
-import { registerOfficeProducts } from '#server/routes/office/products.ts';
-import { registerOfficeRequests } from '#server/routes/office/requests.ts';
-import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
-import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
-import { registerOfficeSavedViews } from '#server/routes/office/saved-views.ts';
-import { registerOfficeToday } from '#server/routes/office/today.ts';
-import { registerOfficeTrail } from '#server/routes/office/trail.ts';
-import { registerOfficeWebhooks } from '#server/routes/office/webhooks.ts';
-import { registerWebhooks } from '#server/routes/webhooks.ts';
+import { registerRoutes } from '#server/routes/register.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
@@ -141,50 +103,8 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
   });
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
   if (deps.config.limited) limitCalls(api, deps.store, countCall);
-  for (const register of groups) register(api, deps);
+  registerRoutes(api, deps);
 }
-
-const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  registerMedia,
-  registerCatalogue,
-  registerCaptcha,
-  registerOnboarding,
-  registerContracts,
-  registerOrders,
-  registerLogin,
-  registerPayments,
-  registerEnds,
-  registerPhoneChange,
-  registerPush,
-  registerPrivacy,
-  registerConsents,
-  registerEvents,
-  registerWebhooks,
-  registerOfficeSignIn,
-  registerOfficeReviews,
-  registerOfficeRequests,
-  registerOfficeCredits,
-  registerOfficeCasework,
-  registerOfficeToday,
-  registerOfficeSavedViews,
-  registerOfficeDeliveries,
-  registerOfficeApprovals,
-  registerOfficePayments,
-  registerOfficePeople,
-  registerOfficeCreditLimits,
-  registerOfficeDeadlines,
-  registerOfficePaymentPlaces,
-  registerOfficeCompanySettings,
-  registerOfficePrivacy,
-  registerOfficeProducts,
-  registerOfficeBrand,
-  registerOfficeTrail,
-  registerOfficeWebhooks,
-  registerOfficeIntegrations,
-  registerOfficePromoters,
-  registerOfficeOwnSales,
-  registerOfficeReports,
-];
 
 const unknown = (): DomainError => new DomainError('not-found');
 

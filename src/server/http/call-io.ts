@@ -6,6 +6,10 @@ import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { cacheHeader, type Policy } from './policy.ts';
 
+/** What a handler returns for such a response: where it says only that it was done, nothing. */
+export type Returned<Response extends z.ZodType> =
+  { ok: true } extends z.input<Response> ? z.input<Response> | void : z.input<Response>;
+
 /** Returns the path of a call as Fastify writes it. */
 export const routeUrlOf = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -53,8 +57,8 @@ export function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: 
   return call.as === 'text' ? data : JSON.stringify(data);
 }
 
-/** Strips everything that the contract does not name. */
-export function checked(call: Call, answer: unknown): unknown {
+/** Strips everything that the contract does not name; a handler that returns nothing says that it is done. */
+export function checked(call: Call, answer: unknown = { ok: true }): unknown {
   const result = call.response.safeParse(answer);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');

@@ -10,7 +10,7 @@ import {
   nobody,
   type AcrossReason,
 } from '#server/database/partner-scope.ts';
-import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf } from './call-io.ts';
+import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf, type Returned } from './call-io.ts';
 import { callerOf } from './caller.ts';
 import {
   storedAnswerOf,
@@ -47,7 +47,7 @@ export function serve<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  handler: (input: Handled<N>) => Promise<Returned<N>> | Returned<N>,
+  handler: Handler<N>,
 ): void {
   const call: Call = api[name];
   const policy = policies[name];
@@ -71,7 +71,7 @@ export function serve<N extends CallName>(
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
       const act = () =>
-        within(admitted.scope, () => handler({ ...admitted.input, request, reply } as Handled<N>));
+        within(admitted.scope, () => handler({ ...admitted.input, deps, request, reply } as Handled<N>));
       if (cache) {
         const key = JSON.stringify([admitted.input.params, admitted.input.query]);
         const make = async () => cachedResponse(Buffer.from(JSON.stringify(checked(call, await act()))));
@@ -133,8 +133,13 @@ function validateInput(name: CallName, given: RawInput, contentType: string | un
   };
 }
 
-/** The argument of a handler. */
-export interface Handled<N extends CallName> {
+/** What answers each of these calls of the shop. */
+export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
+
+type Handler<N extends CallName> = (input: Handled<N>) => Promise<Answer<N>> | Answer<N>;
+
+interface Handled<N extends CallName> {
+  readonly deps: Deps;
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
@@ -146,9 +151,8 @@ export interface Handled<N extends CallName> {
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The result of a handler: the input of the response schema, or nothing for a stream of events. */
-type Returned<N extends CallName> =
-  Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
+/** Nothing for a stream of events. */
+type Answer<N extends CallName> = Api[N] extends Record<'as', 'events'> ? void : Returned<Api[N]['response']>;
 
 /** Replays the stored response, with the cookie that came with it. */
 function replayResponse(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {

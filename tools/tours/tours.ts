@@ -9,20 +9,21 @@ export interface Tour {
 export const tours: readonly Tour[] = [
   {
     name: 'A contract is signed: POST onboarding/saveSignature',
-    limit: 27,
+    limit: 24,
     stops: [
       ['src/contract/papers.ts', 'the call with its shapes'],
       [
         'src/server/http/serve.ts',
-        'what happens around every call, in the scope of its shop',
+        'what happens around every call, in the scope of its shop; loads the session, before the upload is read',
         'it serves each call of the contract',
       ],
       ['src/server/routes/papers.ts', 'reads the picture, calls the action'],
       ['src/server/http/policies.ts', 'who may make it, whose rows it reaches (its words: policy.ts)'],
-      ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
-      ['src/server/database/partner-scope.ts', 'carries that scope along'],
-      ['src/server/database/scoped-dialect.ts', 'each transaction takes role and partner'],
+      [
+        'src/server/database/partner-scope.ts',
+        'carries that scope along: each transaction takes role and partner',
+      ],
       ['src/server/http/multipart-file.ts', 'the one file of a form'],
       [
         'src/server/actions/papers/sign-contract.ts',
@@ -34,8 +35,7 @@ export const tours: readonly Tour[] = [
       ['src/domain/onboarding/progress.ts', 'what the facts allow'],
       ['src/server/images/signature-image.ts', 'is there ink, and where'],
       ['src/server/actions/papers/paper-data-of.ts', 'what the papers will say'],
-      ['src/server/documents/pagare-parts.ts', 'refuses what is missing'],
-      ['src/server/documents/printable.ts', 'refuses what the font cannot print'],
+      ['src/server/documents/pagare-parts.ts', 'refuses what is missing, and what the font cannot print'],
       ['src/server/actions/base/with-stored-file.ts', 'a file stays only if its row was committed'],
       ['src/server/queries/loans/contracts.ts', 'what this phone has signed; inserts the contract'],
       [
@@ -80,12 +80,11 @@ export const tours: readonly Tour[] = [
   },
   {
     name: 'A code by SMS: POST onboarding/precalification',
-    limit: 19,
+    limit: 17,
     stops: [
       ['src/contract/onboarding.ts', 'the call with its shapes'],
       ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/onboarding.ts', 'calls the action'],
-      ['src/server/http/caller.ts', 'loads the session'],
       ['src/server/actions/request/precalify.ts', 'the action: proof, offer, one transaction'],
       [
         'src/server/queries/codes/rate-buckets.ts',

@@ -8,25 +8,22 @@ import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { AppDeps } from './deps.ts';
-import { readBodiesAsText } from '#server/http/body-text.ts';
+import { readBodiesAsText } from '#server/http/call-io.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
 import { registerDocs } from '#server/http/docs.ts';
-import { drainOnClose } from '#server/http/draining.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
-import { registerHealth } from '#server/http/health.ts';
+import { registerHealth, drainOnClose } from '#server/http/health.ts';
 import { storeAnswers } from '#server/http/idempotency.ts';
-import { limitInFlight } from '#server/http/in-flight.ts';
+import { limitInFlight, watchPressure } from '#server/http/in-flight.ts';
 import { measureRequests } from '#server/http/metrics.ts';
 import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
-import { requirePolicies } from '#server/http/require-policies.ts';
-import { watchPressure } from '#server/http/under-pressure.ts';
+import { requirePolicies } from '#server/http/route-policies.ts';
 import { limitUploads } from '#server/http/uploads.ts';
-import { databaseAnswers } from '#server/database/database-answers.ts';
+import { databaseAnswers } from '#server/database/unreachable.ts';
 import { registerRoutes } from '#server/routes/register.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
-import { measureDatabase } from '#server/http/metrics/database-meters.ts';
-import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
+import { createMeters, type Meters, measureDatabase } from '#server/http/metrics/meters.ts';
 
 /** Builds the API with its docs and the sandbox's pages; start.ts adds the storefront. Does not listen yet. */
 export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<FastifyInstance> {
@@ -61,7 +58,7 @@ export async function emptyApp(
     pluginTimeout: 60_000,
     // Unique across processes: the log's reqId, and the response's x-request-id.
     genReqId: newRequestId,
-    // Requests that arrive while draining are answered (draining.ts).
+    // Requests that arrive while draining are answered (health.ts).
     return503OnClosing: false,
     // A product's name in a path may have 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },

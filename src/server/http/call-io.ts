@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
@@ -33,7 +33,7 @@ export function parsed(
   });
 }
 
-/** Bodies arrive as text (see body-text.ts): an empty one counts as none, malformed JSON is bad input. */
+/** Bodies arrive as text: an empty one counts as none, malformed JSON is bad input. */
 export function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
   // A cross-site form can post text and form fields without a preflight, but not JSON.
@@ -63,4 +63,18 @@ export function checked(call: Call, answer: unknown = { ok: true }): unknown {
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
   throw new Error(`${call.path} violated the contract in its response: ${where}`);
+}
+
+/** A JSON body holds an address or a consent: small. Files arrive as multipart, with their own limits. */
+const maxBytes = 64 * 1024;
+
+/**
+ * Reads every body below `app` as text, whatever its type: serve() parses it where the contract wants JSON, and a
+ * webhook's signature covers the raw bytes. Register multipart after this.
+ */
+export function readBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
 }

@@ -9,22 +9,16 @@ import { changeLostPhones } from '#server/actions/credit/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { countReports } from '#server/actions/desk/reports.ts';
 import { storePapers } from '#server/actions/papers/issue-paper.ts';
-import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
-import { checkBooks } from './check-books.ts';
-import { checkChain } from './check-chain.ts';
-import { deliverMessage } from './deliver-message.ts';
-import { deliverOutbox } from './deliver-outbox.ts';
+import { checkBooks, checkChain, maintainPartitions, voidReferencesOf } from './maintenance.ts';
+import { deliverMessage, deliverOutbox } from './deliver-message.ts';
 import { markRequests } from './mark-requests.ts';
-import { deliverWebhook } from './deliver-webhook.ts';
-import { maintainPartitions } from './maintain-partitions.ts';
-import { planWebhooks } from './plan-webhooks.ts';
+import { deliverWebhook, planWebhooks } from './webhooks.ts';
 import { queryBureau } from './query-bureau.ts';
-import { reconcileIdentity } from './reconcile-identity.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, reconcileIdentity } from './reconcile.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
-import { voidReferencesOf } from './void-references.ts';
 
 /** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {

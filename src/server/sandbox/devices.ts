@@ -9,8 +9,7 @@ import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { deliveryFault } from '#server/actions/credit/hand-over.ts';
 import { deviceStates } from './queries/desk.ts';
 import { afterPost, paramText, sendPage } from './exchange.ts';
-import { html, type Html } from './html.ts';
-import { icon, type IconName } from './icons.ts';
+import { html, type Html, icon, type IconName } from './html.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, unbroken } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { requestsOfPhone, requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';

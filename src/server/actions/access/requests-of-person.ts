@@ -10,8 +10,8 @@ import {
 import { personOf } from '#server/queries/requests/people.ts';
 import type { SignedContract } from '#server/queries/loans/contracts.ts';
 import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { type Session, accessTo } from '#server/queries/sessions/sessions.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { sessionOf } from './own-request.ts';
 
 /**

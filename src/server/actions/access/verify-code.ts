@@ -10,9 +10,9 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, type Session, accessTo, setSessionPartner } from '#server/queries/sessions/sessions.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { spendProof } from '#server/queries/codes/rate-buckets.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';

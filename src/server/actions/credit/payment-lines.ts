@@ -15,11 +15,10 @@ import {
 } from '#server/queries/office/payments-page.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { networkReadings } from '#server/queries/loans/payment-events.ts';
+import { networkReadings, leaveOddity } from '#server/queries/loans/payment-events.ts';
 import { DomainError } from '#domain/errors.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
-import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 
 /** An event as the desk's calls name it. */

@@ -31,14 +31,13 @@ import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { blindIndex, encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
-import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { isOpen } from '#server/queries/sessions/sessions.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { askPhoneChange, resendPhoneCode, provePhoneChange } from './phone-change.ts';
 import { readPhoneChange } from './stop-lost-phone.ts';
 

@@ -14,7 +14,7 @@ import {
   type PhoneChange,
   openPhoneChange,
 } from '#server/queries/loans/phone-changes.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { customersRequest } from '#server/actions/access/requests-of-person.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
 import { originOf } from './prove-owner.ts';

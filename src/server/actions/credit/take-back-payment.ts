@@ -11,7 +11,7 @@ import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import { actorOfStaff, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
+import { leaveOddity } from '#server/queries/loans/payment-events.ts';
 import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';

@@ -7,8 +7,7 @@ import { mayAt, permissions, reachOf } from '#domain/staff/permissions.ts';
 import { viewPages, viewsMost, type ViewPage, type PromiseView } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
-import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { inTransaction, type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import {
   insertSavedView,
   ownSavedViews,

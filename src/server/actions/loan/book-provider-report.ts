@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/store.ts';
 import type { PaymentNotice } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { noteGivenBack, notedOddities } from '#server/queries/loans/payment-oddities.ts';
+import { noteGivenBack, notedOddities } from '#server/queries/loans/payment-events.ts';
 import { accountOfPayment } from '#server/queries/loans/waiting-payments.ts';
 import { takePayment } from './take-payment.ts';
 

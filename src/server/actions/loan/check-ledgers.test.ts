@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figures } from '#server/queries/metrics/figures.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { runOperation } from '#server/operations/operations.ts';
-import { checkBooks } from '#server/jobs/check-books.ts';
+import { checkBooks } from '#server/jobs/maintenance.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { setClock } from '#test/support/clock.ts';

@@ -20,8 +20,8 @@ import {
   insertPaymentEvent,
   setPaymentResult,
   type PaymentResult,
+  insertOddity,
 } from '#server/queries/loans/payment-events.ts';
-import { insertOddity } from '#server/queries/loans/payment-oddities.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from './expect-refund.ts';
 import { activateCredit, recordActivation } from './open-loan.ts';

@@ -5,8 +5,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
-import { assertPrintable } from '#server/documents/printable.ts';
+import { assertDraftComplete, pagareParts, assertPrintable } from '#server/documents/pagare-parts.ts';
 import { readSignature } from '#server/images/signature-image.ts';
 import { appNow } from '#server/database/clock.ts';
 import {

@@ -19,7 +19,7 @@ import {
 import { type ProductFacts, productDifference } from '#domain/catalogue/product-facts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { storePhoto } from '#server/images/store-photo.ts';
+import { storePhoto } from '#server/images/photos.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';

@@ -9,8 +9,7 @@ import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { insertAddressProof } from '#server/queries/requests/addresses.ts';
 import {

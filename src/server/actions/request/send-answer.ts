@@ -5,7 +5,7 @@ import { requestById, type CreditRequest } from '#server/queries/requests/credit
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { tryAgainInWords, changesFor } from '#domain/credit/try-again.ts';
 import { isOfPlan } from '#domain/credit/suggestions.ts';
-import { catSentence } from '#server/documents/cat-sentence.ts';
+import { catSentence } from '#server/documents/paper-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import type { NewOffer } from './new-offer.ts';

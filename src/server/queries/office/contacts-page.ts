@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '#domain/calendar.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 interface Page {
   readonly partnerId: number | null;

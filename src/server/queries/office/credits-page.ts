@@ -10,10 +10,8 @@ import {
 } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
-import { inOwnStores } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { counted, type Counted, type From, inOwnStores } from './keyset.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */

@@ -5,8 +5,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
-import { inOwnStores } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { counted, type Counted, type From, inOwnStores } from './keyset.ts';
 
 export interface DeliveriesFilter {
   readonly view: DeliveryView;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
-import { soldBy } from './store-limit.ts';
-import type { From } from './keyset.ts';
+import { type From, soldBy } from './keyset.ts';
 
 export interface PromotersFilter {
   /** Null: every partner in scope. */

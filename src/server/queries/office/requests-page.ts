@@ -4,8 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
-import { inOwnStores, soldBy } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { counted, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
 export interface RequestsFilter {

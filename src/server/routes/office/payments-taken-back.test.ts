@@ -10,7 +10,7 @@ import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
-import { noteGivenBack } from '#server/queries/loans/payment-oddities.ts';
+import { noteGivenBack } from '#server/queries/loans/payment-events.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';

@@ -1,6 +1,6 @@
 import { isNews } from '#domain/credit/ledger/oddity.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
-import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
+import { bookProviderReport } from '#server/actions/loan/book-provider-report.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
 import { paymentOf, type PaymentNotice, type PaymentsPort } from '#server/providers/payments/port.ts';
@@ -43,7 +43,8 @@ async function readFeed(
       const before = await feedCursor(deps.store, provider);
       const answer = await network.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = assertProviderAnswer(provider, paymentFeed, answer);
-      for (const notice of await newOf(deps, provider, events)) await takeNotice(deps, notice, provider);
+      for (const notice of await newOf(deps, provider, events))
+        await bookProviderReport(deps, notice, provider);
       // Save the cursor last: a process that dies earlier reads the same events again, and each counts once.
       if (cursor !== before) await saveFeedCursor(deps.store, provider, cursor);
       more = cursor !== before;

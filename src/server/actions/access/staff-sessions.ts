@@ -30,7 +30,7 @@ export interface NewSession {
 }
 
 /**
- * Opens a session at the desk, always under a new id; must be last in its transaction. A sign-in is of no partner: the
+ * Opens a session at the desk, always under a new id; must be last in its transaction. A sign-in has no partner: the
  * platform's audit log has it.
  */
 export async function beginStaffSession(tx: TxStore, session: NewSession): Promise<void> {

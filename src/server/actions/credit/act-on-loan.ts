@@ -30,7 +30,7 @@ export type By =
   | { readonly person: string };
 
 /** An act for which one person of the desk is enough. */
-export const alone = (staff: StaffRef, reason?: string): By => ({
+export const byOnePerson = (staff: StaffRef, reason?: string): By => ({
   staff,
   checkedBy: null,
   approvalId: null,

@@ -39,7 +39,7 @@ import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
 import { lineOf } from './list-credits.ts';
-import { actOnLoan, alone, recordAct, type Act } from './act-on-loan.ts';
+import { actOnLoan, byOnePerson, recordAct, type Act } from './act-on-loan.ts';
 import { promisePaymentIn } from './promise-payment.ts';
 
 /** Lists the late credits, the longest first, with what the law allows for each. */
@@ -136,7 +136,7 @@ export function logContact(
   told: Told,
 ): Promise<OfficeContact> {
   return inTransaction(deps.store, async (tx) => {
-    const by = alone(staff);
+    const by = byOnePerson(staff);
     const act = await actOnLoan(tx, by, account);
     const refusal = await refusalOf(tx, act, told);
     if (refusal !== null) throw new DomainError('contact-refused', { messages: [sentences[refusal]] });

@@ -33,32 +33,31 @@ import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 type Asked = z.output<typeof officeDeliveries.exportOfficeDeliveries.query>;
 
-/** Lists the devices of one view of the partners in scope, with the size of each view of the same partner. */
+/** Lists the devices of one view of the partners in scope. */
 export async function listDeliveries(
   { store }: Deps,
   staff: StaffCaller,
   query: z.output<typeof deliveriesQuery>,
 ): Promise<OfficeOutput<'listOfficeDeliveries'>> {
-  const ofPartner = { partnerId: query.partner ?? null, since: null, search: '' };
-  const today = dayIn(businessZone, await appNow(store.db));
-  const paidToday = await countDeliveries(store, { ...ofPartner, view: 'to-pack', since: today });
+  const since = dayIn(businessZone, await appNow(store.db));
+  const toPack = { view: 'to-pack', partnerId: query.partner ?? null, search: '' } as const;
+  const paidToday = await countDeliveries(store, { ...toPack, since });
   return {
     ...(await keysetList(query.cursor, deliveryList(store, filterOf(query), query.order === 'reverse'))),
-    counts: await countsOf(store, ofPartner),
     paidToday: paidToday.count,
     may: { act: holdsAny(staff.grants, permissions['send-devices']) },
   };
 }
 
-const countsOf = (store: Store, rest: Omit<DeliveriesFilter, 'view'>) =>
-  Promise.all(
-    deliveryViews.map(async (view) => ({ view, ...(await countDeliveries(store, { ...rest, view })) })),
-  );
-
 /** Counts what the tabs of devices show, at the partners in scope. */
 export async function countOfDeliveries({ store }: Deps): Promise<OfficeOutput<'countOfficeDeliveries'>> {
   const [lists, unanswered, toContact] = await Promise.all([
-    countsOf(store, { partnerId: null, since: null, search: '' }),
+    Promise.all(
+      deliveryViews.map(async (view) => ({
+        view,
+        ...(await countDeliveries(store, { view, partnerId: null, since: null, search: '' })),
+      })),
+    ),
     countWaitingOrders(store, null),
     countToContact(store, null),
   ]);

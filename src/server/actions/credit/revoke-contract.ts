@@ -157,11 +157,16 @@ async function assertInTime(
 }
 
 /**
- * Writes down a notice of revocation that came by letter, mail or call and is to be decided (revoke-contract.ts): while
+ * Writes down a notice of revocation that came by letter, mail or call and is to be decided: while
  * it is open nothing locks and nobody is reminded. The day of its sending counts.
  * @throws not-found; invalid-input for a day to come; conflict after an end, or while a notice is open
  */
-export async function takeNotice(deps: Deps, person: string, account: string, sentOn: Day): Promise<void> {
+export async function openRevocationNotice(
+  deps: Deps,
+  person: string,
+  account: string,
+  sentOn: Day,
+): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, { person }, account);
     if (sentOn > act.today) throw new DomainError('invalid-input', { field: 'sentOn' });

@@ -12,7 +12,7 @@ import { takePayment } from './take-payment.ts';
  * Takes what a provider reports: a payment, or that it, or a part, went back to its payer. The payment is booked first, should
  * its own report be late or lost, and waits for a person of the desk: nothing is reversed by itself.
  */
-export async function takeNotice(deps: Deps, notice: PaymentNotice, provider: string): Promise<void> {
+export async function bookProviderReport(deps: Deps, notice: PaymentNotice, provider: string): Promise<void> {
   if (!('givenBack' in notice)) {
     await takePayment(deps, notice, provider);
     return;
@@ -23,7 +23,7 @@ export async function takeNotice(deps: Deps, notice: PaymentNotice, provider: st
   const isNew = await inTransaction(deps.store, async (tx) => {
     const account = await accountOfPayment(tx, { provider, eventId });
     const loan = account === undefined ? undefined : await lockLoan(tx, account);
-    // Money of nobody waits in the list already.
+    // Unmatched payments are already in the clearing list.
     if (!loan) return false;
     const noted = (await notedOddities(tx, provider, [eventId])).get(eventId);
     const report = { kind, givenBackCentavos };

@@ -113,7 +113,8 @@ export async function takeMoney(
   );
   const { booking, after } = booked;
   if (booking.outcome !== 'booked') return;
-  // What it was before is told by the columns: a loan from before there were ledgers gets more than this money here.
+  // Compare with the stored status, not the ledger: the first booking of a pre-ledger loan also carries over earlier
+  // payments.
   const activates = loan.status === 'PendingDownPayment' && after.activated !== null;
   if (activates) await activateCredit(deps, tx, loan, { partnerName, after });
   const today = customerDay(state, now);

@@ -8,6 +8,31 @@ export interface From {
   readonly backward: boolean;
 }
 
+interface Order {
+  /** What rows are sorted by; the last of them is different for each row. */
+  readonly by: readonly (string | RawBuilder<unknown>)[];
+  readonly descending: boolean;
+  /** Selects the same of the row with this key. */
+  readonly of: (key: string) => RawBuilder<unknown>;
+}
+
+/** A page by key: `take` selects its rows, `sorted` sorts what was joined to them, `shown` is their order on screen. */
+export function keyset(from: From | null, { by, descending, of }: Order) {
+  const backward = from?.backward === true;
+  const direction = descending === backward ? 'asc' : 'desc';
+  const columns = by.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
+  const sorted = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
+    columns.reduce((query, column) => query.orderBy(column, direction), rows);
+  const behind =
+    from && sql<boolean>`(${sql.join(columns)}) ${direction === 'desc' ? sql`<` : sql`>`} (${of(from.key)})`;
+  return {
+    sorted,
+    take: <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, limit: number) =>
+      sorted(behind ? rows.where(behind) : rows).limit(limit),
+    shown: <Row>(rows: Row[]): Row[] => (backward ? rows.toReversed() : rows),
+  };
+}
+
 export interface Counted {
   readonly count: number;
   /** That many and more. */

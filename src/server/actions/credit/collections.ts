@@ -34,7 +34,7 @@ import { termsOf } from '#domain/credit/ledger/entries.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { lockedLedgerOf, ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { stopsOf } from '#server/queries/loans/lock-stops.ts';
@@ -156,7 +156,10 @@ export function logContact(
       promise,
     });
     const at = await appNow(tx.db);
-    if (promise) await promisePaymentIn(deps, tx, act, promise);
+    if (promise) {
+      const entries = await lockedLedgerOf(tx, act.loan);
+      await promisePaymentIn(deps, tx, { ...act, entries }, promise);
+    }
     await recordAct(tx, act, 'contact-logged', { contact: id, channel, outcome });
     return {
       id,

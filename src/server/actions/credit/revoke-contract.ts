@@ -26,7 +26,7 @@ import {
   type By,
   unlockIfFree,
 } from './act-on-loan.ts';
-import { statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
+import { lockCredit, statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, termOver } from './refusals.ts';
 
 /** What the desk knows of a notice; a customer's own is sent when she gives it. */
@@ -43,7 +43,7 @@ export interface Notice {
  *   notice from before the signature or from tomorrow
  */
 export const revokeContract = (deps: Deps, by: By, account: string, notice: Notice = {}): Promise<void> =>
-  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await actOnLoan(tx, by, account), notice));
+  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await lockCredit(tx, by, account), notice));
 
 /** `sentOn`: when the customer's notice was sent; that day counts. */
 const params = z.object({ sentOn: z.iso.date() });
@@ -79,8 +79,13 @@ export function endChanges({ entries, statement }: LockedCredit, after: string):
   ];
 }
 
-async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn }: Notice): Promise<void> {
-  const { loan, partner, today, by } = act;
+async function revokeIn(
+  deps: Deps,
+  tx: TxStore,
+  act: LockedCredit,
+  { sentOn, deliveredOn }: Notice,
+): Promise<void> {
+  const { loan, entries, partner, today, by } = act;
   const { account } = loan;
   if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
   const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
@@ -88,7 +93,8 @@ async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn
   await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
   const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
   if (!notice) throw new DomainError('conflict');
-  const booked = await bookFact(deps, tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+  const fact = { kind: 'revoked', notice: notice.id, ...stampOf(act) } as const;
+  const booked = await bookFact(deps, tx, loan, fact, { stored: entries });
   if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
   await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
   const support = partner.support_phone ?? partner.tel;

@@ -116,6 +116,9 @@ type FormerCalls = {
   };
 };
 
+/** Every call of an act. */
+export type ActCallName = keyof ActCalls | FormerCall;
+
 /** Acts that had a call of their own in 0.3. */
 export const formerActs = actNames.flatMap((name) => {
   const { formerly } = actRow(name);

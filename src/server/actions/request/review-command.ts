@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import type { AddressOf } from '#contract/office/acts.ts';
 import type { BodyOf } from '#contract/office/act-bodies.ts';
-import { formatMoney } from '#domain/credit/money.ts';
+import { newTerms } from '#contract/office/reviews.ts';
+import { type Centavos, formatMoney } from '#domain/credit/money.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodeName, reviewOutcomeNames, type ReviewOutcome } from '#domain/staff/review-reasons.ts';
-import { kindOfReview, recordAnswer } from './decide-review.ts';
+import {
+  reviewCodeName,
+  reviewCodesFor,
+  reviewOutcomeNames,
+  reviewOutcomes,
+  type ReviewOutcome,
+} from '#domain/staff/review-reasons.ts';
+import { kindOfReview, recordAnswer, type ReviewAnswer } from './decide-review.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { checkedAnswer, givenAnswer } from './checked-answer.ts';
 import { takeIn } from './claims.ts';
-import { changedSince, factsByName, reviewFacts } from './review-facts.ts';
-import { secondPersonOf } from './second-person.ts';
+import { newOfferOf } from './counter-offers.ts';
+import { changedSince, factsByName, reviewFacts, secondPersonOf } from './review-facts.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { deleteClaim } from '#server/queries/requests/credit-requests-page.ts';
 import {
@@ -21,6 +27,14 @@ import {
 import { reviewDecisionsOf } from '#server/queries/requests/reviews.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Command, Proposal } from '#server/actions/base/command.ts';
+
+/** An answer as a person gives it. */
+const givenAnswer = z.object({
+  outcome: z.enum(reviewOutcomes),
+  code: z.string(),
+  note: z.string(),
+  offer: newTerms.optional(),
+});
 
 export const reviewPayload = z.object({
   requestId: z.string(),
@@ -124,3 +138,37 @@ const summaries: Record<ReviewOutcome, string> = {
   'counter-offer': 'Ofrecer otro plan en la solicitud',
   refused: 'No aprobar la solicitud',
 };
+
+type GivenAnswer = z.output<typeof givenAnswer>;
+
+interface CheckedAnswer {
+  readonly answer: ReviewAnswer;
+  /** The price on credit of what is approved. */
+  readonly totalCentavos: Centavos;
+}
+
+/** Checks an answer and computes its plan. @throws invalid-input, with the field and what to choose instead */
+async function checkedAnswer(
+  tx: TxStore,
+  row: CreditRequest,
+  { outcome, code, note, offer }: GivenAnswer,
+): Promise<CheckedAnswer> {
+  const kind = kindOfReview(row) ?? 'decision';
+  if (!reviewCodesFor(kind, outcome).some((each) => each.code === code)) {
+    throw new DomainError('invalid-input', { field: 'code', messages: ['Elija un motivo de la lista.'] });
+  }
+  if (offer === undefined) {
+    return { answer: { outcome, code, note }, totalCentavos: planOfRequest(row).totalCentavos };
+  }
+  const made = await newOfferOf(tx, row, offer);
+  if (made.refusals.length > 0) {
+    throw new DomainError('invalid-input', {
+      field: 'downPayment',
+      messages: ['Las reglas de crédito no permiten este plan.', ...made.refusals.map(({ text }) => text)],
+    });
+  }
+  return {
+    answer: { outcome, code, note, offer: made.offer },
+    totalCentavos: made.offer.plan.totalCentavos,
+  };
+}

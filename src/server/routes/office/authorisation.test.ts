@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/office/api.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { actCallOf, previewCallOf } from '#contract/office/acts.ts';
 import { actNamesOn, things } from '#domain/staff/acts.ts';

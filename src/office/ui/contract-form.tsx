@@ -3,8 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-import { SendButton } from './send-button.tsx';
-import { useReply } from './use-reply.ts';
+import { SendButton, useReply } from './send-button.tsx';
 
 type Fields<V> = { readonly [K in keyof V]-?: FieldMetadata<V[K]> };
 
@@ -19,6 +18,7 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   kind,
   icon,
   beside,
+  wayBack,
   className = 'stack narrowform',
   stays = false,
 }: Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> & {
@@ -31,6 +31,8 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   /** The word on its button. */
   submit: string;
   beside?: ReactNode;
+  /** Of a dialog: what stands before its button. */
+  wayBack?: ReactNode;
   className?: string;
   /** Whether the page stays where it is scrolled to. */
   stays?: boolean;
@@ -57,7 +59,8 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
       {lead}
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       {children?.(fields)}
-      <div className={beside ? 'row wrapx' : 'row'}>
+      <div className={wayBack ? 'foot' : beside ? 'row wrapx' : 'row'}>
+        {wayBack}
         <SendButton intent={intent} {...(kind && { kind })} {...(icon && { icon })}>
           {submit}
         </SendButton>

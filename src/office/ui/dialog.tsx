@@ -1,4 +1,5 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 /**
  * A modal dialog of the browser: it traps the focus, closes by Escape, and returns to the button that opened it with
@@ -31,4 +32,12 @@ export function Dialog({
       {children}
     </dialog>
   );
+}
+
+/** The ref of a popover that closes when one of its links was followed: the page around it stays. */
+export function usePopoverUntilNavigation() {
+  const ref = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => ref.current?.hidePopover(), [key]);
+  return ref;
 }

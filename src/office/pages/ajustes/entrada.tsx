@@ -1,33 +1,26 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs, Form } from 'react-router';
+import { useActionData, useLoaderData, Form, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { officeCompanySignIns } from '#contract/office/company-sign-ins.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
 import { officeAction, post, type FormAnswer } from '../../ui/office-action.ts';
-import { Section } from '../../ui/section.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { CompanyState, type CompanySettings } from './company-state.tsx';
+import { Section, Facts } from '../../ui/section.tsx';
 import es from './es.json';
-import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { useForm } from '@conform-to/react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice, Blank } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/send-button.tsx';
+import { exactTime } from '../../text/format.ts';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('company'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = needed(await context.get(apiContext).call('listCompanySignIns', {}), request);
-  return { ...list, chosen: partnerIn(new URL(request.url).searchParams), now: await nowOf(context) };
-}
+export const loader = pageLoader('listCompanySignIns');
 
 const partnerIn = (query: URLSearchParams): number => Number(query.get('socio') ?? 0);
 
@@ -78,15 +71,15 @@ export const action = officeAction('/ajustes/entrada', {
 
 /** With which accounts of its company the people of each partner sign in. */
 export default function Entrada() {
-  const { partners, approvals, redirectPattern, chosen, now } = useLoaderData<typeof loader>();
+  const { shown, now } = useLoaderData<typeof loader>();
+  const { partners, approvals, redirectPattern } = shown;
+  const chosen = partnerIn(useSearchParams()[0]);
   const answer = useActionData<typeof action>();
   const open = partners.find(({ partner, mayPropose }) => mayPropose && partner.id === chosen);
   const named = { partner: open?.partner.name ?? '' };
   return (
     <>
-      <SettingsHead at="company" />
-      <Said />
-      <WaitingActs acts={approvals} now={now} />
+      <SettingsHead at="company" acts={approvals} now={now} />
       {partners.map((settings) => (
         <Section key={settings.partner.id} title={settings.partner.name}>
           <CompanyState settings={settings} isOpen={settings === open} />
@@ -203,3 +196,53 @@ function IssuerSaid({ faults }: { faults: readonly string[] | null }) {
     </Notice>
   );
 }
+
+type CompanySettings = ReturnType<typeof useLoaderData<typeof loader>>['shown']['partners'][number];
+
+/** How people of a partner sign in with their company, as it is now. */
+function CompanyState({
+  settings: { partner, current, mayPropose },
+  isOpen,
+}: {
+  settings: CompanySettings;
+  isOpen: boolean;
+}) {
+  const open = mayPropose && !isOpen && (
+    <ButtonLink to={`/ajustes/entrada?socio=${partner.id}`}>
+      {t(current ? 'companyChangeTitle' : 'companySetTitle', { partner: partner.name })}
+    </ButtonLink>
+  );
+  if (current === null)
+    return (
+      <Blank icon="key" title={t('companyNone')} action={open}>
+        {t('companyNoneLead')}
+      </Blank>
+    );
+  const when = exactTime(current.setAt);
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('companyIssuer'), value: copied(current.issuer) },
+          { label: t('companyClient'), value: copied(current.clientId) },
+          { label: t('companySecret'), value: t('companySecretSealed') },
+          { label: t('companyDomain'), value: `@${current.emailDomain}` },
+          { label: t('companyWay'), value: copied(current.way) },
+          { label: t('companyRedirect'), value: copied(current.redirectUri) },
+          {
+            label: t('companySince'),
+            value:
+              current.setBy === null
+                ? t('companySetByOperator', { when })
+                : t('companySetBy', { when, name: current.setBy }),
+          },
+          { label: t('companySessions'), value: String(current.sessions) },
+        ]}
+      />
+      {open && <div className="row">{open}</div>}
+    </>
+  );
+}
+
+/** To be copied into another system, as it is. */
+const copied = (text: string) => <code className="brk">{text}</code>;

@@ -5,16 +5,14 @@ import { creditAct, type CreditActName, type Field } from '#domain/staff/acts.ts
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Picks, TextArea, TextField } from '../../ui/field.tsx';
-import { Blank, Notice } from '../../ui/notice.tsx';
+import { ErrorsOf, Blank, Notice } from '../../ui/notice.tsx';
+import { Picks, TextArea, TextField, Check } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Changes } from '../por-firmar/changes.tsx';
 import type { Previewed } from './action.ts';
 import es from './es.json';
 import { actWords, type CreditView, mayContactWords } from './parts.ts';
 import { contactChannels, contactOutcomes, isHers } from '#domain/credit/contact-log.ts';
-import { Check } from '../../ui/check.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 
 const t = sentences(es);

@@ -7,7 +7,7 @@ import { Risk } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
-import type { ShownViews } from '../../ui/views/load-views.ts';
+import type { ShownViews } from '../../ui/views/views-action.ts';
 import { Views } from '../../ui/views/views.tsx';
 import es from './es.json';
 import type { loader as frameLoader } from './frame.tsx';

@@ -2,7 +2,7 @@ import { Link, Form } from 'react-router';
 import { exactTime, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Facts, type Fact } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
@@ -15,8 +15,7 @@ import { ProposeForm, TwoPeople } from './propose-form.tsx';
 import type { ShownPayment } from './load-payment.ts';
 import { useForm } from '@conform-to/react';
 import { TextArea } from '../../ui/field.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
-import { useReply } from '../../ui/use-reply.ts';
+import { SendButton, useReply } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 

@@ -5,7 +5,7 @@ import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/section.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import { Notice } from '../../ui/notice.tsx';

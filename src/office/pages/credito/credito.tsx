@@ -8,7 +8,7 @@ import { sentences, dotted } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
-import { MessagesPart, TrailPart } from '../solicitud/history.tsx';
+import { MessagesPart, TrailPart } from '../bitacora/history.tsx';
 import { PapersPart } from '../solicitud/document-table.tsx';
 import { ActPart, ContactPart } from './acts.tsx';
 import { ContactsPart, Figures, SchedulePart, SummaryPart } from './money-parts.tsx';

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { Section, Facts, type Fact } from '../../ui/section.tsx';
-import { History } from '../solicitud/history.tsx';
+import { History } from '../bitacora/history.tsx';
 import es from './es.json';
 import { actWords, type CreditView, mayContactWords } from './parts.ts';
 import { pesos, shortDay, exactTime } from '../../text/format.ts';

@@ -9,7 +9,7 @@ import { Section, Facts, type Fact } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Did } from '../envios/head.tsx';
 import { orderColumns } from '../envios/order-columns.tsx';
-import { timelineEntries } from '../solicitud/history.tsx';
+import { timelineEntries } from '../bitacora/history.tsx';
 import { DeliveryHead, type DeliveryShown } from './delivery-head.tsx';
 import es from './es.json';
 import { NextStep, CorrectForm, HandOverForm, TakeBackForm } from './next-step.tsx';

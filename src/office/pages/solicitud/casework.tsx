@@ -1,5 +1,3 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { cancelReasonNames, cancelReasons } from '#domain/staff/review-reasons.ts';
 import {
   correctableWords,
@@ -10,14 +8,13 @@ import {
   type CorrectionReason,
 } from '#domain/onboarding/corrections.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextArea, Picks, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActButton } from '../../ui/send-button.tsx';
 import es from './casework.json';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ActDialog } from '../../ui/dialog.tsx';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -147,33 +144,6 @@ export const HandDialog = ({
   </ActDialog>
 );
 
-/**
- * The dialog of an act that the address names: open in the page as it comes from the server, modal once the script is
- * there. Closing it goes back to the record.
- */
-export function ActDialog({ title, children }: { title: string; children: ReactNode }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.removeAttribute('open');
-    dialog?.showModal();
-    // What cannot be undone begins at the safe way out.
-    dialog?.querySelector<HTMLElement>('[data-safe]')?.focus();
-  }, []);
-  return (
-    <Dialog
-      ref={ref}
-      isOpen
-      title={title}
-      onClose={() => void navigate(pathname, { preventScrollReset: true })}
-    >
-      {children}
-    </Dialog>
-  );
-}
-
 /** The acts with a dialog of their own, by their value of `hacer` in the address: it opens without a script, too. */
 const dialogs = ['corregir', 'entregar', 'cancelar'] as const;
 type DialogName = (typeof dialogs)[number];
@@ -205,30 +175,6 @@ export const choicesOf = (what: Correctable): Choice[] =>
 
 /** Who works on the request, what was asked for, and what this person may do. */
 export type Casework = OfficeOutput<'getRequestCasework'>;
-
-/** What the page is rendered from. */
-export interface RecordView {
-  readonly part: Part;
-  readonly record: OfficeRequestRecord;
-  readonly casework: Casework;
-  /** The server's time when it was read. */
-  readonly now: string;
-}
-
-/** The parts of a record, by their segment of the address; the first has none. */
-export const parts = {
-  resumen: 'summary',
-  identidad: 'identity',
-  buro: 'bureau',
-  domicilio: 'address',
-  decision: 'decision',
-  papeles: 'papers',
-  mensajes: 'messages',
-  bitacora: 'trail',
-} as const;
-export type Part = keyof typeof parts;
-
-export const isPart = (segment: string): segment is Part => Object.hasOwn(parts, segment);
 
 /** Shows what the customer has to correct and until when, with a button to withdraw it for those who may. */
 export const WaitingCorrections = ({ casework, now }: { casework: Casework; now: string }) =>

@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../../ui/time-left.tsx';
 import { Section, Facts, type Fact, type Evidence } from '../../ui/section.tsx';
 import { NoPhotos, photosShown } from '../../ui/viewer/opened-facts.tsx';
 import { Viewer } from '../../ui/viewer/viewer.tsx';
-import type { RecordView } from './casework.tsx';
+import type { RecordView } from './summary-part.tsx';
 import type { SealedField } from '#domain/staff/sealed-fields.ts';
 
 /** Those of the sealed fields that the request has, each with its proof. */

@@ -7,19 +7,19 @@ import { NoteForm } from '../../ui/note-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OpenedFacts, proofsShown } from '../../ui/viewer/opened-facts.tsx';
 import { Risk } from '../../ui/badge.tsx';
-import { BureauPart, SummaryPart, Waiting } from './summary-part.tsx';
 import {
-  CancelDialog,
-  HandDialog,
-  CorrectDialog,
+  BureauPart,
+  SummaryPart,
+  Waiting,
   isPart,
   parts,
   type Part,
   type RecordView,
-} from './casework.tsx';
+} from './summary-part.tsx';
+import { CancelDialog, HandDialog, CorrectDialog } from './casework.tsx';
 import { Said, RecordHead } from './record-head.tsx';
 import es from './es.json';
-import { History, TrailPart, MessagesPart } from './history.tsx';
+import { History, TrailPart, MessagesPart } from '../bitacora/history.tsx';
 import { IdentityPart, PapersPart, DocumentTable, sealedFacts } from './document-table.tsx';
 import { Facts, type Fact, Section } from '../../ui/section.tsx';
 import { NothingYet } from '../../ui/notice.tsx';

@@ -1,3 +1,4 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { Link } from 'react-router';
 import { purposeNames } from '#domain/applicant/consent.ts';
 import { rectifiableNames } from '#domain/applicant/rectification.ts';
@@ -5,7 +6,7 @@ import { reasonsOfReview, reviewReasons } from '#domain/staff/review-reasons.ts'
 import { exactTime, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Facts, type Fact, Section } from '../../ui/section.tsx';
-import { CorrectionTable, WaitingCorrections, type RecordView } from './casework.tsx';
+import { type Casework, CorrectionTable, WaitingCorrections } from './casework.tsx';
 import casework from './casework.json';
 import es from './es.json';
 import { sealedFacts } from './document-table.tsx';
@@ -214,3 +215,27 @@ const why = (reason: string): string =>
   reasonsOfReview(reason)
     .map((code) => reviewReasons[code].short)
     .join(', ');
+
+/** What the page is rendered from. */
+export interface RecordView {
+  readonly part: Part;
+  readonly record: OfficeRequestRecord;
+  readonly casework: Casework;
+  /** The server's time when it was read. */
+  readonly now: string;
+}
+
+/** The parts of a record, by their segment of the address; the first has none. */
+export const parts = {
+  resumen: 'summary',
+  identidad: 'identity',
+  buro: 'bureau',
+  domicilio: 'address',
+  decision: 'decision',
+  papeles: 'papers',
+  mensajes: 'messages',
+  bitacora: 'trail',
+} as const;
+export type Part = keyof typeof parts;
+
+export const isPart = (segment: string): segment is Part => Object.hasOwn(parts, segment);

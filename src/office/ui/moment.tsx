@@ -18,7 +18,7 @@ export const Moment = ({
   now: string;
   as?: keyof typeof ways;
   none?: string;
-  className?: string | undefined;
+  className?: string;
 }) =>
   at === null ? (
     <span className="muted">{none}</span>

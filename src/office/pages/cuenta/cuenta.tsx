@@ -195,7 +195,7 @@ const sessionColumns = (now: string): PlainColumn<Session>[] => [
   {
     label: t('lastSeen'),
     narrow: 'd',
-    cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} now={now} as="both" className={undefined} />,
+    cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} now={now} as="both" className="" />,
   },
   { label: t('act'), isQuiet: true, right: true, narrow: 'c', cell: endOf },
 ];

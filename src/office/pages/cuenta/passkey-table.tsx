@@ -44,7 +44,7 @@ const passkeyColumns = (mayChange: boolean, now: string): PlainColumn<Passkeys['
     label: t('passkeyUsed'),
     narrow: 'b',
     cell: ({ lastUsedAt: at }) =>
-      at === null ? t('never') : <Moment at={at} now={now} as="both" className={undefined} />,
+      at === null ? t('never') : <Moment at={at} now={now} as="both" className="" />,
   },
   {
     label: t('act'),

@@ -145,7 +145,7 @@ function WayLink({ way, company, next }: { way: Way; company: string; next: stri
   );
 }
 
-/** The key of a company as it was asked for, and the name of its partner; null: nobody has it. */
+/** The key of a company as it was asked for, and the name of its partner; null: no partner has it. */
 interface AskedCompany {
   readonly key: string;
   readonly name: string | null;

@@ -7,7 +7,7 @@ import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section, Facts, type Fact } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { Did } from '../envios/head.tsx';
+import { FlashOutput } from '../envios/head.tsx';
 import { orderColumns } from '../envios/order-columns.tsx';
 import { timelineEntries } from '../bitacora/history.tsx';
 import { DeliveryHead, type DeliveryShown } from './delivery-head.tsx';
@@ -65,7 +65,7 @@ export default function Envio() {
   return (
     <>
       <DeliveryHead shown={shown} now={now} />
-      <Did words={word ? t(word) : null} />
+      <FlashOutput words={word ? t(word) : null} />
       <ErrorsOf reply={useReply('retry')} />
       {isEnded && (view === 'to-pack' || view === 'packed') && <Notice tone="warn">{t('ended')}</Notice>}
       {isEarlier && view === 'to-pack' && <Notice>{t('earlier')}</Notice>}

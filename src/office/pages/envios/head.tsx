@@ -36,7 +36,7 @@ export function Head({
       to: hrefWith('/envios', { view }, {}, { view: 'to-pack' }),
       label: t(view),
       current: view === at,
-      // What has ended is not counted: nobody waits for it.
+      // Finished deliveries are not counted: they need no work.
       ...(view === 'delivered' ? {} : { count, isMore }),
     })),
     {
@@ -67,13 +67,13 @@ export function Head({
       ) : (
         <Views label={t('views')} path="/envios" tabs={tabs} shown={views} />
       )}
-      <Did words={did} />
+      <FlashOutput words={did} />
     </>
   );
 }
 
 /** What was just done, said to screen readers too. */
-export const Did = ({ words }: { words: string | null }) => (
+export const FlashOutput = ({ words }: { words: string | null }) => (
   <output className="did">
     {words !== null && (
       <span className="nt good">

@@ -29,7 +29,7 @@ export const action = officeAction('/producto', {
   create: post('addOfficeProduct', { form: newForm, done: ({ id }) => `/producto/${id}?hecho=nuevo` }),
 });
 
-/** A product that nobody sees yet. */
+/** A new product, a draft that the shop does not show yet. */
 export default function Nuevo() {
   const { partners } = useLoaderData<typeof loader>();
   return (

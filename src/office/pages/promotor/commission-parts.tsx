@@ -82,7 +82,7 @@ const entryColumns = (
   {
     label: t('day'),
     narrow: 'd',
-    cell: ({ at }) => <Moment at={at} now={now} as="day" className={undefined} />,
+    cell: ({ at }) => <Moment at={at} now={now} as="day" className="" />,
   },
   {
     label: t('account'),

@@ -176,7 +176,7 @@ export function Waiting({ view: { record, casework, now } }: { view: RecordView 
   const { review } = record.decision;
   const waiting = record.approvals.filter(({ state }) => state === 'waiting');
   const isCorrecting = casework.corrections.some(({ state }) => state === 'waiting');
-  // While the customer corrects, nobody of the desk decides.
+  // The desk does not decide while the customer corrects.
   const isToDecide = review !== null && review.outcome === null && !isCorrecting;
   if (!isToDecide && !isCorrecting && waiting.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { officeWebhooks, webhookQuery, type OfficeWebhookDelivery } from '#contract/office/webhooks.ts';
+import { officeWebhooks, type OfficeWebhookDelivery } from '#contract/office/webhooks.ts';
 import { webhookEventNames } from '#domain/webhooks/events.ts';
 import { titled } from '../../../shell/title.ts';
 import { sentences } from '../../../text/sentences.ts';
@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { ErrorsOf, Blank } from '../../../ui/notice.tsx';
 import { officeAction, post } from '../../../ui/office-action.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { hrefWith, readQuery } from '../../../list/query.ts';
+import { hrefWith } from '../../../list/query.ts';
 import { Section, Crumb, RecordTitle } from '../../../ui/section.tsx';
 import { PartnerName } from '../../../ui/stamp.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -50,7 +50,8 @@ export const action = officeAction(({ id }) => `/ajustes/avisos/${id}`, {
 export default function Aviso() {
   const { shown, now } = useLoaderData<typeof loader>();
   const { endpoint, rows, next, previous, may } = shown;
-  const query = readQuery(webhookQuery, useSearchParams()[0]);
+  const asked = useSearchParams()[0].get('status');
+  const query = { status: statuses.find((status) => status === asked) };
   const answer = useActionData<typeof action>();
   const here = `/ajustes/avisos/${endpoint.id}`;
   const n = rows.length;
@@ -85,7 +86,7 @@ export default function Aviso() {
           label={t('webhookDeliveries')}
           tabs={[
             { to: here, label: t('webhookAll'), current: query.status === undefined },
-            ...(['waiting', 'given-up', 'delivered'] as const).map((status) => ({
+            ...statuses.map((status) => ({
               to: hrefWith(here, {}, { status }),
               label: t(statusLabels[status]),
               current: query.status === status,
@@ -133,6 +134,7 @@ export default function Aviso() {
   );
 }
 
+const statuses = ['waiting', 'given-up', 'delivered'] as const;
 const statusLabels = {
   waiting: 'webhookWaiting',
   'given-up': 'webhookGivenUpMany',

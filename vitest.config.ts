@@ -16,10 +16,14 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them. */
 const shared = { maxWorkers, isolate: false };
 
+/** Node loads these tests as it loads the product, without Vite between: none of them imports JSX or the sentences of a screen. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 const setupFiles = ['test/support/console.ts', 'test/support/properties.ts'];
 
 const embedded = {
   ...shared,
+  ...byNode,
   execArgv: keepWasmCode,
   globalSetup: ['test/support/database-template.ts'],
   setupFiles,
@@ -29,6 +33,7 @@ const embedded = {
 
 const postgres = {
   ...shared,
+  ...byNode,
   globalSetup: ['test/support/own-postgres.ts'],
   setupFiles,
   testTimeout: limit(60_000),
@@ -134,6 +139,7 @@ const config: ViteUserConfig = {
         test: {
           // Long: `npm run tool fuzz` and others, each on its own.
           name: 'audit',
+          ...byNode,
           include: ['tools/audits/**/*.audit.ts'],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles,

@@ -13,8 +13,8 @@ const allowed: readonly [file: string, reason: string][] = [
   ['tools/audits/invariants.ts', 'operator'],
   ['tools/audits/servicing-facts.ts', 'operator'],
   ['scripts/cli/in-this-process.ts', 'operator'],
-  ['src/server/http/serve.ts', 'browser'],
-  ['src/server/http/serve.ts', 'shop-of-request'],
+  ['src/server/http/policy.ts', 'browser'],
+  ['src/server/http/policy.ts', 'shop-of-request'],
   ['src/server/actions/approvals/check-act.ts', 'desk'],
   ['src/server/actions/people/erase-command.ts', 'desk'],
   ['src/server/actions/people/invite-command.ts', 'desk-sign-in'],
@@ -23,10 +23,10 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/access/invitation-link.ts', 'desk-sign-in'],
   ['src/server/actions/access/invitation-link.ts', 'desk-sign-in'],
   // Who a person is, and what signs her in, is of no partner.
-  ['src/server/actions/people/confirm-staff.ts', 'desk-sign-in'],
-  ['src/server/actions/people/suspend-staff.ts', 'desk-sign-in'],
+  ['src/server/actions/people/staff.ts', 'desk-sign-in'],
+  ['src/server/actions/people/staff.ts', 'desk-sign-in'],
   // Who administers any partner of a person with a new key.
-  ['src/server/actions/access/tell-of-new-key.ts', 'desk-sign-in'],
+  ['src/server/actions/access/own-keys.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],
@@ -39,11 +39,11 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/queries/loans/deliveries.ts', 'imei-in-use'],
   // The highest number of a product, plus one.
   ['src/server/queries/catalogue/product-editing.ts', 'desk'],
-  ['src/server/queries/sessions/elevate-session.ts', 'browser'],
+  ['src/server/queries/sessions/hand-overs.ts', 'browser'],
   ['src/server/sandbox/register.ts', 'sandbox'],
   ['src/server/app/start.ts', 'start'],
   ['src/server/app/start.ts', 'start'],
-  ['src/server/http/metrics/database-meters.ts', 'watch'],
+  ['src/server/http/metrics/meters.ts', 'watch'],
 ];
 
 test('only listed places look across partners', () => {
@@ -61,8 +61,7 @@ test('none does it by another name: the role is named where scopes are made, and
   expect(named.map(([file]) => file)).toEqual([
     'src/server/database/across-partners-in.ts',
     'src/server/database/partner-scope.ts',
-    'src/server/database/scoped-dialect.ts',
-    'src/server/http/serve.ts',
+    'src/server/http/policy.ts',
     'src/server/jobs/queues.ts',
   ]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import pino from 'pino';
-import type { Db } from '#server/database/db.ts';
+import type { Db } from '#server/database/store.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';

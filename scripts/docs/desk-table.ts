@@ -1,4 +1,4 @@
-import { creditAct, creditActNames } from '#domain/staff/acts.ts';
+import { creditAct, creditActNames } from '#domain/staff/credit-acts.ts';
 import { permissions, type Permission } from '#domain/staff/permissions.ts';
 import words from '../../src/office/pages/credito/acts.json' with { type: 'json' };
 import { roleNames, roles, type Role } from '#domain/staff/roles.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathOf } from '#contract/call.ts';
 import { officeApi, type OfficeOutput } from '#contract/office/api.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { TestClient } from '#test/support/client.ts';

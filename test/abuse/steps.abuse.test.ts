@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, countOf, stepOf, typedAddress, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';

@@ -6,7 +6,7 @@ import { withDeadline } from '#server/providers/with-deadline.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, countOf, startRequest, stepOf, type Applicant } from '#test/support/applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
+import { createPartitionsAtStart } from '#server/jobs/maintenance.ts';
 import { createMonthPartitions } from '#server/database/months.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';

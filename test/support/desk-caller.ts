@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { ApprovalCommand } from '#domain/staff/acts.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { approveAct } from '#server/actions/approvals/check-act.ts';
 import { proposeAct } from '#server/actions/approvals/propose-act.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { Role } from '#domain/staff/roles.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import type { TestApp } from './app.ts';
 import type { Reply, TestClient } from './client.ts';
 

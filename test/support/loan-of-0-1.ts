@@ -3,8 +3,7 @@ import { makePlan, schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';
 import { acceptedRequest, shopId } from './credit.ts';
 

@@ -1,9 +1,8 @@
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
-import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 /** Sends the due messages of the outbox, as its jobs would: some at a time. */
 export async function deliverMessages(deps: Deps): Promise<void> {

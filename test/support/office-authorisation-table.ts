@@ -1,5 +1,5 @@
 import type { OfficeCallName } from '#contract/office/api.ts';
-import type { CreditActName } from '#domain/staff/acts.ts';
+import type { ActOn, Thing } from '#domain/staff/acts.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Reply, TestClient } from './client.ts';
 
@@ -125,6 +125,9 @@ const product = {
   colors: [{ color: '#000000', name: 'Negro' }],
 };
 
+const answer = { outcome: 'refused', code: 'other', note: 'Nota', facts: 'x' };
+const tillLimits = { fee: 15, minimum: null, maximum: null, hours: null, reason };
+
 function file(text: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([text]), 'archivo.csv');
@@ -136,23 +139,49 @@ const onCredit =
   (client, ids) =>
     client.post(`office/credits/${ids.account}/${act}`, body);
 
-/** Who may do each act on a credit. */
-export const creditActTable: Readonly<Record<CreditActName, readonly Role[]>> = {
-  'promise-payment': ['collections'],
-  'pause-credit': ['collections'],
-  'write-off-debt': ['finance'],
-  'lock-stolen': ['counter', 'collections', 'supervisor'],
-  'release-device': ['collections'],
-  'lock-device': ['collections'],
-  'unlock-device': ['collections'],
-  'cancel-contract': ['analyst'],
-  'revoke-contract': ['analyst'],
-  'rescind-contract': ['analyst'],
-  'open-archive': ['analyst'],
-  'change-phone': ['counter', 'analyst'],
-  'refuse-phone': ['supervisor'],
-  'stop-contact': ['analyst', 'collections', 'supervisor'],
-  'resume-contact': ['supervisor'],
+const on =
+  (path: (ids: OfficeIds) => string, body: object): Send =>
+  (client, ids) =>
+    client.post(`office/${path(ids)}`, body);
+
+/** Who may do each act, by what it is done to. */
+export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readonly Role[]>> } = {
+  credit: {
+    'promise-payment': ['collections'],
+    'pause-credit': ['collections'],
+    'write-off-debt': ['finance'],
+    'lock-stolen': ['counter', 'collections', 'supervisor'],
+    'release-device': ['collections'],
+    'lock-device': ['collections'],
+    'unlock-device': ['collections'],
+    'cancel-contract': ['analyst'],
+    'revoke-contract': ['analyst'],
+    'rescind-contract': ['analyst'],
+    'open-archive': ['analyst'],
+    'change-phone': ['counter', 'analyst'],
+    'refuse-phone': ['supervisor'],
+    'stop-contact': ['analyst', 'collections', 'supervisor'],
+    'resume-contact': ['supervisor'],
+  },
+  review: { 'answer-review': ['analyst', 'supervisor'] },
+  refund: { 'pay-refund': ['finance'] },
+  payment: { 'book-payment': ['finance'], 'return-payment': ['finance'], 'take-back-payment': ['finance'] },
+  privacy: { 'erase-person': ['analyst'], 'rectify-data': ['analyst'], 'hand-out-copy': ['analyst'] },
+  staff: { 'grant-role': ['administrator'] },
+  grant: { 'withdraw-grant': ['administrator'] },
+  partner: {
+    'invite-staff': ['administrator'],
+    'set-company-sign-in': ['administrator'],
+    'remove-company-sign-in': ['administrator'],
+    'set-limit': ['supervisor'],
+    'set-desk-hours': ['supervisor'],
+    'set-credit-limits': ['supervisor'],
+    'set-commission-plan': ['finance'],
+    'close-commissions': ['finance'],
+    'publish-brand': ['catalogue'],
+  },
+  place: { 'set-payment-place': ['supervisor'] },
+  product: { 'change-product': ['catalogue'] },
 };
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
@@ -316,6 +345,82 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   actOnCredit: by(['collections'], onCredit('acts/pause-credit', { weeks: 1, reason })),
   previewActOnCredit: by(['supervisor'], onCredit('acts/resume-contact/preview', { reason })),
+  actOnReview: by(
+    reviewers,
+    on(({ requestId }) => `reviews/${requestId}/acts/answer-review`, answer),
+  ),
+  previewActOnReview: by(
+    reviewers,
+    on(({ requestId }) => `reviews/${requestId}/acts/answer-review/preview`, answer),
+  ),
+  actOnRefund: by(
+    ['finance'],
+    on(({ refund }) => `refunds/${refund}/acts/pay-refund`, { reason }),
+  ),
+  previewActOnRefund: by(
+    ['finance'],
+    on(({ refund }) => `refunds/${refund}/acts/pay-refund/preview`, { reason }),
+  ),
+  actOnPayment: by(
+    ['finance'],
+    on(({ payment }) => `payments/${payment}/acts/return-payment`, { reason }),
+  ),
+  previewActOnPayment: by(
+    ['finance'],
+    on(({ payment }) => `payments/${payment}/acts/take-back-payment/preview`, { reason }),
+  ),
+  actOnPrivacy: by(
+    ['analyst'],
+    on(({ privacy }) => `privacy/${privacy}/acts/hand-out-copy`, { reason }),
+  ),
+  previewActOnPrivacy: by(
+    ['analyst'],
+    on(({ privacy }) => `privacy/${privacy}/acts/erase-person/preview`, { reason }),
+  ),
+  actOnStaff: by(
+    ['administrator'],
+    on(({ staff }) => `staff/${staff}/acts/grant-role`, { role: 'catalogue', partner: 1, reason }),
+  ),
+  previewActOnStaff: by(
+    ['administrator'],
+    on(({ staff }) => `staff/${staff}/acts/grant-role/preview`, { role: 'finance', partner: 1, reason }),
+  ),
+  actOnGrant: by(
+    ['administrator'],
+    on(({ grant }) => `grants/${grant}/acts/withdraw-grant`, { reason }),
+  ),
+  previewActOnGrant: by(
+    ['administrator'],
+    on(({ grant }) => `grants/${grant}/acts/withdraw-grant/preview`, { reason }),
+  ),
+  actOnPartner: by(
+    ['supervisor'],
+    on(({ partner }) => `partners/${partner}/acts/set-limit`, { command: 'pay-refund', upTo: 500, reason }),
+  ),
+  previewActOnPartner: by(
+    ['finance'],
+    on(({ partner }) => `partners/${partner}/acts/set-commission-plan/preview`, {
+      amount: 150,
+      share: 2.5,
+      reason,
+    }),
+  ),
+  actOnPlace: by(
+    ['supervisor'],
+    on(({ paymentPlace }) => `payment-places/${paymentPlace}/acts/set-payment-place`, tillLimits),
+  ),
+  previewActOnPlace: by(
+    ['supervisor'],
+    on(({ paymentPlace }) => `payment-places/${paymentPlace}/acts/set-payment-place/preview`, tillLimits),
+  ),
+  actOnProduct: by(
+    ['catalogue'],
+    on(({ product: id }) => `products/${id}/acts/change-product`, { version: 0, state: 'withdrawn' }),
+  ),
+  previewActOnProduct: by(
+    ['catalogue'],
+    on(({ product: id }) => `products/${id}/acts/change-product/preview`, { version: 0, state: 'withdrawn' }),
+  ),
   promiseForCustomer: by(['collections'], onCredit('promise', { amount: 100, day: '2026-11-26', reason })),
   lockStolen: by(['counter', 'collections', 'supervisor'], onCredit('theft', { what: 'theft', reason })),
   proposeLock: by(['collections'], onCredit('lock', { reason })),

@@ -1,8 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Deps } from '#server/actions/base/context.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
-import { decryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 
 /** Rows of a table with `value` in one column, decrypted, ordered by the table's first two columns. */

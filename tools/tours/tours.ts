@@ -9,20 +9,21 @@ export interface Tour {
 export const tours: readonly Tour[] = [
   {
     name: 'A contract is signed: POST onboarding/saveSignature',
-    limit: 27,
+    limit: 24,
     stops: [
       ['src/contract/papers.ts', 'the call with its shapes'],
       [
         'src/server/http/serve.ts',
-        'what happens around every call, in the scope of its shop',
+        'what happens around every call, in the scope of its shop; loads the session, before the upload is read',
         'it serves each call of the contract',
       ],
-      ['src/server/routes/contracts.ts', 'reads the picture, calls the action'],
+      ['src/server/routes/papers.ts', 'reads the picture, calls the action'],
       ['src/server/http/policies.ts', 'who may make it, whose rows it reaches (its words: policy.ts)'],
-      ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
-      ['src/server/database/partner-scope.ts', 'carries that scope along'],
-      ['src/server/database/scoped-dialect.ts', 'each transaction takes role and partner'],
+      [
+        'src/server/database/partner-scope.ts',
+        'carries that scope along: each transaction takes role and partner',
+      ],
       ['src/server/http/multipart-file.ts', 'the one file of a form'],
       [
         'src/server/actions/papers/sign-contract.ts',
@@ -34,8 +35,7 @@ export const tours: readonly Tour[] = [
       ['src/domain/onboarding/progress.ts', 'what the facts allow'],
       ['src/server/images/signature-image.ts', 'is there ink, and where'],
       ['src/server/actions/papers/paper-data-of.ts', 'what the papers will say'],
-      ['src/server/documents/pagare-parts.ts', 'refuses what is missing'],
-      ['src/server/documents/printable.ts', 'refuses what the font cannot print'],
+      ['src/server/documents/pagare-parts.ts', 'refuses what is missing, and what the font cannot print'],
       ['src/server/actions/base/with-stored-file.ts', 'a file stays only if its row was committed'],
       ['src/server/queries/loans/contracts.ts', 'what this phone has signed; inserts the contract'],
       [
@@ -80,22 +80,20 @@ export const tours: readonly Tour[] = [
   },
   {
     name: 'A code by SMS: POST onboarding/precalification',
-    limit: 19,
+    limit: 17,
     stops: [
       ['src/contract/onboarding.ts', 'the call with its shapes'],
       ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/onboarding.ts', 'calls the action'],
-      ['src/server/http/caller.ts', 'loads the session'],
       ['src/server/actions/request/precalify.ts', 'the action: proof, offer, one transaction'],
       [
         'src/server/queries/codes/rate-buckets.ts',
         'a solved captcha is good once for each kind of call; counts of limits',
       ],
       ['src/server/actions/request/begin-request.ts', 'the request and its data key'],
-      ['src/server/actions/access/issue-code.ts', 'a code, if phone and limits allow'],
+      ['src/server/actions/access/codes.ts', 'a code, if phone and limits allow'],
       ['src/server/actions/access/send-limits.ts', 'caps by phone, network, money'],
       ['src/server/queries/codes/codes.ts', 'stores the code’s HMAC'],
-      ['src/server/actions/access/code-message.ts', 'the words'],
       ['src/server/actions/messages/send-message.ts', 'a row of the outbox and its job'],
       ['src/server/queries/messages/outbox.ts', 'the row: once for each cause, claimed by one sender'],
       ['src/server/jobs/registry.ts', 'which handler does which job', 'pg-boss hands it the job'],

@@ -12,10 +12,9 @@ import {
   type CreditRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { addressColumns } from '#server/queries/requests/addresses.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { markAddress } from '#server/queries/requests/duplicates.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';

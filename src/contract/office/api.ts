@@ -9,7 +9,7 @@ import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
 import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
-import { formerCreditActs, officeCreditActs } from './credit-acts.ts';
+import { formerActCalls, officeActs } from './acts.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
@@ -43,8 +43,8 @@ export const officeApi = {
   ...officeApprovals,
   ...officeCredits,
   ...officeCredit,
-  ...officeCreditActs,
-  ...formerCreditActs,
+  ...officeActs,
+  ...formerActCalls,
   ...officeCollections,
   ...officePayments,
   ...officePeople,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { approvalCommands } from '#domain/staff/approval-commands.ts';
+import { approvalCommands } from '#domain/staff/acts.ts';
 import { calls } from '../call.ts';
-import { done, instant, partnerId, promoterId } from '../values.ts';
-import { grant, idParams, officeId, partnerRef, personRef, reasonText, role } from './values.ts';
+import { done, instant } from '../values.ts';
+import { grant, idParams, officeId, partnerRef, personRef, reasonText } from './values.ts';
 
 export const change = z.object({
   what: z.string(),
@@ -76,43 +76,5 @@ export const officeApprovals = calls({
         grants: z.array(grant.extend({ grantedAt: instant })),
       }),
     ),
-  },
-  proposeGrant: {
-    method: 'POST',
-    path: '/office/staff/{id}/grants',
-    summary: 'Proposes a role for a person; another administrator confirms it',
-    params: idParams,
-    /**
-     * `store`: only what is sold there; of the roles that can be limited to a store. `promoter`: who the person is; of the
-     * role of a promoter, and of no other.
-     */
-    body: z.object({
-      role,
-      partner: partnerId.nullable(),
-      store: officeId.nullable().default(null),
-      promoter: promoterId.nullable().default(null),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
-  proposeGrantWithdrawal: {
-    method: 'POST',
-    path: '/office/grants/{id}/withdraw',
-    summary: 'Proposes to withdraw a grant; another administrator confirms it',
-    params: idParams,
-    body: z.object({ reason: reasonText }),
-    response: proposed,
-  },
-  proposeRefund: {
-    method: 'POST',
-    path: '/office/refunds/{id}/pay',
-    summary: 'Proposes to pay a refund to its CLABE; another person confirms it before money leaves',
-    params: idParams,
-    body: z.object({
-      /** The person looked at what the review of the CLABE asks. */
-      isReviewed: z.boolean().default(false),
-      reason: reasonText,
-    }),
-    response: proposed,
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { instant, integer, partnerId, pesos, streamed } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { fileFormat, partnerRef, reasonText } from './values.ts';
+import { approval } from './approvals.ts';
+import { fileFormat, partnerRef } from './values.ts';
 
 /** '2026-11'. */
 export const month = z.string('Elija el mes.').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elija el mes.');
@@ -68,24 +68,5 @@ export const officeCommissions = calls({
     params: z.object({ promoter: integer(1, 2_147_483_647), month }),
     response: streamed,
     as: 'stream',
-  },
-  proposeCommissionPlan: {
-    method: 'POST',
-    path: '/office/commission-plans',
-    summary: 'Proposes what sales signed from now on earn; another person confirms it',
-    body: z.object({
-      partner: partnerId,
-      amount: pesos.min(0, 'Escriba un monto.').max(100_000, 'Escriba hasta $100,000.'),
-      share: z.number().min(0, 'Escriba un porcentaje.').max(100, 'Escriba hasta 100 %.'),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
-  proposeCommissionClosing: {
-    method: 'POST',
-    path: '/office/commission-closings',
-    summary: 'Proposes to close a month that is over; another person confirms it',
-    body: z.object({ partner: partnerId, month, reason: reasonText }),
-    response: proposed,
   },
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { instant } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
 
 const text = (most: number, empty: string) =>
   z.string().trim().min(1, empty).max(most, 'Es demasiado largo.');
 
 const partner = z.number().int().positive();
 
-const company = {
+export const company = {
   /** In the address of the way in. */
   key: text(40, 'Escriba la clave.'),
   issuer: text(300, 'Escriba el emisor.'),
@@ -17,6 +17,13 @@ const company = {
   /** Of the e-mails that the company vouches for. */
   emailDomain: text(200, 'Escriba el dominio de los correos.').toLowerCase(),
 };
+
+/** Null: the one that is stored. */
+export const companySecret = z
+  .string()
+  .min(8, 'El secreto tiene 8 letras o más.')
+  .max(500, 'Es demasiado largo.')
+  .nullable();
 
 /** A partner's own sign-in by OpenID Connect. Its secret goes in and never comes out. */
 export const officeCompanySignIns = calls({
@@ -54,35 +61,11 @@ export const officeCompanySignIns = calls({
       approvals: z.array(approval),
     }),
   },
-  proposeCompanySignIn: {
-    method: 'POST',
-    path: '/office/company-sign-ins',
-    summary: 'Proposes a partner’s own sign-in; another administrator confirms it',
-    body: z.object({
-      partner,
-      ...company,
-      /** Null: the one that is stored. */
-      clientSecret: z
-        .string()
-        .min(8, 'El secreto tiene 8 letras o más.')
-        .max(500, 'Es demasiado largo.')
-        .nullable(),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
   testCompanyIssuer: {
     method: 'POST',
     path: '/office/company-sign-ins/test',
     summary: 'Reads what an issuer publishes and says what is wrong with it',
     body: z.object({ partner, issuer: company.issuer }),
     response: z.object({ faults: z.array(z.string()) }),
-  },
-  proposeCompanyRemoval: {
-    method: 'POST',
-    path: '/office/company-sign-ins/remove',
-    summary: 'Proposes to remove it; the sessions that it opened end when another administrator confirms',
-    body: z.object({ partner, reason: reasonText }),
-    response: proposed,
   },
 });

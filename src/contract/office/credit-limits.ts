@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bandCount } from '#domain/credit/credit-limits.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, pesos, requestId } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
 
 const limitInPesos = z
   .number('Escriba un monto en pesos.')
@@ -55,13 +55,6 @@ export const officeCreditLimits = calls({
       ),
       approvals: z.array(approval),
     }),
-  },
-  proposeCreditLimits: {
-    method: 'POST',
-    path: '/office/credit-limits',
-    summary: 'Proposes limits; another person confirms them. They hold for decisions from then on',
-    body: limitsOfCredit.extend({ partner: partnerId, reason: reasonText }),
-    response: proposed,
   },
   simulateCreditLimits: {
     method: 'POST',

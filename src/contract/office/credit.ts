@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
-import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import { creditActNames, creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
 import { accountParams, day, instant, pesos } from '../values.ts';

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
-import { partnerId } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
 
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba una hora, como 09:00.')
   .meta({ description: 'HH:MM in Mexico City' });
 
-const hours = {
+export const deskHours = {
   opensAt: timeOfDay,
   closesAt: timeOfDay,
   /** 0 Sunday … 6 Saturday. */
@@ -27,21 +26,9 @@ export const officeDeadlines = calls({
     path: '/office/deadlines',
     summary: 'Hours of the desk by partner, and the minutes of work for each reason of a review',
     response: z.object({
-      partners: z.array(z.object({ partner: partnerRef, ...hours, mayPropose: z.boolean() })),
+      partners: z.array(z.object({ partner: partnerRef, ...deskHours, mayPropose: z.boolean() })),
       reasons: z.array(z.object({ code: z.string(), name: z.string(), minutes: z.number().int() })),
       approvals: z.array(approval),
     }),
-  },
-  proposeDeskHours: {
-    method: 'POST',
-    path: '/office/desk-hours',
-    summary: 'Proposes hours; another person confirms them. Reviews that are open keep their deadline',
-    body: z
-      .object({ partner: partnerId, ...hours, reason: reasonText })
-      .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
-        path: ['closesAt'],
-        error: 'La hora de cierre va después de la de apertura.',
-      }),
-    response: proposed,
   },
 });

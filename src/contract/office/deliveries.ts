@@ -60,13 +60,11 @@ export const officeDeliveries = calls({
   listOfficeDeliveries: {
     method: 'GET',
     path: '/office/deliveries',
-    summary:
-      'Devices of one list (to pack, packed, sent, delivered, returned), fifty a page, with the size of each',
+    summary: 'Devices of one list (to pack, packed, sent, delivered, returned), fifty a page',
     query: deliveriesQuery,
     response: z.object({
       rows: z.array(deliveryLine),
       ...pages,
-      counts: z.array(z.object({ view: z.enum(deliveryViews), ...counted })),
       /** Of those to pack, how many were paid today in Mexico City. */
       paidToday: z.number().int(),
       may: z.object({ act: z.boolean() }),

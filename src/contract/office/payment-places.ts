@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { pesos } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { partnerRef, reasonText } from './values.ts';
+import { approval } from './approvals.ts';
+import { partnerRef } from './values.ts';
 
 const written = pesos.multipleOf(0.01, 'Escriba pesos con dos decimales.');
 const sum = written
@@ -10,7 +10,7 @@ const sum = written
   .max(100_000, 'Escriba un monto de $1 a $100,000.');
 
 /** Null: not known, and then the shop says nothing of it. */
-const limits = {
+export const placeLimits = {
   /** What the till charges on top of a payment; 0: nothing. */
   fee: written
     .min(0, 'Escriba una comisión de $0 a $500.')
@@ -32,23 +32,11 @@ export const officePaymentPlaces = calls({
       partners: z.array(
         z.object({
           partner: partnerRef,
-          places: z.array(z.object({ id: z.number().int(), name: z.string(), ...limits })),
+          places: z.array(z.object({ id: z.number().int(), name: z.string(), ...placeLimits })),
           mayPropose: z.boolean(),
         }),
       ),
       approvals: z.array(approval),
     }),
-  },
-  proposePaymentPlace: {
-    method: 'POST',
-    path: '/office/payment-places',
-    summary: 'Proposes fee, limits and hours of a place; another person confirms them',
-    body: z
-      .object({ place: z.number().int().positive(), ...limits, reason: reasonText })
-      .refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-        path: ['maximum'],
-        error: 'El máximo no puede ser menor que el mínimo.',
-      }),
-    response: proposed,
   },
 });

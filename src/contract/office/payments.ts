@@ -4,11 +4,11 @@ import { takeBackReasons } from '#domain/credit/ledger/take-back.ts';
 import { paymentFilters, paymentResults } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { account, day, done, instant, partnerId, pesos, streamed } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
+import { approval } from './approvals.ts';
 import { counted, fileFormat, pages, partnerRef, personRef, reasonText } from './values.ts';
 
 /** 'network:id', as the network names it. */
-const event = z.string().regex(/^[\w-]{1,40}:[^\s]{1,160}$/, 'El pago no existe');
+export const event = z.string().regex(/^[\w-]{1,40}:[^\s]{1,160}$/, 'El pago no existe');
 const eventParams = z.object({ event });
 const network = z.string().regex(/^[\w-]{1,40}$/, 'Elija una red.');
 const cursor = z
@@ -177,35 +177,6 @@ export const officePayments = calls({
       /** `takeBack`: out of the credit in which it counts. */
       may: z.object({ propose: z.boolean(), leave: z.boolean(), takeBack: z.boolean() }),
     }),
-  },
-  proposeBooking: {
-    method: 'POST',
-    path: '/office/payments/{event}/book',
-    summary: 'Proposes to book money that waits into an account, and to give a part of it back',
-    params: eventParams,
-    body: z.object({
-      account,
-      giveBack: z.number().min(0).max(999_999_999).default(0),
-      reason: reasonText,
-    }),
-    response: proposed,
-  },
-  proposeReturn: {
-    method: 'POST',
-    path: '/office/payments/{event}/return',
-    summary: 'Proposes to give money that waits back to its payer, through the network',
-    params: eventParams,
-    body: z.object({ reason: reasonText }),
-    response: proposed,
-  },
-  proposeTakeBack: {
-    method: 'POST',
-    path: '/office/payments/{event}/take-back',
-    summary:
-      'Proposes to take money out of the credit in which it counts: what its payer got back, else all, which waits again',
-    params: eventParams,
-    body: z.object({ reason: reasonText }),
-    response: proposed,
   },
   leavePayment: {
     method: 'POST',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { limitedCommands } from '#domain/staff/approval-commands.ts';
-import { isFullName } from '#domain/staff/roles.ts';
+import { limitedCommands } from '#domain/staff/acts.ts';
 import { calls } from '../call.ts';
-import { done, instant, partnerId, pesos, promoterId } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
-import { grant, idParams, officeId, partnerRef, reasonText, role } from './values.ts';
+import { done, instant, pesos } from '../values.ts';
+import { approval } from './approvals.ts';
+import { grant, idParams, officeId, partnerRef, reasonText } from './values.ts';
 
 const limit = z.object({
   command: z.enum(limitedCommands),
@@ -35,30 +34,6 @@ export const officePeople = calls({
       /** Partners at which the caller may propose a grant; `every`: also at all of them. */
       may: z.object({ make: z.array(partnerRef), every: z.boolean(), confirm: z.boolean() }),
     }),
-  },
-  proposeInvitation: {
-    method: 'POST',
-    path: '/office/staff',
-    summary: 'Proposes to invite somebody with a first role; another administrator confirms it',
-    body: z.object({
-      name: z
-        .string()
-        .trim()
-        .min(3, 'Escriba nombre y apellido.')
-        .max(80, 'Escriba como máximo 80 letras.')
-        .refine(
-          isFullName,
-          'Escriba el nombre con letras; entre ellas caben un espacio, un guion o un apóstrofo.',
-        ),
-      email: z.string().trim().max(254).email('Escriba un correo válido.'),
-      role,
-      partner: partnerId.nullable(),
-      /** As of `proposeGrant`. */
-      store: officeId.nullable().default(null),
-      promoter: promoterId.nullable().default(null),
-      reason: reasonText,
-    }),
-    response: proposed,
   },
   sendInvitation: {
     method: 'POST',
@@ -99,17 +74,5 @@ export const officePeople = calls({
       partners: z.array(z.object({ partner: partnerRef, limits: z.array(limit), mayPropose: z.boolean() })),
       approvals: z.array(approval),
     }),
-  },
-  proposeLimit: {
-    method: 'POST',
-    path: '/office/limits',
-    summary: 'Proposes such an amount, or with null the usual one; another person confirms it',
-    body: z.object({
-      partner: partnerId,
-      command: z.enum(limitedCommands),
-      upTo: pesos.min(0, 'Escriba un monto.').max(1_000_000, 'Escriba hasta $1,000,000.').nullable(),
-      reason: reasonText,
-    }),
-    response: proposed,
   },
 });

@@ -10,16 +10,17 @@ import {
   lookReasons,
 } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
-import { day, done, instant, partnerId, requestId, streamed } from '../values.ts';
-import { approval, proposed } from './approvals.ts';
+import { day, done, instant, partnerId, streamed } from '../values.ts';
+import { approval } from './approvals.ts';
 import { each } from '../address.ts';
 import { counted, pages, partnerRef, personRef, reasonText } from './values.ts';
 
-const params = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'No existe') });
+export const privacyId = z.string().regex(/^[\w-]{22}$/, 'No existe');
+const params = z.object({ id: privacyId });
 
 const typed = z.string().trim().max(200, 'Escriba como máximo 200 letras.').default('');
 /** Left empty, a field stays as it is; name and address are typed as a whole. The rules are the shop's. */
-const rectification = z.object(each(typedFields, typed));
+export const rectification = z.object(each(typedFields, typed));
 
 const look = z
   .object({
@@ -148,14 +149,6 @@ export const officePrivacy = calls({
     }),
     response: done,
   },
-  proposePrivacyCopy: {
-    method: 'POST',
-    path: '/office/privacy/{id}/copy',
-    summary: 'Proposes to hand out a copy of the person’s data; another person confirms it',
-    params,
-    body: z.object({ reason: reasonText }),
-    response: proposed,
-  },
   takePrivacyCopy: {
     method: 'GET',
     path: '/office/privacy/{id}/copy/zip',
@@ -163,24 +156,6 @@ export const officePrivacy = calls({
     params,
     response: streamed,
     as: 'stream',
-  },
-  proposeRectification: {
-    method: 'POST',
-    path: '/office/privacy/{id}/rectify',
-    summary: 'Proposes to correct named fields of the person’s data; another person confirms it',
-    params,
-    body: z.object({
-      requestId,
-      ...rectification.shape,
-      /** What was seen. */
-      evidence: z
-        .string('Escriba con qué se comprobó.')
-        .trim()
-        .min(3, 'Escriba con qué se comprobó.')
-        .max(300, 'Escriba como máximo 300 letras.'),
-      reason: reasonText,
-    }),
-    response: proposed,
   },
   revealRectification: {
     method: 'POST',
@@ -218,13 +193,5 @@ export const officePrivacy = calls({
     params,
     body: z.object({ purpose: z.enum(optionalPurposes), note: reasonText }),
     response: done,
-  },
-  proposeErasure: {
-    method: 'POST',
-    path: '/office/privacy/{id}/erase',
-    summary: 'Proposes to erase the person’s data for good; another person confirms it',
-    params,
-    body: z.object({ reason: reasonText }),
-    response: proposed,
   },
 });

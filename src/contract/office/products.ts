@@ -64,8 +64,11 @@ export const productsQuery = z.object({
     .optional(),
 });
 
-/** What is edited; the partner's rules and their sentences are in #domain/catalogue/product-rules.ts. */
-export const productBody = z.object({
+const description = z.string().trim().max(2_000, 'Escriba como máximo 2,000 letras.');
+const specs = z
+  .array(z.object({ label: z.string().trim().max(60), value: z.string().trim().max(300) }))
+  .max(30, 'Escriba como máximo 30 características.');
+const productFields = {
   name: z
     .string('Escriba el nombre del producto.')
     .trim()
@@ -76,11 +79,6 @@ export const productBody = z.object({
   downPayment: amount,
   weekly: amount,
   weeks: z.number().int('Escriba un número de semanas.').min(1).max(260, 'Escriba de 1 a 260 semanas.'),
-  description: z.string().trim().max(2_000, 'Escriba como máximo 2,000 letras.').default(''),
-  specs: z
-    .array(z.object({ label: z.string().trim().max(60), value: z.string().trim().max(300) }))
-    .max(30, 'Escriba como máximo 30 características.')
-    .default([]),
   colors: z
     .array(
       z.object({
@@ -90,11 +88,33 @@ export const productBody = z.object({
     )
     .min(1, 'Escriba al menos un color.')
     .max(12, 'Escriba como máximo doce colores.'),
-  unlimitedWhatsapp: z.boolean().default(false),
-  oxxoSim: z.boolean().default(false),
-  bestSeller: z.boolean().default(false),
-  onOffer: z.boolean().default(false),
+};
+const mark = z.boolean();
+
+/** What is edited; the partner’s rules and their sentences are in #domain/catalogue/product-rules.ts. */
+export const productBody = z.object({
+  ...productFields,
+  description: description.default(''),
+  specs: specs.default([]),
+  unlimitedWhatsapp: mark.default(false),
+  oxxoSim: mark.default(false),
+  bestSeller: mark.default(false),
+  onOffer: mark.default(false),
 });
+
+/** What is set of a product; a field that is left out stays as it is. */
+export const productChange = z
+  .object({
+    ...productFields,
+    description,
+    specs,
+    unlimitedWhatsapp: mark,
+    oxxoSim: mark,
+    bestSeller: mark,
+    onOffer: mark,
+    state: z.enum(['on-sale', 'withdrawn']),
+  })
+  .partial();
 
 /** Asked for where another person confirms it, and reads it. */
 const reason = z.string().trim().max(500, 'Escriba como máximo 500 letras.').default('');
@@ -103,7 +123,6 @@ const version = z.number().int();
 
 /** `waiting`: past a bound, so that another person confirms it. `planned`: made on its day. */
 const saved = z.object({ outcome: z.enum(['done', 'planned', 'waiting']) });
-export type ProductSaved = z.infer<typeof saved>;
 
 export const productRecord = productLine.extend({
   version,

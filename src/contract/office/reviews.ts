@@ -115,6 +115,18 @@ export const newTerms = z.object({
   weeks: integer(1, 260),
 });
 
+export const answerOfReview = z.object({
+  outcome: z.enum(reviewOutcomes, 'Elija una decisión.'),
+  code: z.string().min(1, 'Elija un motivo.').max(40),
+  note: z
+    .string()
+    .trim()
+    .min(3, 'Escriba una nota de 3 letras o más.')
+    .max(1000, 'Escriba como máximo 1,000 letras.'),
+  facts: z.string().max(200),
+  offer: newTerms.optional(),
+});
+
 export const officeReviews = calls({
   listReviews: {
     method: 'GET',
@@ -177,22 +189,10 @@ export const officeReviews = calls({
     path: '/office/reviews/{requestId}/answer',
     summary: 'Approves, refuses or makes a counter-offer; above the limit a second person confirms it',
     params: requestParams,
-    body: z
-      .object({
-        outcome: z.enum(reviewOutcomes, 'Elija una decisión.'),
-        code: z.string().min(1, 'Elija un motivo.').max(40),
-        note: z
-          .string()
-          .trim()
-          .min(3, 'Escriba una nota de 3 letras o más.')
-          .max(1000, 'Escriba como máximo 1,000 letras.'),
-        facts: z.string().max(200),
-        offer: newTerms.optional(),
-      })
-      .refine((body) => (body.outcome === 'counter-offer') === (body.offer !== undefined), {
-        message: 'Escriba el plan que se ofrece.',
-        path: ['offer'],
-      }),
+    body: answerOfReview.refine((body) => (body.outcome === 'counter-offer') === (body.offer !== undefined), {
+      message: 'Escriba el plan que se ofrece.',
+      path: ['offer'],
+    }),
     response: z.object({
       /** waiting: a second person must say yes. */
       outcome: z.enum(['waiting', 'done']),

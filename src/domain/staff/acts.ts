@@ -1,225 +1,188 @@
-import { archiveBases, archiveBasisNames } from '#domain/applicant/retention.ts';
-import type { Day } from '#domain/calendar.ts';
-import {
-  handLockRefusal,
-  handUnlockReasons,
-  handUnlockRefusal,
-  type HandLockCase,
-} from '#domain/credit/ledger/hand-lock.ts';
-import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import { writeOffReasonNames, writeOffReasons } from '#domain/credit/ledger/write-off.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { ActRow } from './act-row.ts';
+import { creditActs } from './credit-acts.ts';
 import type { Permission } from './permissions.ts';
-import type { TrailView } from './trail-views.ts';
+import { usualReviewLimit } from './review-reasons.ts';
 
-/** What of a credit decides what can be done about it now. */
-export interface CreditStanding {
-  readonly status: LedgerStatus;
-  readonly today: Day;
-  readonly pause: { readonly weeksLeft: number };
-  readonly revocation: { readonly isOpen: boolean };
-  /** Null: contact is allowed. */
-  readonly contactStop: object | null;
-  /** Null: its customer is not erased. `openUntil` null: nobody reads it. */
-  readonly archive: { readonly openUntil: string | null } | null;
-  readonly hasTheft: boolean;
-  /** Its customer has it. */
-  readonly hasDevice: boolean;
-  readonly lock: { readonly byHand: HandLockCase };
-  readonly mayChangePhone: boolean;
-  readonly mayRefusePhone: boolean;
-}
+const bookings = { make: 'make-bookings', check: 'check-bookings', view: 'money' } as const;
+const refunds = { make: 'make-refunds', check: 'check-refunds', view: 'money' } as const;
+const privacy = { make: 'make-privacy-acts', check: 'check-privacy-acts' } as const;
+const grants = { make: 'make-grants', check: 'check-grants', view: 'grants' } as const;
+const limits = { make: 'make-limits', check: 'check-limits', view: 'grants' } as const;
+const commissions = { make: 'make-commissions', check: 'check-commissions', view: 'money' } as const;
 
-/** A field that an act asks for; its words are beside the page, by the names of the act and of the field. */
-export type Field =
-  | { readonly ask: 'weeks'; readonly upTo: (credit: Pick<CreditStanding, 'pause'>) => number }
-  | { readonly ask: 'pesos'; readonly suggests?: (credit: Owed) => number }
-  | { readonly ask: 'day' }
-  | {
-      readonly ask: 'pick';
-      readonly of: readonly string[];
-      readonly names?: Readonly<Record<string, string>>;
-    };
-
-/** In pesos. */
-interface Owed {
-  readonly overdue: { readonly amount: number };
-  readonly next: { readonly pending: number } | null;
-}
-
-/** What is known of an act before any code of its own: everything else about it is derived from this. */
-interface CreditAct {
-  /** Of its form in the address of the desk. */
-  readonly segment: string;
-  readonly make: Permission;
-  /** Of the second person; absent: one is enough. */
-  readonly check?: Permission;
-  /** Where the audit log shows it, and by which event. */
-  readonly view: Exclude<TrailView, 'all'>;
-  readonly event: string;
-  /** Besides the reason. */
-  readonly asks: Readonly<Record<string, Field>>;
-  /** Whether there is a button; the act looks again. */
-  readonly may: (credit: CreditStanding) => boolean;
-  /** The call of 0.3, its path, and its name in `may`. */
-  readonly formerly: readonly [call: string, path: string, may: string];
-}
-
-const isActive = ({ status }: CreditStanding) => status === 'Active';
-const pick = (...of: readonly string[]) => ({ ask: 'pick', of }) as const;
-const ends = { make: 'make-ends', check: 'check-ends', view: 'decisions' } as const;
-const locks = { make: 'make-locks', check: 'check-locks', view: 'decisions' } as const;
-
-/** What the desk does about a credit, in the order of the page. */
-export const creditActs = {
-  'promise-payment': {
-    segment: 'promesa',
-    make: 'make-promises',
-    view: 'money',
-    event: 'payment-promised',
-    asks: {
-      amount: { ask: 'pesos', suggests: ({ overdue, next }) => overdue.amount || (next?.pending ?? 0) },
-      day: { ask: 'day' },
+/** Every act of the desk by what it is done to; what each does is handed to the engine by app/acts.ts. */
+export const actsOn = {
+  credit: creditActs,
+  review: {
+    'answer-review': {
+      make: 'answer-reviews',
+      check: 'check-reviews',
+      view: 'decisions',
+      event: [
+        'review-approved',
+        'review-refused',
+        'review-counter-offer',
+        'identity-review-approved',
+        'identity-review-refused',
+      ],
+      limited: { name: 'Responder una revisión', usual: usualReviewLimit },
     },
-    may: isActive,
-    formerly: ['promiseForCustomer', 'promise', 'promise'],
   },
-  'pause-credit': {
-    segment: 'pausa',
-    make: 'make-pauses',
-    check: 'check-pauses',
-    view: 'money',
-    event: 'pause-agreed',
-    asks: { weeks: { ask: 'weeks', upTo: ({ pause }) => pause.weeksLeft } },
-    may: ({ pause }) => pause.weeksLeft > 0,
-    formerly: ['proposePause', 'pause', 'pause'],
-  },
-  'write-off-debt': {
-    segment: 'perdonar',
-    make: 'make-write-offs',
-    check: 'check-write-offs',
-    view: 'money',
-    event: 'debt-forgiven',
-    asks: {
-      what: pick('everything', 'sum'),
-      sum: { ask: 'pesos' },
-      why: { ask: 'pick', of: writeOffReasons, names: writeOffReasonNames },
+  refund: {
+    'pay-refund': {
+      ...refunds,
+      event: 'refund-approved',
+      limited: { name: 'Devolver dinero a un cliente', usual: null },
+      formerly: ['proposeRefund', 'refunds/{id}/pay'],
     },
-    may: isActive,
-    formerly: ['proposeWriteOff', 'write-off', 'writeOff'],
   },
-  'lock-stolen': {
-    segment: 'robo',
-    make: 'lock-stolen',
-    view: 'decisions',
-    event: 'theft-reported',
-    asks: { what: pick('theft', 'loss') },
-    may: (credit) => isActive(credit) && credit.hasDevice && !credit.hasTheft,
-    formerly: ['lockStolen', 'theft', 'lock'],
+  payment: {
+    'book-payment': {
+      ...bookings,
+      event: 'payment-assigned',
+      limited: { name: 'Aplicar un pago por aclarar', usual: null },
+      formerly: ['proposeBooking', 'payments/{event}/book'],
+    },
+    'return-payment': {
+      ...refunds,
+      event: 'payment-returned',
+      limited: { name: 'Devolver un pago por aclarar', usual: null },
+      formerly: ['proposeReturn', 'payments/{event}/return'],
+    },
+    'take-back-payment': {
+      ...bookings,
+      event: ['payment-taken-back', 'payment-charged-back'],
+      formerly: ['proposeTakeBack', 'payments/{event}/take-back'],
+    },
   },
-  'release-device': {
-    segment: 'liberar',
-    make: 'make-releases',
-    check: 'check-releases',
-    view: 'decisions',
-    event: 'theft-closed',
-    asks: {},
-    may: ({ hasTheft }) => hasTheft,
-    formerly: ['proposeRelease', 'release', 'release'],
+  privacy: {
+    'erase-person': {
+      ...privacy,
+      view: 'decisions',
+      event: 'erased',
+      formerly: ['proposeErasure', 'privacy/{id}/erase'],
+    },
+    'rectify-data': {
+      ...privacy,
+      view: 'decisions',
+      event: 'data-rectified',
+      formerly: ['proposeRectification', 'privacy/{id}/rectify'],
+    },
+    'hand-out-copy': {
+      ...privacy,
+      view: 'looks',
+      event: 'privacy-copy-agreed',
+      formerly: ['proposePrivacyCopy', 'privacy/{id}/copy'],
+    },
   },
-  'lock-device': {
-    ...locks,
-    segment: 'bloquear',
-    event: 'device-locked-by-hand',
-    asks: {},
-    may: ({ lock }) => handLockRefusal(lock.byHand) === null,
-    formerly: ['proposeLock', 'lock', 'lockByHand'],
+  staff: {
+    'grant-role': { ...grants, event: 'grant-given', formerly: ['proposeGrant', 'staff/{id}/grants'] },
   },
-  'unlock-device': {
-    ...locks,
-    segment: 'desbloquear',
-    event: 'device-unlocked-by-hand',
-    asks: { why: pick(...handUnlockReasons), until: { ask: 'day' } },
-    may: ({ lock, today }) => handUnlockRefusal(lock.byHand, { until: today, today }) === null,
-    formerly: ['proposeUnlock', 'unlock', 'unlockByHand'],
+  grant: {
+    'withdraw-grant': {
+      ...grants,
+      event: 'grant-withdrawn',
+      formerly: ['proposeGrantWithdrawal', 'grants/{id}/withdraw'],
+    },
   },
-  'cancel-contract': {
-    ...ends,
-    segment: 'cancelar',
-    event: 'contract-cancelled',
-    asks: {},
-    may: ({ status }) => status === 'PendingDownPayment',
-    formerly: ['proposeCancellation', 'cancel', 'cancel'],
+  partner: {
+    'invite-staff': { ...grants, event: 'staff-invited', formerly: ['proposeInvitation', 'staff'] },
+    'set-company-sign-in': {
+      ...grants,
+      event: 'company-sign-in-set',
+      formerly: ['proposeCompanySignIn', 'company-sign-ins'],
+    },
+    'remove-company-sign-in': {
+      ...grants,
+      event: 'company-sign-in-removed',
+      formerly: ['proposeCompanyRemoval', 'company-sign-ins/remove'],
+    },
+    'set-limit': { ...limits, event: 'limit-set', formerly: ['proposeLimit', 'limits'] },
+    'set-desk-hours': { ...limits, event: 'desk-hours-set', formerly: ['proposeDeskHours', 'desk-hours'] },
+    'set-credit-limits': {
+      ...limits,
+      event: 'credit-limits-set',
+      formerly: ['proposeCreditLimits', 'credit-limits'],
+    },
+    'set-commission-plan': {
+      ...commissions,
+      event: 'commission-plan-set',
+      formerly: ['proposeCommissionPlan', 'commission-plans'],
+    },
+    'close-commissions': {
+      ...commissions,
+      event: 'commissions-closed',
+      formerly: ['proposeCommissionClosing', 'commission-closings'],
+    },
+    'publish-brand': {
+      make: 'make-legal',
+      check: 'check-legal',
+      view: 'decisions',
+      event: 'brand-published',
+    },
   },
-  'revoke-contract': {
-    ...ends,
-    segment: 'revocar',
-    event: 'contract-revoked',
-    asks: { sentOn: { ask: 'day' } },
-    may: ({ revocation }) => revocation.isOpen,
-    formerly: ['proposeRevocation', 'revoke', 'revoke'],
+  place: {
+    'set-payment-place': {
+      ...limits,
+      event: 'payment-place-set',
+      formerly: ['proposePaymentPlace', 'payment-places'],
+    },
   },
-  'rescind-contract': {
-    ...ends,
-    segment: 'rescindir',
-    event: 'contract-rescinded',
-    asks: {},
-    may: (credit) => isActive(credit) && !credit.hasDevice,
-    formerly: ['proposeRescission', 'rescind', 'rescind'],
+  product: {
+    'change-product': {
+      make: 'make-prices',
+      check: 'check-prices',
+      view: 'decisions',
+      event: 'product-changed',
+      limited: { name: 'Vender por debajo de un precio de contado', usual: null },
+    },
   },
-  'open-archive': {
-    segment: 'archivo',
-    make: 'make-privacy-acts',
-    check: 'check-privacy-acts',
-    view: 'looks',
-    event: 'archive-opened',
-    asks: { basis: { ask: 'pick', of: archiveBases, names: archiveBasisNames } },
-    may: ({ archive }) => archive?.openUntil === null,
-    formerly: ['proposeArchiveOpening', 'archive', 'openArchive'],
-  },
-  'change-phone': {
-    segment: 'telefono',
-    make: 'make-phone-changes',
-    check: 'check-phone-changes',
-    view: 'decisions',
-    event: 'phone-change-confirmed',
-    asks: {},
-    may: ({ mayChangePhone }) => mayChangePhone,
-    formerly: ['proposePhoneChange', 'phone', 'changePhone'],
-  },
-  'refuse-phone': {
-    segment: 'rechazar-telefono',
-    make: 'check-phone-changes',
-    view: 'decisions',
-    event: 'phone-change-refused',
-    asks: {},
-    may: ({ mayRefusePhone }) => mayRefusePhone,
-    formerly: ['refusePhoneChange', 'phone/refuse', 'refusePhone'],
-  },
-  'stop-contact': {
-    segment: 'detener',
-    make: 'stop-contact',
-    view: 'decisions',
-    event: 'contact-stopped',
-    asks: { why: pick('death', 'dispute', 'other') },
-    may: ({ archive, contactStop }) => archive === null && contactStop === null,
-    formerly: ['stopContact', 'contact-stop', 'stopContact'],
-  },
-  'resume-contact': {
-    segment: 'reanudar',
-    make: 'resume-contact',
-    view: 'decisions',
-    event: 'contact-resumed',
-    asks: {},
-    may: ({ contactStop }) => contactStop !== null,
-    formerly: ['resumeContact', 'contact-stop/end', 'resumeContact'],
-  },
-} as const satisfies Readonly<Record<string, CreditAct>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ActRow>>>>;
 
-export type CreditActName = keyof typeof creditActs;
-export const creditActNames = Object.keys(creditActs) as [CreditActName, ...CreditActName[]];
+type ActsOn = typeof actsOn;
+/** What an act is done to. */
+export type Thing = keyof ActsOn;
+export const things = Object.keys(actsOn) as Thing[];
+export type ActOn<T extends Thing> = keyof ActsOn[T] & string;
+export const actNamesOn = <T extends Thing>(thing: T) =>
+  Object.keys(actsOn[thing]) as [ActOn<T>, ...ActOn<T>[]];
 
-/** The row of an act, whichever it is. */
-export const creditAct = (name: CreditActName): CreditAct => creditActs[name];
+export type ActName = { [T in Thing]: ActOn<T> }[Thing];
+type Rows = {
+  [N in ActName]: { [T in Thing]: N extends keyof ActsOn[T] ? ActsOn[T][N] : never }[Thing];
+};
+const acts: Readonly<Record<string, ActRow>> = Object.assign({}, ...Object.values(actsOn));
+export const actNames = Object.keys(acts) as ActName[];
 
+/** The row of an act, whichever it is. @throws for a name that is none */
+export function actRow(name: ActName): ActRow {
+  const row = acts[name];
+  if (!row) throw new Error(`no act ${name}`);
+  return row;
+}
+
+/** @throws for a name that is none */
+export function thingOf(name: ActName): Thing {
+  const thing = things.find((each) => Object.hasOwn(actsOn[each], name));
+  if (!thing) throw new Error(`no act ${name}`);
+  return thing;
+}
+
+/** Those that need two people. */
+export type ApprovalCommand = {
+  [N in ActName]: Rows[N] extends { readonly check: Permission } ? N : never;
+}[ActName];
 /** Whether a second person confirms it. */
-export const needsTwo = (name: CreditActName): boolean => creditAct(name).check !== undefined;
+export const needsTwo = (name: ActName): name is ApprovalCommand => actRow(name).check !== undefined;
+export const approvalCommands = actNames.filter(needsTwo);
+
+/** Those on amounts, of which a partner may let one person do small ones. */
+export type LimitedCommand = {
+  [N in ActName]: Rows[N] extends { readonly limited: object } ? N : never;
+}[ActName];
+const isLimited = (name: ActName): name is LimitedCommand => actRow(name).limited !== undefined;
+export const limitedCommands = actNames.filter(isLimited) as [LimitedCommand, ...LimitedCommand[]];
+export const limitedName = (name: LimitedCommand): string => actRow(name).limited?.name ?? '';
+/** What holds at a partner that has set none; null: always two people. */
+export const usualLimit = (name: LimitedCommand): Centavos | null => actRow(name).limited?.usual ?? null;

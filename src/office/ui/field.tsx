@@ -179,12 +179,10 @@ export const Checks = ({
   field,
   label,
   options,
-  chosen,
 }: {
   field: FieldMetadata<string[]>;
   label: string;
   options: readonly { readonly value: string | number; readonly label: string }[];
-  chosen: readonly (string | number)[];
 }) => (
   <fieldset className="field checks" {...(field.errors ? { 'aria-describedby': field.errorId } : {})}>
     <legend>{label}</legend>
@@ -194,7 +192,7 @@ export const Checks = ({
           type="checkbox"
           name={field.name}
           value={option.value}
-          defaultChecked={chosen.includes(option.value)}
+          defaultChecked={[field.initialValue].flat().includes(String(option.value))}
         />
         <span>{option.label}</span>
       </label>

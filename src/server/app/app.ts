@@ -8,63 +8,22 @@ import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { AppDeps } from './deps.ts';
-import { readBodiesAsText } from '#server/http/body-text.ts';
+import { readBodiesAsText } from '#server/http/call-io.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
 import { registerDocs } from '#server/http/docs.ts';
-import { drainOnClose } from '#server/http/draining.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
-import { registerHealth } from '#server/http/health.ts';
+import { registerHealth, drainOnClose } from '#server/http/health.ts';
 import { storeAnswers } from '#server/http/idempotency.ts';
-import { limitInFlight } from '#server/http/in-flight.ts';
+import { limitInFlight, watchPressure } from '#server/http/in-flight.ts';
 import { measureRequests } from '#server/http/metrics.ts';
 import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
-import { requirePolicies } from '#server/http/require-policies.ts';
-import { watchPressure } from '#server/http/under-pressure.ts';
+import { requirePolicies } from '#server/http/route-policies.ts';
 import { limitUploads } from '#server/http/uploads.ts';
-import { databaseAnswers } from '#server/database/database-answers.ts';
-import { registerCaptcha } from '#server/routes/captcha.ts';
-import { registerCatalogue } from '#server/routes/catalogue.ts';
-import { registerContracts } from '#server/routes/contracts.ts';
-import { registerEvents } from '#server/routes/events.ts';
-import { registerLogin } from '#server/routes/login.ts';
-import { registerMedia } from '#server/routes/media.ts';
-import { registerOnboarding } from '#server/routes/onboarding.ts';
-import { registerOrders } from '#server/routes/orders.ts';
-import { registerEnds } from '#server/routes/ends.ts';
-import { registerPhoneChange } from '#server/routes/phone-change.ts';
-import { registerPush } from '#server/routes/push.ts';
-import { registerPayments } from '#server/routes/payments.ts';
-import { registerConsents } from '#server/routes/consents.ts';
-import { registerPrivacy } from '#server/routes/privacy.ts';
-import { registerOfficeBrand } from '#server/routes/office/brand.ts';
-import { registerOfficeCasework } from '#server/routes/office/casework.ts';
-import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
-import { registerOfficeCredits } from '#server/routes/office/credits.ts';
-import { registerOfficePayments } from '#server/routes/office/payments.ts';
-import { registerOfficeIntegrations } from '#server/routes/office/integrations.ts';
-import { registerOfficeCreditLimits } from '#server/routes/office/credit-limits.ts';
-import { registerOfficeDeadlines } from '#server/routes/office/deadlines.ts';
-import { registerOfficeCompanySettings } from '#server/routes/office/company-settings.ts';
-import { registerOfficePaymentPlaces } from '#server/routes/office/payment-places.ts';
-import { registerOfficePeople } from '#server/routes/office/people.ts';
-import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
-import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
-import { registerOfficeOwnSales } from '#server/routes/office/own-sales.ts';
-import { registerOfficePromoters } from '#server/routes/office/promoters.ts';
-import { registerOfficeReports } from '#server/routes/office/reports.ts';
-import { registerOfficeProducts } from '#server/routes/office/products.ts';
-import { registerOfficeRequests } from '#server/routes/office/requests.ts';
-import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
-import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
-import { registerOfficeSavedViews } from '#server/routes/office/saved-views.ts';
-import { registerOfficeToday } from '#server/routes/office/today.ts';
-import { registerOfficeTrail } from '#server/routes/office/trail.ts';
-import { registerOfficeWebhooks } from '#server/routes/office/webhooks.ts';
-import { registerWebhooks } from '#server/routes/webhooks.ts';
+import { databaseAnswers } from '#server/database/unreachable.ts';
+import { registerRoutes } from '#server/routes/register.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
-import { measureDatabase } from '#server/http/metrics/database-meters.ts';
-import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
+import { createMeters, type Meters, measureDatabase } from '#server/http/metrics/meters.ts';
 
 /** Builds the API with its docs and the sandbox's pages; start.ts adds the storefront. Does not listen yet. */
 export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<FastifyInstance> {
@@ -99,7 +58,7 @@ export async function emptyApp(
     pluginTimeout: 60_000,
     // Unique across processes: the log's reqId, and the response's x-request-id.
     genReqId: newRequestId,
-    // Requests that arrive while draining are answered (draining.ts).
+    // Requests that arrive while draining are answered (health.ts).
     return503OnClosing: false,
     // A product's name in a path may have 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },
@@ -141,50 +100,8 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
   });
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
   if (deps.config.limited) limitCalls(api, deps.store, countCall);
-  for (const register of groups) register(api, deps);
+  registerRoutes(api, deps);
 }
-
-const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  registerMedia,
-  registerCatalogue,
-  registerCaptcha,
-  registerOnboarding,
-  registerContracts,
-  registerOrders,
-  registerLogin,
-  registerPayments,
-  registerEnds,
-  registerPhoneChange,
-  registerPush,
-  registerPrivacy,
-  registerConsents,
-  registerEvents,
-  registerWebhooks,
-  registerOfficeSignIn,
-  registerOfficeReviews,
-  registerOfficeRequests,
-  registerOfficeCredits,
-  registerOfficeCasework,
-  registerOfficeToday,
-  registerOfficeSavedViews,
-  registerOfficeDeliveries,
-  registerOfficeApprovals,
-  registerOfficePayments,
-  registerOfficePeople,
-  registerOfficeCreditLimits,
-  registerOfficeDeadlines,
-  registerOfficePaymentPlaces,
-  registerOfficeCompanySettings,
-  registerOfficePrivacy,
-  registerOfficeProducts,
-  registerOfficeBrand,
-  registerOfficeTrail,
-  registerOfficeWebhooks,
-  registerOfficeIntegrations,
-  registerOfficePromoters,
-  registerOfficeOwnSales,
-  registerOfficeReports,
-];
 
 const unknown = (): DomainError => new DomainError('not-found');
 

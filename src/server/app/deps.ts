@@ -17,7 +17,6 @@ import { knoxGuard } from '#server/providers/device-lock/knox-guard.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import { sandboxDeviceLock } from '#server/sandbox/adapters/device-lock.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';
-import { sandboxEmail } from '#server/sandbox/adapters/email.ts';
 import { smtpEmail } from '#server/providers/email/smtp.ts';
 import { incodeIdentity } from '#server/providers/identity/incode.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
@@ -26,16 +25,18 @@ import { conektaPayments } from '#server/providers/payments/conekta.ts';
 import { conektaCards, conektaTransfers } from '#server/providers/payments/conekta-ways.ts';
 import { mercadoPagoCards } from '#server/providers/payments/mercado-pago.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from '#server/providers/payments/port.ts';
-import { sandboxCards, sandboxTransfers } from '#server/sandbox/adapters/pay-ways.ts';
-import { sandboxPayments } from '#server/sandbox/adapters/payments.ts';
+import { sandboxPayments, sandboxCards, sandboxTransfers } from '#server/sandbox/adapters/payments.ts';
 import type { PushPort } from '#server/providers/push/port.ts';
 import { webPushServices } from '#server/providers/push/web-push.ts';
 import { sandboxPush } from '#server/sandbox/adapters/push.ts';
 import { httpSms } from '#server/providers/sms/http.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
-import { sandboxSms } from '#server/sandbox/adapters/sms.ts';
-import { sandboxVoice } from '#server/sandbox/adapters/voice.ts';
-import { sandboxWhatsApp } from '#server/sandbox/adapters/whatsapp.ts';
+import {
+  sandboxSms,
+  sandboxEmail,
+  sandboxVoice,
+  sandboxWhatsApp,
+} from '#server/sandbox/adapters/messages.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { VoicePort } from '#server/providers/voice/port.ts';
 import { twilioVoice } from '#server/providers/voice/twilio.ts';

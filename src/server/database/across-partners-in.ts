@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from './db.ts';
+import type { Trx } from './store.ts';
 import type { AcrossReason } from './partner-scope.ts';
 
 /** Like acrossPartners, for statements within a transaction that belongs to one partner. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from './db.ts';
+import type { Db, Trx } from './store.ts';
 
 /** Returns the time for stored facts: the database's, which the sandbox can move ahead. */
 export async function appNow(db: Db | Trx): Promise<Date> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Trx } from './db.ts';
+import type { Trx } from './store.ts';
 import type { OpenDatabase } from './open-database.ts';
 import pg from 'pg';
 

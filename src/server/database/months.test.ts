@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliverMessages } from '#test/support/messages.ts';
-import { maintainPartitions } from '#server/jobs/maintain-partitions.ts';
+import { maintainPartitions } from '#server/jobs/maintenance.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';

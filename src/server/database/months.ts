@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './store.ts';
 
 /** Tables partitioned by month (db/migrations/0079_tables_by_month.sql). */
 const partitionedTables = ['request_events', 'outbox'] as const;

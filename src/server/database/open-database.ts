@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './schema.ts';
-import { scopedDialect } from './scoped-dialect.ts';
+import { scopedDialect } from './partner-scope.ts';
 import type { Store } from './store.ts';
 
 /** The open database, of either engine. */
@@ -100,7 +100,7 @@ function openServed({ url, directUrl, most, connectMs }: ServedAt, vault: Vault,
     max: most,
     application_name: 'enganche',
     pipeline: true,
-    // A server that hangs sends nothing: the client stops waiting too. For statement timeouts see scoped-dialect.ts.
+    // A server that hangs sends nothing: the client stops waiting too. For statement timeouts see partner-scope.ts.
     query_timeout: 10_000,
     connectionTimeoutMillis: connectMs,
     types,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db, Trx } from './db.ts';
+import type { Db, Trx } from './store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { doStep, startRequest, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';

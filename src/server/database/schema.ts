@@ -19,7 +19,7 @@ import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { BrandFacts } from '#domain/partner/brand-facts.ts';
 import type { PaperKind } from '#domain/papers/folio.ts';
 import type { OwnWords } from '#domain/partner/own-words.ts';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { ApprovalCommand } from '#domain/staff/acts.ts';
 import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';

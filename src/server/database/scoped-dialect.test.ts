@@ -1,6 +1,6 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db, Trx } from './db.ts';
+import type { Db, Trx } from './store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { acrossPartnersIn } from './across-partners-in.ts';
 import { acrossPartners, within } from './partner-scope.ts';

@@ -1,4 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './store.ts';
 
 /** Returns whether the error means that the database is down or has no free connection in time. */
 export function isUnreachable(error: unknown): boolean {
@@ -24,19 +26,19 @@ export function isRetryableDbError(error: unknown): boolean {
  * Runs small background work, and retries it every second for a minute while the database is unreachable. Rejects with
  * the last error.
  */
-export async function retryUntilConnected(work: () => Promise<void>, pause = pauseOneSecond): Promise<void> {
+export async function retryUntilConnected(work: () => Promise<void>, wait = pauseOneSecond): Promise<void> {
   for (let tries = 60; ; tries -= 1) {
     try {
       return await work();
     } catch (error) {
       if (tries === 1 || !(isUnreachable(error) || isRetryableDbError(error))) throw error;
     }
-    await pause();
+    await wait();
   }
 }
 
 /** Does not keep the process alive: work that is not done by then expires by itself. */
-const pauseOneSecond = (): Promise<void> => setTimeout(1_000, undefined, { ref: false });
+const pauseOneSecond = (): Promise<void> => pause(1_000, undefined, { ref: false });
 
 const unreachable = [
   'timeout exceeded when trying to connect',
@@ -47,3 +49,22 @@ const unreachable = [
   'PGlite is closed',
   'driver has already been destroyed',
 ];
+
+const timeoutMs = 2_000;
+
+/** Returns whether the database responds within two seconds. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

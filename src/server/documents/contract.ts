@@ -12,6 +12,7 @@ import {
   quiet,
   factsTable,
   figures,
+  catSentence,
 } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { issuer, signatures, signer } from './signature-block.ts';
@@ -20,11 +21,9 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { dayInFigures, dayInWords } from '#domain/spanish-dates.ts';
-import { type Cell, addRow } from './layout/row.ts';
-import { writeTable } from './layout/table.ts';
+import { type Cell, addRow, writeTable } from './layout/row.ts';
 import { catMethodVersion } from '#domain/credit/cat.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { catSentence } from './cat-sentence.ts';
 
 const party = (title: string, lines: readonly string[]): Cell => ({
   lines: [

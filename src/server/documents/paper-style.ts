@@ -1,4 +1,7 @@
 import { formatReference } from '#domain/credit/reference.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Plan } from '#domain/credit/plan.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { contentWidth, ensureRoom, space, type Paper } from './layout/paper.ts';
 import { addRow, writeRow, type Cell } from './layout/row.ts';
 import { paragraph, widthOf } from './layout/text.ts';
@@ -62,3 +65,8 @@ export const figures = (
 
 /** '1234 5678 90' */
 export const accountInGroups = (account: string): string => formatReference(account);
+
+/** A CAT on paper, with what Banxico's circular 21/2009 has said beside it. */
+export const catSentence = ({ catPercent }: Plan, on: Day): string =>
+  `CAT: Costo Anual Total ${catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
+  `Fecha de cálculo: ${dayInWords(on)}.`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePaper } from '#test/support/paper.ts';
 import { pdfSentences } from '#test/support/pdf.ts';
 import { renderContract } from './contract.ts';
-import { assertPrintable } from './printable.ts';
+import { assertPrintable } from './pagare-parts.ts';
 
 const at = new Date('2025-11-21T20:03:22Z');
 const named = (fullName: string) => samplePaper({ customer: { ...samplePaper().customer, fullName } });

@@ -3,7 +3,7 @@ import { planFromCreditPrice } from '#domain/credit/plan.ts';
 import { sampleCompany } from '#test/support/paper.ts';
 import { pdfDetails, pdfStructure } from '#test/support/pdf.ts';
 import type { SettlementData } from './paper-data.ts';
-import { renderSettlement } from './settlement.ts';
+import { renderSettlement } from './statement.ts';
 
 const letter = (change: Partial<SettlementData> = {}): SettlementData => ({
   company: sampleCompany,

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import { threadOf } from './thread.ts';
+import { threadOf } from './render.ts';
 
 /** A cell with its type: text, a number, a moment, a day or a sum; null: empty. */
 export type SheetCell = string | number | Date | null | { readonly day: Day } | { readonly pesos: number };

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { cacheHeader, type Policy } from './policy.ts';
+
+/** What a handler returns for such a response: where it says only that it was done, nothing. */
+export type Returned<Response extends z.ZodType> =
+  { ok: true } extends z.input<Response> ? z.input<Response> | void : z.input<Response>;
 
 /** Returns the path of a call as Fastify writes it. */
 export const routeUrlOf = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -29,7 +33,7 @@ export function parsed(
   });
 }
 
-/** Bodies arrive as text (see body-text.ts): an empty one counts as none, malformed JSON is bad input. */
+/** Bodies arrive as text: an empty one counts as none, malformed JSON is bad input. */
 export function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
   // A cross-site form can post text and form fields without a preflight, but not JSON.
@@ -53,10 +57,24 @@ export function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: 
   return call.as === 'text' ? data : JSON.stringify(data);
 }
 
-/** Strips everything that the contract does not name. */
-export function checked(call: Call, answer: unknown): unknown {
+/** Strips everything that the contract does not name; a handler that returns nothing says that it is done. */
+export function checked(call: Call, answer: unknown = { ok: true }): unknown {
   const result = call.response.safeParse(answer);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
   throw new Error(`${call.path} violated the contract in its response: ${where}`);
+}
+
+/** A JSON body holds an address or a consent: small. Files arrive as multipart, with their own limits. */
+const maxBytes = 64 * 1024;
+
+/**
+ * Reads every body below `app` as text, whatever its type: serve() parses it where the contract wants JSON, and a
+ * webhook's signature covers the raw bytes. Register multipart after this.
+ */
+export function readBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
 }

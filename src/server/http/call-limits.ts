@@ -7,7 +7,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
-import { networksOf } from '#server/actions/access/networks.ts';
+import { networksOf } from '#server/actions/access/send-limits.ts';
 import type { Store } from '#server/database/store.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';

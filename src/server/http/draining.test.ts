@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { drainOnClose } from './draining.ts';
+import { drainOnClose } from './health.ts';
 
 test('a request in flight is answered while the server closes, and its connection is let go', async () => {
   const app = fastify({ return503OnClosing: false });

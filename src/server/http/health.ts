@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
 
 /** Registers the endpoints for supervisors and proxies: /livez (alive), /readyz (able to serve), /version. */
@@ -24,4 +25,22 @@ export function registerHealth(
       .header('cache-control', 'no-store')
       .send({ name: manifest.name, version: manifest.version, node: process.version }),
   );
+}
+
+/**
+ * While the server closes, requests are still answered for `farewellMs`, each with `connection: close`: a client that
+ * kept its connection alive would hold the process for many seconds. /readyz reports closing first, so a proxy that
+ * checks more often than every `farewellMs` sends no new requests.
+ * @returns a function that tells whether the server is closing
+ */
+export function drainOnClose(app: FastifyInstance, farewellMs: number): () => boolean {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+    if (app.server.listening) await pause(farewellMs);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  return () => draining;
 }

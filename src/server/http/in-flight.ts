@@ -1,9 +1,10 @@
 import { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
-import { policyOf, type Policy } from './policy.ts';
+import { fastifyUnderPressure } from '@fastify/under-pressure';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
+import { policyOf, type Policy } from './policy.ts';
 import { problemOf } from './errors.ts';
 
 /** Counts the requests in progress. */
@@ -96,3 +97,21 @@ const ofPage = {
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Un momento</title>
 <h1>Un momento</h1><p>Hay muchas personas en la tienda. Esta página lo intenta de nuevo en unos segundos.</p></html>`,
 };
+
+/**
+ * Watches the event loop and the memory. Returns whether one is beyond its limit: then requests that can be repeated are
+ * refused (in-flight.ts). An unreachable database is no reason: handlers that need it report that themselves, and cached
+ * responses are still served. The embedded database works on this event loop: its own statements delay it by seconds without
+ * any crowd of visitors, so there only memory counts.
+ */
+export async function watchPressure(app: FastifyInstance, isEmbedded: boolean): Promise<() => boolean> {
+  await app.register(fastifyUnderPressure, {
+    // 0: not watched.
+    maxEventLoopDelay: isEmbedded ? 0 : 1_000,
+    maxHeapUsedBytes: 1_500_000_000,
+    maxRssBytes: 3_000_000_000,
+    // Its own refusal would run beside that of in-flight.ts.
+    pressureHandler: () => {},
+  });
+  return () => app.isUnderPressure();
+}

@@ -5,8 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { emptyApp } from '#server/app/app.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { policies } from './policies.ts';
-import { requirePolicies } from './require-policies.ts';
-import { routePolicies } from './route-policies.ts';
+import { routePolicies, requirePolicies } from './route-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { BASE } from '#contract/call.ts';
-import type { Policy } from './policy.ts';
+import { type Policy, policyOf } from './policy.ts';
 
 /**
  * The policies of routes outside the contract, by their Fastify URL. A URL that ends in `**` covers everything below
@@ -33,7 +34,7 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
 };
 
 /** Returns the policy of a route's URL, or undefined when none covers it. */
-export function routePolicy(url: string): Policy | undefined {
+function routePolicy(url: string): Policy | undefined {
   const exact = routePolicies[url];
   if (exact) return exact;
   const group = Object.keys(routePolicies).find(
@@ -83,4 +84,14 @@ function always(): Policy {
 
 function cached(): Policy {
   return { ...uncached(), cache: 'public' };
+}
+
+/** Makes the start fail when a route has no policy. Must be called before the first route is registered. */
+export function requirePolicies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (policyOf(route) !== undefined) return;
+    const policy = routePolicy(route.url);
+    if (policy === undefined) throw new Error(`${route.url} declares no policy`);
+    route.config = { ...route.config, policy } as NonNullable<RouteOptions['config']>;
+  });
 }

@@ -7,8 +7,8 @@ import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
 import { solveCaptcha } from '#test/support/applicant.ts';
 import { TestClient } from '#test/support/client.ts';
 import { answerError } from './errors.ts';
-import { readBodiesAsText } from './body-text.ts';
-import { requirePolicies } from './require-policies.ts';
+import { readBodiesAsText } from './call-io.ts';
+import { requirePolicies } from './route-policies.ts';
 import { serve } from './serve.ts';
 
 let server: TestApp;

@@ -3,15 +3,11 @@ import type { z } from 'zod';
 import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import {
-  within,
-  type Scope,
-  acrossPartners,
-  nobody,
-  type AcrossReason,
-} from '#server/database/partner-scope.ts';
-import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf } from './call-io.ts';
-import { callerOf } from './caller.ts';
+import { within, type Scope } from '#server/database/partner-scope.ts';
+import { PARTNER_HEADER } from '#contract/headers.ts';
+import { partnerId } from '#contract/values.ts';
+import { type Session, touchSession } from '#server/queries/sessions/sessions.ts';
+import { bodyOf, checked, jsonOf, jsonType, parsed, routeUrlOf, type Returned } from './call-io.ts';
 import {
   storedAnswerOf,
   claim,
@@ -23,13 +19,9 @@ import {
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
-import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
+import { assertActor, cacheHeader, routeConfig, callScope, type Policy } from './policy.ts';
 import { responseCache } from './response-cache.ts';
-import { newCookie } from './session.ts';
-import { DomainError } from '#domain/errors.ts';
-import { partnerOfRequest } from '#server/queries/requests/credit-requests.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { isKnownHere, shopsOfSession } from '#server/queries/sessions/sessions.ts';
+import { newCookie, sessionIdIn } from './session.ts';
 
 /**
  * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks the
@@ -47,7 +39,7 @@ export function serve<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  handler: (input: Handled<N>) => Promise<Returned<N>> | Returned<N>,
+  handler: Handler<N>,
 ): void {
   const call: Call = api[name];
   const policy = policies[name];
@@ -71,7 +63,7 @@ export function serve<N extends CallName>(
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
       const act = () =>
-        within(admitted.scope, () => handler({ ...admitted.input, request, reply } as Handled<N>));
+        within(admitted.scope, () => handler({ ...admitted.input, deps, request, reply } as Handled<N>));
       if (cache) {
         const key = JSON.stringify([admitted.input.params, admitted.input.query]);
         const make = async () => cachedResponse(Buffer.from(JSON.stringify(checked(call, await act()))));
@@ -133,8 +125,13 @@ function validateInput(name: CallName, given: RawInput, contentType: string | un
   };
 }
 
-/** The argument of a handler. */
-export interface Handled<N extends CallName> {
+/** What answers each of these calls of the shop. */
+export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
+
+type Handler<N extends CallName> = (input: Handled<N>) => Promise<Answer<N>> | Answer<N>;
+
+interface Handled<N extends CallName> {
+  readonly deps: Deps;
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
@@ -146,9 +143,8 @@ export interface Handled<N extends CallName> {
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The result of a handler: the input of the response schema, or nothing for a stream of events. */
-type Returned<N extends CallName> =
-  Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
+/** Nothing for a stream of events. */
+type Answer<N extends CallName> = Api[N] extends Record<'as', 'events'> ? void : Returned<Api[N]['response']>;
 
 /** Replays the stored response, with the cookie that came with it. */
 function replayResponse(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
@@ -156,74 +152,33 @@ function replayResponse(deps: Deps, request: FastifyRequest, reply: FastifyReply
   return replay(reply, stored);
 }
 
-interface Input {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly caller: Caller;
-}
-
-/** Returns the scope of a call by its policy's `shop`. The database enforces it. */
-async function callScope(deps: Deps, policy: Policy, input: Input): Promise<Scope> {
-  const { session, requestedPartnerId } = input.caller;
-  const here = requestedPartnerId ?? session?.partnerId ?? null;
-  const kinds: Record<Policy['shop'], () => Scope | Promise<Scope>> = {
-    none: () => nobody,
-    window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
-    path: () => shop(partnerNamed(policy, input)),
-    hinted: () => shop(requestedPartnerId),
-    visited: () => visitedShop(deps, here),
-    own: () => ownShops(deps, input.caller),
-    request: async () => shop(await shopOfRequest(deps, input)),
-    // Of the desk's calls: office/staff-scope.ts.
-    granted: () => nobody,
-    'all: desk': () => nobody,
-    'all: webhook': () => everyPartner('webhook'),
-    'all: staff': () => everyPartner('staff'),
-    'all: sandbox': () => everyPartner('sandbox'),
-  };
-  return kinds[policy.shop]();
-}
-
-const only = (partnerId: number | null): number[] => (partnerId === null ? [] : [partnerId]);
-const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
-/** Rows of every partner, by the role `enganche_office`. The people of the desk have `enganche_desk`. */
-const everyPartner = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
-
-/** A caller who names no shop is looked up in all of them. @throws not-found for an unknown shop */
-async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
-  if (partnerId === null) return everyPartner('phone-without-shop');
-  const known = await within(shop(partnerId), () => partnerRow(deps.store, partnerId));
-  if (!known) throw new DomainError('not-found');
-  return shop(partnerId);
-}
-
-/**
- * Returns the shop whose pages the visitor is on, if this browser has a request there: the header alone is not trusted.
- * A link to a document, an image or an event stream carries no header; then every shop in which the browser has a
- * request.
- */
-async function ownShops(deps: Deps, { session, requestedPartnerId }: Caller): Promise<Scope> {
-  if (!session) return nobody;
-  if (requestedPartnerId === null) {
-    const others = await acrossPartners('browser', () => shopsOfSession(deps.store, session.id));
-    return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...others])] };
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, for calls of the contract; set by a preHandler of serve(). */
+    caller: Caller | null;
   }
-  if (requestedPartnerId === session.partnerId) return shop(requestedPartnerId);
-  const isKnown = await within(shop(requestedPartnerId), () => isKnownHere(deps.store, session));
-  return isKnown ? shop(requestedPartnerId) : nobody;
 }
 
-function shopOfRequest(deps: Deps, { params }: Input): Promise<number | null> {
-  const { requestId } = params as { requestId: string };
-  return acrossPartners('shop-of-request', () => partnerOfRequest(deps.store, requestId));
+/** Returns the caller. Calls whose response is the same for everybody skip the session lookup. */
+async function callerOf(deps: Deps, request: FastifyRequest, policy: Policy): Promise<Caller> {
+  const personal = policy.cache === 'none' && policy.actor !== 'provider';
+  const hint = partnerId.safeParse(request.headers[PARTNER_HEADER]);
+  const requestedPartnerId = hint.success ? hint.data : null;
+  return {
+    session: personal ? await loadSession(deps, request, requestedPartnerId) : null,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestedPartnerId,
+  };
 }
 
-/** Returns the partner named in the path or query, under whichever of the contract's parameter names. */
-function partnerNamed({ partnerIn }: Policy, { params, query }: Input): number | null {
-  if (partnerIn === undefined) return null;
-  const named = { ...(query as object | undefined), ...(params as object | undefined) } as Record<
-    string,
-    number
-  >;
-  return named[partnerIn] ?? null;
+async function loadSession(
+  deps: Deps,
+  request: FastifyRequest,
+  requestedPartnerId: number | null,
+): Promise<Session | null> {
+  const id = sessionIdIn(request, deps.config);
+  if (id === null) return null;
+  const partnerIds = requestedPartnerId === null ? [] : [requestedPartnerId];
+  return within({ role: 'enganche_shop', partnerIds }, () => touchSession(deps.store, id));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,

@@ -1,5 +1,5 @@
 import type { Deps, JobData } from '#server/actions/base/context.ts';
-import { checkCollection } from '#server/actions/loan/check-collection.ts';
+import { checkCollection } from '#server/actions/loan/collect-money.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { priorityOf } from '#server/actions/messages/send-message.ts';
@@ -9,11 +9,11 @@ import {
   markMessageFailed,
   markMessageSent,
   type OutboxMessage,
+  dueMessages,
 } from '#server/queries/messages/outbox.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { publicReason } from './public-reason.ts';
-import { backoffSeconds } from './backoff.ts';
+import { publicReason, backoffSeconds } from './public-reason.ts';
 import { pushReminder } from './push-reminder.ts';
 
 /**
@@ -90,3 +90,28 @@ async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): P
     );
   });
 }
+
+/**
+ * Enqueues due messages that have no job: scheduled ones whose time has come, those whose job was lost, and those
+ * written by a version that enqueued none. A message that is already queued is skipped.
+ */
+export async function deliverOutbox(
+  { store, jobs }: Pick<Deps, 'store' | 'jobs'>,
+  _data: object,
+  signal: AbortSignal,
+): Promise<void> {
+  let afterSeq = 0;
+  for (let found = pageSize; found === pageSize && !signal.aborted;) {
+    const page = await dueMessages(store, { afterSeq, limit: pageSize });
+    await inTransaction(store, async (tx) => {
+      for (const { id: messageId, urgent } of page) {
+        const queued = { queuedOnceKey: messageId, priority: priorityOf(urgent) };
+        await jobs.send(tx, 'deliver-message', { messageId }, queued);
+      }
+    });
+    afterSeq = page.at(-1)?.seq ?? afterSeq;
+    found = page.length;
+  }
+}
+
+const pageSize = 200;

@@ -3,7 +3,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
+import { subscribePush } from '#server/actions/credit/push.ts';
 import { appNow } from '#server/database/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { PushPort } from '#server/providers/push/port.ts';

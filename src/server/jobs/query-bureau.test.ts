@@ -7,7 +7,7 @@ import { openCreditBench } from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { requestAtBureau } from '#test/support/waiting-request.ts';
-import { backoffSeconds } from './backoff.ts';
+import { backoffSeconds } from './public-reason.ts';
 import { queryBureau } from './query-bureau.ts';
 
 const bench = await openCreditBench();

@@ -22,8 +22,7 @@ import {
 import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { backoffSeconds } from './backoff.ts';
-import { publicReason } from './public-reason.ts';
+import { publicReason, backoffSeconds } from './public-reason.ts';
 
 /**
  * Queries the bureau for a request whose consent is confirmed. A failure or a timeout is no refusal: the query is

@@ -5,7 +5,7 @@ import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { requestAtIdentity } from '#test/support/waiting-request.ts';
-import { reconcileIdentity, secondsUntilNext } from './reconcile-identity.ts';
+import { reconcileIdentity, secondsUntilNext } from './reconcile.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());

@@ -4,7 +4,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { insertPaymentTaken } from '#server/sandbox/queries/payments.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './reconcile.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());

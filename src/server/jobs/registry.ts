@@ -1,30 +1,24 @@
-import { makeProductPlans } from '#server/actions/people/make-product-plans.ts';
-import { followCorrections } from '#server/actions/request/follow-corrections.ts';
+import { makeProductPlans } from '#server/actions/people/edit-products.ts';
+import { followCorrections } from '#server/actions/request/corrections.ts';
 import { carryOverLoans } from '#server/actions/loan/carry-over-loans.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
-import { makeReferences } from '#server/actions/loan/make-references.ts';
+import { makeReferences } from '#server/actions/loan/references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { changeLostPhones } from '#server/actions/credit/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
-import { countReports } from '#server/actions/desk/count-reports.ts';
-import { storePapers } from '#server/actions/papers/store-papers.ts';
-import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { countReports } from '#server/actions/desk/reports.ts';
+import { storePapers } from '#server/actions/papers/issue-paper.ts';
+import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
-import { checkBooks } from './check-books.ts';
-import { checkChain } from './check-chain.ts';
-import { deliverMessage } from './deliver-message.ts';
-import { deliverOutbox } from './deliver-outbox.ts';
+import { checkBooks, checkChain, maintainPartitions, voidReferencesOf } from './maintenance.ts';
+import { deliverMessage, deliverOutbox } from './deliver-message.ts';
 import { markRequests } from './mark-requests.ts';
-import { deliverWebhook } from './deliver-webhook.ts';
-import { maintainPartitions } from './maintain-partitions.ts';
-import { planWebhooks } from './plan-webhooks.ts';
+import { deliverWebhook, planWebhooks } from './webhooks.ts';
 import { queryBureau } from './query-bureau.ts';
-import { reconcileIdentity } from './reconcile-identity.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, reconcileIdentity } from './reconcile.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
-import { voidReferencesOf } from './void-references.ts';
 
 /** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {

@@ -7,8 +7,7 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { limit } from '#test/support/limits.ts';
-import { deliverMessage } from './deliver-message.ts';
-import { deliverOutbox } from './deliver-outbox.ts';
+import { deliverMessage, deliverOutbox } from './deliver-message.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
 

@@ -6,7 +6,7 @@ import { appNow } from '#server/database/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { secondsUntilNext, voidReferencesOf } from './void-references.ts';
+import { secondsUntilNext, voidReferencesOf } from './maintenance.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { liftBlock, type Lifted } from '#server/actions/request/lift-identity-block.ts';
-import { refuseNotice, takeNotice } from '#server/actions/credit/revocation-notice.ts';
+import { liftBlock, type Lifted } from '#server/actions/request/cool-down.ts';
+import { refuseNotice, openRevocationNotice } from '#server/actions/credit/revoke-contract.ts';
 import { requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
@@ -33,7 +33,7 @@ const sentences: Record<Exclude<Lifted, 'lifted'>, string> = {
 
 export const receiveRevocation: Operation<ForCustomer & { sentOn: Day }> = {
   async run(deps, { account, by, sentOn }) {
-    await takeNotice(deps, by, account, sentOn);
+    await openRevocationNotice(deps, by, account, sentOn);
     const line = `${account}: the notice is open: nothing locks or reminds until it is decided.`;
     return { data: { account }, lines: [line] };
   },

@@ -1,6 +1,6 @@
 import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
-import { storePhoto } from '#server/images/store-photo.ts';
+import { storePhoto } from '#server/images/photos.ts';
 import { replacePostalCodes, type PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';

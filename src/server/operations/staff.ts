@@ -1,6 +1,6 @@
 import { isEmail } from '#domain/applicant/email.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import { peopleWithGrants, partnersInScope } from '#server/queries/staff/grants.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

@@ -6,7 +6,7 @@ import { providersOf, realPorts, simulatedPorts, type ProviderSettings } from '.
 import { providerVariables } from './provider-variables.ts';
 import { roleProblems, roles, type Role } from './role.ts';
 import { sandboxProblems, sandboxVariables } from './sandbox-settings.ts';
-import { persistedSecret } from './secret.ts';
+import { persistedSecret } from './persisted-text.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
 
 /** The configuration of this process. Read once, at start. */

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 
 /**
  * Reads a text from a file of the data folder, creating it at the first start, readable by the owner only. A temporary
@@ -26,3 +27,7 @@ export function persistedText(dataDir: string, name: string, make: () => string)
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Returns the secret in the data folder: 256 random bits, created at the first start. */
+export const persistedSecret = (dataDir: string): string =>
+  persistedText(dataDir, 'secret', () => randomBytes(32).toString('base64url'));

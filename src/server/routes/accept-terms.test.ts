@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { trailOf } from '#server/actions/papers/trail-of.ts';
+import { trailOf } from '#server/actions/papers/paper-data-of.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,16 +1,34 @@
-import type { FastifyInstance } from 'fastify';
-import { findPostalCode } from '#server/actions/people/find-postal-code.ts';
-import { listOptions, listRoles, listStates } from '#server/actions/people/list-options.ts';
-import { searchProducts, showProduct } from '#server/actions/people/search-products.ts';
-import type { Deps } from '#server/actions/base/context.ts';
-import { serve } from '#server/http/serve.ts';
+import {
+  searchProducts,
+  showProduct,
+  listOptions,
+  listRoles,
+  listStates,
+  findPostalCode,
+} from '#server/actions/people/search-products.ts';
+import {
+  showBanners,
+  showLogo,
+  showLogos,
+  showPartner,
+  showPromoter,
+} from '#server/actions/people/show-partner.ts';
+import type { Handlers } from '#server/http/serve.ts';
 
-/** Products, and the lists that forms choose from. */
-export function registerCatalogue(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getProduct', ({ params }) => showProduct(deps, params.id));
-  serve(app, deps, 'listProducts', ({ query }) => searchProducts(deps, query));
-  serve(app, deps, 'getComboOptions', ({ params }) => listOptions(deps, params.name));
-  serve(app, deps, 'getRoles', () => listRoles());
-  serve(app, deps, 'getStates', () => listStates());
-  serve(app, deps, 'getPostalCode', ({ params }) => findPostalCode(deps, params.cp));
-}
+/** The shop window: products, the lists that forms choose from, a partner's brand. */
+export const catalogueHandlers = {
+  // Products, and the lists that forms choose from.
+  getProduct: ({ deps, params }) => showProduct(deps, params.id),
+  listProducts: ({ deps, query }) => searchProducts(deps, query),
+  getComboOptions: ({ deps, params }) => listOptions(deps, params.name),
+  getRoles: () => listRoles(),
+  getStates: () => listStates(),
+  getPostalCode: ({ deps, params }) => findPostalCode(deps, params.cp),
+
+  // A partner's brand.
+  getCommercialPartner: ({ deps, params }) => showPartner(deps, params.partner),
+  getPromotor: ({ deps, params }) => showPromoter(deps, params.promotorId),
+  getBanners: ({ deps, params }) => showBanners(deps, params.id),
+  getLogos: ({ deps, params }) => showLogos(deps, params.id),
+  getLogo: ({ deps, params }) => showLogo(deps, params.partnerId, params.type),
+} satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { api, type Api, type CallName, type Output } from '#contract/api.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertOpposition } from '#server/queries/privacy/rectifications.ts';

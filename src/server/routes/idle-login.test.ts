@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

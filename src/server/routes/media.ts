@@ -2,24 +2,11 @@ import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { pictureReader, type Encoding } from '#server/actions/people/read-picture.ts';
-import {
-  showBanners,
-  showLogo,
-  showLogos,
-  showPartner,
-  showPromoter,
-} from '#server/actions/people/show-partner.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** A partner's brand, and the images of the shop. */
+/** The images of the shop. */
 export function registerMedia(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getCommercialPartner', ({ params }) => showPartner(deps, params.partner));
-  serve(app, deps, 'getPromotor', ({ params }) => showPromoter(deps, params.promotorId));
-  serve(app, deps, 'getBanners', ({ params }) => showBanners(deps, params.id));
-  serve(app, deps, 'getLogos', ({ params }) => showLogos(deps, params.id));
-  serve(app, deps, 'getLogo', ({ params }) => showLogo(deps, params.partnerId, params.type));
-
   const readPicture = pictureReader(deps);
   serve(app, deps, 'getStorage', async ({ params, request, reply }) => {
     const type = types[extname(params.file)];

@@ -3,7 +3,7 @@ import { isClabe } from '#domain/credit/clabe.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { receivePaymentsWebhook } from '#server/actions/credit/receive-webhook.ts';
 import { openClabe } from '#server/actions/loan/open-clabe.ts';
-import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
+import { bookProviderReport } from '#server/actions/loan/book-provider-report.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, type Applicant } from '#test/support/applicant.ts';
@@ -130,12 +130,12 @@ test('money that went back is looked at by a person, in whatever order it is tol
   const payment = event(path.split('/').at(-1) ?? '', 80);
   const { paid } = await statementOf(applicant, account);
   const whole = { givenBackCentavos: payment.amountCentavos, payment };
-  await takeNotice(shop.deps, { givenBack: 'refunded', ...whole }, 'sandbox');
-  await takeNotice(shop.deps, payment, 'sandbox');
+  await bookProviderReport(shop.deps, { givenBack: 'refunded', ...whole }, 'sandbox');
+  await bookProviderReport(shop.deps, payment, 'sandbox');
   expect((await statementOf(applicant, account)).paid).toBe(paid + 80);
   expect(await odditiesOf(account)).toEqual(['refunded']);
   for (const givenBack of ['charged-back', 'charged-back', 'refunded'] as const) {
-    await takeNotice(shop.deps, { givenBack, ...whole }, 'sandbox');
+    await bookProviderReport(shop.deps, { givenBack, ...whole }, 'sandbox');
   }
   expect(await odditiesOf(account)).toEqual(['charged-back']);
   const told = await rowsOf(shop.deps, 'request_events', 'request_id', applicant.requestId);
@@ -181,7 +181,7 @@ test('a chargeback is looked at, is lost or is won: each is told once, and a won
   const noted: string[] = [];
   for (const givenBack of ['dispute-won', 'disputed', 'charged-back', 'disputed', 'dispute-won'] as const) {
     const givenBackCentavos = givenBack === 'charged-back' ? payment.amountCentavos : 0;
-    await takeNotice(shop.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
+    await bookProviderReport(shop.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
     noted.push((await odditiesOf(account)).join());
   }
   expect(noted).toEqual(['', 'disputed', 'charged-back', 'charged-back', 'dispute-won']);

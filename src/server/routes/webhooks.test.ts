@@ -4,7 +4,7 @@ import { addressOf } from '#server/queries/requests/addresses.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { stepOf, startRequest, walkTo, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';

@@ -1,23 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   receiveIdentityWebhook,
   receivePaymentsWebhook,
   type Webhook,
 } from '#server/actions/credit/receive-webhook.ts';
-import type { Deps } from '#server/actions/base/context.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 
 /** Webhooks of providers, which call from few addresses, in bursts. */
-export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'identityWebhook', async ({ params, body, request }) => {
-    await receiveIdentityWebhook(deps, webhookOf(params.provider, body, request));
-    return { ok: true };
-  });
-  serve(app, deps, 'paymentsWebhook', async ({ params, body, request }) => {
-    await receivePaymentsWebhook(deps, webhookOf(params.provider, body, request));
-    return { ok: true };
-  });
-}
+export const webhookHandlers = {
+  // Webhooks of providers, which call from few addresses, in bursts.
+  identityWebhook: ({ deps, params, body, request }) =>
+    receiveIdentityWebhook(deps, webhookOf(params.provider, body, request)),
+  paymentsWebhook: ({ deps, params, body, request }) =>
+    receivePaymentsWebhook(deps, webhookOf(params.provider, body, request)),
+} satisfies Partial<Handlers>;
 
 function webhookOf(provider: string, body: unknown, request: FastifyRequest): Webhook {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);

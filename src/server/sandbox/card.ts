@@ -11,8 +11,7 @@ import { giveBack, givenBackOf, insertPaymentTaken } from './queries/payments.ts
 import { payableByReference, receiptsUnder, type Payable, type Receipt } from './queries/till.ts';
 import { sendWebhook } from './send-webhook.ts';
 import { take } from './till.ts';
-import { html } from './html.ts';
-import { icon } from './icons.ts';
+import { html, icon } from './html.ts';
 import { servicePage } from './page.ts';
 import { conceptOf } from './till-page.ts';
 import { money, unbroken } from './words.ts';

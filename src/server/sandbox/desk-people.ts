@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, type Role } from '#domain/staff/roles.ts';
 import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
-import { beginStaffSession } from '#server/actions/access/begin-staff-session.ts';
+import { beginStaffSession } from '#server/actions/access/staff-sessions.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { insertGrant } from '#server/queries/staff/grants.ts';

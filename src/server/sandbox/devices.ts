@@ -6,11 +6,10 @@ import type { TypedAct } from '#domain/delivery/parse-act.ts';
 import type { DeliveryRefusal } from '#domain/delivery/delivery.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
-import { deliveryFault } from '#server/actions/credit/record-device-act.ts';
+import { deliveryFault } from '#server/actions/credit/hand-over.ts';
 import { deviceStates } from './queries/desk.ts';
 import { afterPost, paramText, sendPage } from './exchange.ts';
-import { html, type Html } from './html.ts';
-import { icon, type IconName } from './icons.ts';
+import { html, type Html, icon, type IconName } from './html.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, unbroken } from './words.ts';
 

@@ -1,8 +1,7 @@
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import type { IdentityStep, SandboxIdentitySession } from './queries/identity.ts';
-import { html, type Html } from './html.ts';
-import { icon } from './icons.ts';
+import { html, type Html, icon } from './html.ts';
 import { drawings, svgOf } from './identity-pictures.ts';
 import { servicePage } from './page.ts';
 import { personaFor, type Persona } from './persona.ts';

@@ -11,11 +11,9 @@ import {
   type SandboxIdentitySession,
 } from './queries/identity.ts';
 import { afterPost, fieldsOf, paramText, queryText, sendPage, textField } from './exchange.ts';
-import { identityEvent } from './identity-event.ts';
 import { identityStepPage } from './identity-page.ts';
-import { sendWebhook } from './send-webhook.ts';
-import { html } from './html.ts';
-import { icon, type IconName } from './icons.ts';
+import { sendWebhook, identityEvent } from './send-webhook.ts';
+import { html, icon, type IconName } from './html.ts';
 import { servicePage } from './page.ts';
 
 /**

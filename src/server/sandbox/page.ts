@@ -1,6 +1,5 @@
 import { assetUrl } from './assets.ts';
-import { html, type Html } from './html.ts';
-import { icon, type IconName } from './icons.ts';
+import { html, type Html, icon, type IconName } from './html.ts';
 
 export interface Page {
   readonly title: string;

@@ -1,6 +1,8 @@
-import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { hmacHex } from '#server/platform/hmac.ts';
 import type { VapidKeys } from '#server/platform/provider-settings.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 
 /** A browser that the sandbox plays: its keys follow from its id. */
 export interface PushBrowser {
@@ -62,4 +64,19 @@ function pairOf(secret: string, what: string) {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(bytesOf(secret, what));
   return pair;
+}
+
+/**
+ * POST /sandbox/push: a browser that the sandbox plays, as `PushSubscription.toJSON()` describes one, for scripts without a
+ * push service. What it is sent appears at /sandbox/outbox (adapters/push.ts).
+ */
+export function registerPushService(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  app.post('/push', () => {
+    const id = randomBytes(16).toString('base64url');
+    const { p256dh, auth } = pushBrowser(config.secret, id);
+    return Promise.resolve({
+      endpoint: `${config.publicOrigin}/sandbox/push/${id}`,
+      keys: { p256dh, auth },
+    });
+  });
 }

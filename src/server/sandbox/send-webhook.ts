@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { SIGNATURE_HEADER, signWebhook, webhookKeysOf } from '../providers/webhook-signature.ts';
+import { SIGNATURE_HEADER, signWebhook, webhookKeysOf } from '#server/providers/webhook-signature.ts';
+import type { IdentityEvent } from '#server/providers/identity/port.ts';
+import type { SandboxIdentitySession } from './queries/identity.ts';
+import { personaFor } from './persona.ts';
 
 /**
  * Sends a webhook to our own endpoint as a provider would: same path, real signature, three attempts. Returns the
@@ -25,4 +28,17 @@ export async function sendWebhook(
     status = answer.statusCode;
   }
   return status;
+}
+
+/** Returns the simulated service's result of a session; null while there is none. */
+export function identityEvent(
+  session: Pick<SandboxIdentitySession, 'id' | 'outcome' | 'reason' | 'phone'>,
+): IdentityEvent | null {
+  const { id: sessionId, outcome, reason, phone } = session;
+  if (outcome === null) return null;
+  // A deterministic id: by webhook or by polling it is the same event.
+  const eventId = `identity-${sessionId}-${outcome}`;
+  if (outcome !== 'approved') return { eventId, sessionId, outcome, ...(reason && { reason }) };
+  const { rfc: _rfc, ...person } = personaFor(phone);
+  return { eventId, sessionId, outcome, person };
 }

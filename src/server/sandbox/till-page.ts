@@ -4,8 +4,7 @@ import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatReference } from '#domain/credit/reference.ts';
 import type { ListedReceipt, Payable, Receipt } from './queries/till.ts';
-import { html, type Html } from './html.ts';
-import { icon } from './icons.ts';
+import { html, type Html, icon } from './html.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, money, unbroken } from './words.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { dataKeyFor } from '#server/queries/keys/rows.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { openCreditBench, acceptedRequest } from '#test/support/credit.ts';

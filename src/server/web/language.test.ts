@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageIn } from './language.ts';
+import { languageIn } from './web-plugin.ts';
 
 test.each([
   [undefined, 'es'],

@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '#server/http/compress.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { officeHeaders } from './office-headers.ts';
-import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
+import { fromElsewhere, largestBodyBytes, toRequest, looksLikeFile, serveFiles } from './page-request.ts';
 import { renderPage } from './render-page.ts';
-import { looksLikeFile, serveFiles } from './static-files.ts';
 
 /** Where the desk is served: below it, every path is a file of its build or a page. */
 export const OFFICE_PATH = '/oficina';

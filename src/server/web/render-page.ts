@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Preview } from '#server/actions/people/show-preview.ts';
+import type { Preview } from '#server/actions/people/show-partner.ts';
 import type { LoadApp, PageGiven } from './app-build.ts';
-import { keepCustomer } from './other-server/kept-customer.ts';
-import type { OtherServer } from './other-server/other-server.ts';
+import { keepCustomer, type OtherServer } from './other-server/kept-customer.ts';
 import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { visitorApi } from './visitor-api.ts';
 

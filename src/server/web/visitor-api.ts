@@ -3,7 +3,7 @@ import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { withRequestId } from '#server/http/request-id.ts';
 import type { PageGiven } from './app-build.ts';
-import { asOurs, cookieLine, cookiePairs, withoutStorefrontCookie } from './other-server/cookies.ts';
+import { asOurs, cookieLine, cookiePairs, withoutStorefrontCookie } from './other-server/kept-customer.ts';
 
 /** The API on behalf of one visitor, for one page request. */
 export interface VisitorApi {

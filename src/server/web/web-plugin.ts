@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
-import type { Preview } from '#server/actions/people/show-preview.ts';
+import type { Preview } from '#server/actions/people/show-partner.ts';
 import type { NestedWords } from '#server/actions/people/shop-words.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
-import type { OtherServer } from './other-server/other-server.ts';
+import type { OtherServer } from './other-server/kept-customer.ts';
 import { cachedPage, pageCache, sharedAddress, type PageCache } from './page-cache.ts';
 import {
   cacheControlOf,
@@ -17,10 +17,8 @@ import {
   pageHeaders,
   type CaptchaWidget,
 } from './page-headers.ts';
-import { languageIn } from './language.ts';
-import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
+import { fromElsewhere, largestBodyBytes, toRequest, looksLikeFile, serveFiles } from './page-request.ts';
 import { renderPage } from './render-page.ts';
-import { looksLikeFile, serveFiles } from './static-files.ts';
 
 export interface WebOptions {
   /** Another server that implements the contract; null: the API of this process. */
@@ -164,4 +162,11 @@ async function previewIn(
   if (!token?.includes('.') || !show) return null;
   const preview = await show(token);
   return preview && path.startsWith(`/${preview.partner}/`) ? preview : null;
+}
+
+/** Returns the language that the visitor chose, if the shop speaks it; else its first, Spanish. */
+export function languageIn(cookies: string | undefined, languages: readonly string[]): string | undefined {
+  // Set by src/web/shell/language.ts. The browser's own preference does not count: the shop's papers are Spanish.
+  const chosen = (cookies ?? '').split(';').map((cookie) => cookie.trim());
+  return languages.find((language) => chosen.includes(`idioma=${language}`)) ?? languages[0];
 }

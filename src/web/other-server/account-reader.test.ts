@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountStatus, legacyAccountStatus } from '#contract/account.ts';
 import { accountView } from '#web/screens/dashboard/view-model.ts';
 import { legacyAccount, newAccount, today } from '#test/support/other-server/accounts.ts';
-import { accountStatusOf } from './account-reader.ts';
+import { accountStatusOf } from './readers.ts';
 
 test.each([
   ['pending', newAccount(0, 'PendingDownPayment'), legacyAccount(0, false)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { widgetOf } from '#web/screens/address-proof/widget.ts';
-import { addressProofOf } from './address-proof-reader.ts';
+import { widgetOf } from '#web/screens/address-proof/address-proof.tsx';
+import { addressProofOf } from './readers.ts';
 
 const uploads = { accept: ['.pdf'], maxBytes: 8_000_000, files: [] };
 

@@ -1,9 +1,62 @@
 import type { CallName, Output } from '#contract/api.ts';
 import { addressFields } from '#domain/applicant/address.ts';
-import { accountStatusOf } from './account-reader.ts';
-import { addressProofOf } from './address-proof-reader.ts';
-import { dayOf } from './day.ts';
+import type { AccountStatus } from '#contract/account.ts';
+import { dayOf, instantOn } from './day.ts';
 import { fieldsOf, listOf, looseOf, numbers, textOf, texts } from './loose.ts';
+import { legacyOrderInfo } from './legacy-order-info.ts';
+
+/**
+ * Reads configurationAddress, whose response the specification leaves open: our server lists the files it accepts;
+ * another may answer with a page's URL, as incodeInit does, or with nothing.
+ */
+export function addressProofOf(answer: unknown): Output<'configurationAddress'> {
+  const { uploadUrl, accept, maxBytes, files } = fieldsOf<'configurationAddress'>(answer);
+  if (Array.isArray(accept) && accept.length > 0 && Array.isArray(files) && typeof maxBytes === 'number') {
+    return { uploadUrl: textOf(uploadUrl), accept, maxBytes, files };
+  }
+  const { url } = looseOf<{ url: unknown }>(answer);
+  return {
+    uploadUrl: webPage(textOf(typeof answer === 'string' ? answer : url)),
+    accept: [],
+    maxBytes: 0,
+    files: [],
+  };
+}
+
+const webPage = (text: string): string => (/^https?:\/\//i.test(text.trim()) ? text.trim() : '');
+
+type OrderInfo = AccountStatus['orderInfo'];
+
+/** Converts an account statement of either shape of spec §3 to the newer one, with days in the contract's format. */
+export function accountStatusOf(answer: unknown): AccountStatus {
+  const { clientName, orderInfo, ...rest } = fieldsOf<'getAccountStatus'>(answer);
+  const { datos } = looseOf<{ datos: unknown }>(orderInfo);
+  return {
+    ...rest,
+    ...texts({ clientName }, ['clientName']),
+    orderInfo: datos === undefined ? withDays(looseOf<OrderInfo>(orderInfo)) : legacyOrderInfo(datos),
+  };
+}
+
+/** A day that cannot be parsed becomes empty: no due date is shown for it. */
+function withDays(info: Partial<OrderInfo>): OrderInfo {
+  const { payments, downPaymentReferences } = info;
+  return {
+    ...info,
+    ...(payments && {
+      payments: payments.map((each) => ({
+        ...each,
+        scheduledPaymentDate: dayOf(textOf(each.scheduledPaymentDate)) ?? '',
+      })),
+    }),
+    ...(downPaymentReferences && {
+      downPaymentReferences: downPaymentReferences.map((each) => ({
+        ...each,
+        expiresAtUtc: instantOn(dayOf(textOf(each.expiresAtUtc))),
+      })),
+    }),
+  } as OrderInfo;
+}
 
 /**
  * Converts another server's responses (API_ORIGIN) to the contract's shapes, by call: fields that the specification

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import type { loader } from '#web/root.tsx';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
 import { LegalLink } from './legal-sheets.tsx';
@@ -134,3 +134,17 @@ function Social({ shop }: { shop: Shop }) {
 /** Spec §9; shown in the footer. */
 const appVersion = '1.4.2';
 const footerYear = 2025;
+
+/** A button for each other language. A plain form: the page comes back whole, with the sentences of that language. */
+function LanguageSwitch({ prefix }: { prefix: string }) {
+  const others = useRouteLoaderData<typeof loader>('root')?.otherLanguages ?? [];
+  return (
+    <form method="post" action={`${prefix}/idioma`}>
+      {others.map(({ language, name }) => (
+        <button key={language} name="idioma" value={language} lang={language}>
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}

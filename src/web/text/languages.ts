@@ -3,7 +3,7 @@ import type { Sentences } from './overlay.ts';
 /** The language of the screens' own es.json, and of a visitor without a choice. */
 export const spanish = 'es';
 
-/** The cookie that remembers the chosen language; src/server/web/language.ts reads it. */
+/** The cookie that remembers the chosen language; src/server/web/web-plugin.ts reads it. */
 export const languageCookie = 'idioma';
 
 /** Returns the translations by language: { fr: {…} } of { '../assets/i18n/fr.json': {…} }. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { enterAs, hydrated, visit } from './support/desk.ts';
 
 let product: Product;
@@ -25,6 +26,8 @@ async function inShop(): Promise<{ id: number; price: number }> {
   return sold;
 }
 
+const facts = (page: Page) => page.getByRole('region', { name: 'Datos y precio' });
+
 async function openProduct(page: Page): Promise<void> {
   const { id } = await inShop();
   await visit(page, product.origin, `/producto/${id}`);
@@ -47,10 +50,10 @@ test('a product is found by keyboard, its price changed, and the shop has it at 
 
   const { price } = await inShop();
   await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await seeChanges(facts(page));
   await page.getByText('Escriba un monto como 7999.50.').waitFor();
   await page.getByRole('textbox', { name: 'Contado' }).fill(String(price + 100));
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await sendAct(facts(page), 'Guardar');
   await page.getByText('Guardado. La tienda ya lo muestra así.').waitFor();
   expect((await inShop()).price).toBe(price + 100);
   await page.getByText('lo cambió').waitFor();
@@ -144,7 +147,7 @@ test('below the floor that two people set, two people sell', async () => {
     .selectOption('Vender por debajo de un precio de contado');
   await second.page.getByRole('textbox', { name: 'Monto en pesos' }).fill('2000');
   await second.page.getByRole('textbox', { name: 'Motivo' }).fill('Que nadie remate solo');
-  await second.page.getByRole('button', { name: 'Proponer límite' }).click();
+  await sendAct(second.page, 'Proponer límite');
   await second.page.getByText('La confirma Administración').waitFor();
   const { page } = desk;
   await enterAs(page, product.origin, 'administrator');
@@ -158,7 +161,7 @@ test('below the floor that two people set, two people sell', async () => {
   await page.getByRole('textbox', { name: 'Contado' }).fill('1900');
   await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
   await page.getByRole('textbox', { name: 'Motivo, si confirma otra persona' }).fill('Últimas piezas');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await sendAct(facts(page), 'Guardar');
   await page.getByText('lo confirma otra persona').first().waitFor();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   expect((await inShop()).price).toBe(price);

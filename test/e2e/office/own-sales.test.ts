@@ -4,6 +4,7 @@ import { invitationLink } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { Colleague } from './support/colleague.ts';
 import { enterAs, visit } from './support/desk.ts';
 
@@ -31,10 +32,10 @@ test('a promoter is invited as one of the partner’s, signs in, and sees her sa
   await page.getByRole('combobox', { name: 'Puesto' }).selectOption('Promotor');
   expect([await who.isVisible(), await where.isVisible()]).toEqual([true, false]);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Vende en Puebla');
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await seeChanges(page);
   await page.getByText('Elija qué promotor es esa persona.').waitFor();
   await who.selectOption({ label: 'Julio César Aquino, clave ALB002, Alba' });
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await sendAct(page, 'Proponer invitación');
   await page.getByText('Invitar a «Julio César Aquino» como Promotor en Alba, Julio César Aquino').waitFor();
   await enterAs(second.page, product.origin, 'administrator-2');
   await visit(second.page, product.origin, '/ajustes');

@@ -9,6 +9,7 @@ import { provesOwner } from '#test/support/prove-owner.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -51,10 +52,10 @@ test('a payment of a wrong amount without an account is cleared by two people', 
   expect(amounts.reduce((sum, text) => sum + inCentavos(text), 0)).toBe(25_050);
   expect(amounts.at(-1)).toBe('$50.25');
 
-  await chosen(page).getByRole('button', { name: 'Proponer así' }).click();
+  await seeChanges(chosen(page));
   await chosen(page).getByText('Escriba el motivo.').waitFor();
   await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Trae el comprobante de la caja 4');
-  await chosen(page).getByRole('button', { name: 'Proponer así' }).click();
+  await sendAct(chosen(page), 'Proponer así');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   await chosen(page).getByText('La pidió usted: la confirma otra persona.').waitFor();
 
@@ -102,10 +103,10 @@ test('a payment that was not of this credit is taken out of it by two people, an
   await list(page, 'Pagos').getByRole('row').filter({ hasText: '$20.00' }).getByRole('link').first().click();
   await chosen(page).getByText('Quitar de este crédito').click();
   await chosen(page).getByText('el libro lo deshace').waitFor();
-  await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+  await seeChanges(chosen(page));
   await chosen(page).getByText('Escriba el motivo.').waitFor();
   await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Es de su hermana');
-  await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+  await sendAct(chosen(page), 'Proponer quitarlo');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
 
   await enterAs(page, product.origin, 'supervisor');
@@ -171,7 +172,7 @@ test('a refund is agreed on by two people before it is transferred, and its CLAB
   await refund.getByText('032180000118359719').waitFor();
 
   await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
-  await refund.getByRole('button', { name: 'Proponer pago' }).click();
+  await sendAct(refund, 'Proponer pago');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
 
   await enterAs(page, product.origin, 'supervisor');
@@ -204,8 +205,10 @@ test('before its scripts, and on a phone, the list opens a payment and says what
   await chosen(page).getByRole('textbox', { name: 'Cuenta del cliente' }).fill(customer.account);
   await chosen(page).getByRole('button', { name: 'Calcular' }).click();
   await chosen(page).getByText('Saldo a favor').waitFor();
-  await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Pagó otra vez');
-  await chosen(page).getByRole('button', { name: 'Devolver $75.00' }).click();
+  const back = chosen(page).locator('details', { hasText: 'Devolver $75.00' });
+  await back.locator('summary').click();
+  await back.getByRole('textbox', { name: 'Motivo' }).fill('Pagó otra vez');
+  await sendAct(back, 'Devolver $75.00');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   expect(await chosen(page).getByText('La pidió usted: la confirma otra persona.').count()).toBe(1);
 });

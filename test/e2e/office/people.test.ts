@@ -7,6 +7,7 @@ import { startProduct, type Product } from '#test/support/product.ts';
 import { until } from '#test/support/until.ts';
 import { enterAs, hydrated, visit } from './support/desk.ts';
 import { giveAuthenticator } from '#test/support/passkey-device.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 
 let product: Product;
 let browser: Browser;
@@ -36,13 +37,13 @@ test('somebody is invited by two, comes in by the link that only her address get
   await visit(page, product.origin, '/ajustes');
   await page.getByRole('link', { name: 'Invitar' }).click();
   await page.getByRole('heading', { name: 'Invitar a una persona' }).waitFor();
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await seeChanges(page);
   await page.getByText('Escriba un correo válido.').waitFor();
   await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Iván Cordero');
   await page.getByRole('textbox', { name: 'Correo' }).fill('ivan.cordero@tienda.mx');
   await page.getByRole('combobox', { name: 'Puesto' }).selectOption('Análisis');
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra el lunes');
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await sendAct(page, 'Proponer invitación');
   await page.getByText('La confirma otra persona de Administración').waitFor();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   await confirm(second.page, '/ajustes', /^Confirmar: Invitar a «Iván Cordero»/);
@@ -76,6 +77,7 @@ test('somebody is invited by two, comes in by the link that only her address get
 
   const path = new URL(page.url()).pathname.replace('/oficina', '');
   await page.getByRole('textbox', { name: /^Motivo del retiro de Análisis/ }).fill('Cambia de tienda');
+  await page.getByRole('button', { name: /^Ver retiro de Análisis/ }).click();
   await page.getByRole('button', { name: /^Proponer retiro de Análisis/ }).click();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   // Until the second yes nothing has changed.
@@ -118,10 +120,10 @@ test('the limit of one person is proposed by supervision and confirmed by admini
   await page.getByRole('combobox', { name: 'Lo que se hace' }).selectOption('Devolver dinero a un cliente');
   await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('quinientos');
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Devoluciones chicas');
-  await page.getByRole('button', { name: 'Proponer límite' }).click();
+  await seeChanges(page);
   await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
   await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('500');
-  await page.getByRole('button', { name: 'Proponer límite' }).click();
+  await sendAct(page, 'Proponer límite');
   await page.getByText('La confirma Administración').waitFor();
   await enterAs(page, product.origin, 'administrator-2');
   await confirm(page, '/ajustes/limites', /^Confirmar: Cambiar en /);
@@ -137,10 +139,10 @@ test('the limit of one person is proposed by supervision and confirmed by admini
   await page.getByRole('textbox', { name: 'Comisión' }).fill('14.50');
   await page.getByRole('textbox', { name: 'Pago mínimo' }).fill('20000');
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Tarifa nueva de la red');
-  await page.getByRole('button', { name: 'Proponer cambio' }).click();
+  await seeChanges(page);
   await page.getByText('El máximo no puede ser menor que el mínimo.').waitFor();
   await page.getByRole('textbox', { name: 'Pago mínimo' }).fill('');
-  await page.getByRole('button', { name: 'Proponer cambio' }).click();
+  await sendAct(page, 'Proponer cambio');
   await page.getByText('La confirma Administración').waitFor();
   await enterAs(page, product.origin, 'administrator-2');
   await confirm(page, '/ajustes/lugares-de-pago', /^Confirmar: Cambiar lo que cobra/);

@@ -5,6 +5,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -38,7 +39,9 @@ test('a person’s data are erased by two, after her identity; the page says wha
   expect(await page.getByRole('main').innerText()).not.toContain('borren mis datos');
   await list.getByRole('link', { name: 'Cancelación' }).click();
   await page.getByRole('heading', { level: 1, name: /^Cancelación, cuenta / }).waitFor();
-  expect(await page.getByRole('button', { name: 'Proponer borrado' }).count()).toBe(0);
+  const erase = page.getByRole('region', { name: 'Borrar sus datos' });
+  await erase.waitFor();
+  expect(await erase.getByRole('button').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Ver: Su petición' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Para qué lo necesita?' });
@@ -51,11 +54,10 @@ test('a person’s data are erased by two, after her identity; the page says wha
   await page.getByRole('radio', { name: 'Identificación oficial' }).check();
   await page.getByRole('button', { name: 'Marcar identidad comprobada' }).click();
   await page.getByText('Identidad comprobada.').waitFor();
-  const erase = page.getByRole('region', { name: 'Borrar sus datos' });
-  await erase.getByRole('button', { name: 'Proponer borrado' }).click();
+  await seeChanges(erase);
   await erase.getByText('Escriba el motivo.').waitFor();
   await erase.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió y se comprobó su identidad');
-  await erase.getByRole('button', { name: 'Proponer borrado' }).click();
+  await sendAct(erase, 'Proponer borrado');
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   const path = new URL(page.url()).pathname.replace('/oficina', '');
 
@@ -81,7 +83,7 @@ test('a request is answered once by letter, and a copy is handed out by two', as
   await page.getByText('Identidad comprobada.').waitFor();
   const copy = page.getByRole('region', { name: 'Copia de sus datos' });
   await copy.getByRole('textbox', { name: 'Motivo' }).fill('La pidió en la tienda');
-  await copy.getByRole('button', { name: 'Proponer entrega' }).click();
+  await sendAct(copy, 'Proponer entrega');
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
   const path = new URL(page.url()).pathname.replace('/oficina', '');
   await enterAs(page, product.origin, 'supervisor');

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -75,11 +76,12 @@ test('a plan of commissions is proposed by finance and confirmed by supervision'
   await page.getByText('$150.00').first().waitFor();
   await page.getByRole('textbox', { name: 'Pesos por crédito activado' }).fill('ciento');
   await page.getByRole('textbox', { name: 'Motivo del cambio' }).fill('Temporada alta');
-  await page.getByRole('button', { name: 'Proponer plan' }).click();
+  const plan = page.getByRole('region', { name: 'Cambiar el plan' });
+  await seeChanges(plan);
   await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
   await page.getByRole('textbox', { name: 'Pesos por crédito activado' }).fill('$200');
   await page.getByRole('textbox', { name: 'Porcentaje del enganche' }).fill('2.5 %');
-  await page.getByRole('button', { name: 'Proponer plan' }).click();
+  await sendAct(plan, 'Proponer plan');
   await page.getByText('Plan propuesto. Lo confirma Supervisión.').waitFor();
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
 
@@ -102,7 +104,7 @@ test('a role limited to a store is proposed where roles are given', async () => 
   await page.getByRole('combobox', { name: 'Puesto' }).selectOption('Mostrador');
   await page.getByRole('combobox', { name: 'Socio' }).selectOption({ label: 'Alba, solo Tienda PUE01' });
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra el lunes');
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await sendAct(page, 'Proponer invitación');
   await page.getByText('Invitar a «Iván Cordero» como Mostrador en Alba, Tienda PUE01').waitFor();
   troubles.expectNone();
 });

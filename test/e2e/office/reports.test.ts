@@ -5,6 +5,7 @@ import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { sendAct } from '#test/support/send-act.ts';
 import { enterAs, visit } from './support/desk.ts';
 
 let product: Product;
@@ -86,7 +87,7 @@ test('other limits are tried on past requests, and proposed as they were tried',
   const proposed = page.getByRole('group', { name: 'Primera banda' });
   expect(await proposed.getByLabel('Desde, en puntos').inputValue()).toBe('760');
   await page.getByLabel('Motivo').fill('Lo acordó el comité de crédito');
-  await page.getByRole('button', { name: 'Proponer los límites' }).click();
+  await sendAct(page, 'Proponer los límites');
   await page.getByText('La confirma Administración').waitFor();
   await page.getByText('Cambiar los límites de crédito de').first().waitFor();
 

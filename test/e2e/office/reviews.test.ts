@@ -7,6 +7,7 @@ import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { movedRequest } from '#test/support/moved-by-api.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { enterAs, hydrated, visit } from './support/desk.ts';
 
 let product: Product;
@@ -80,12 +81,12 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   await page.keyboard.press('a');
   expect(await page.getByRole('radio', { name: /^Aprobar/ }).isChecked()).toBe(true);
   await page.getByText('Necesita una segunda firma').waitFor();
-  await page.getByRole('button', { name: 'Proponer aprobación' }).click();
+  await seeChanges(page);
   await page.getByText('Elija un motivo.').waitFor();
   await page.getByText('Escriba una nota de 3 letras o más.').waitFor();
   await page.getByRole('radio', { name: 'El titular es familiar directo' }).check();
   await note(page).fill('Vive con su mamá; el recibo está a nombre de ella.');
-  await page.getByRole('button', { name: 'Guardar y salir' }).click();
+  await sendAct(page, 'Guardar y salir');
   await page.getByText('La respuesta quedó propuesta: la confirma otra persona.').waitFor();
 
   await visit(page, product.origin, `/revisar/${request.requestId}`);
@@ -131,7 +132,7 @@ test('a counter-offer is computed, and accepted by the customer on her own scree
   expect(await page.getByText('Necesita una segunda firma').count()).toBe(0);
   await page.getByRole('radio', { name: 'El cliente lo pidió' }).check();
   await note(page).fill('Puede dar más enganche.');
-  await page.getByRole('button', { name: 'Ofrecer y seguir' }).click();
+  await sendAct(page, 'Ofrecer y seguir');
   await page.waitForURL('**/*aviso=hecha');
   const { client, requestId } = request;
   const credit = await ask<{ downPayment: number; totalPeriod: number }>(
@@ -200,7 +201,7 @@ test('facts that changed meanwhile are told, and nothing is decided', async () =
   await page.getByRole('radio', { name: 'No podría pagarlo' }).check();
   await note(page).fill('No le alcanza.');
   await ask(request.client, 'POST', 'deliveryOrder/cancelDeliveryOrder', { account: request.requestId });
-  await page.getByRole('button', { name: 'No aprobar y seguir' }).click();
+  await seeChanges(page);
   await page.getByText('El cliente canceló la solicitud mientras se revisaba.').waitFor();
   expect(await note(page).inputValue()).toBe('No le alcanza.');
   await page.getByRole('link', { name: 'Ver cómo está ahora' }).click();
@@ -217,12 +218,12 @@ test('without scripts a review is taken, its proof opened and an answer given', 
   await page.getByRole('button', { name: 'Tomar esta revisión' }).click();
   await page.getByRole('button', { name: 'Abrir 5 minutos' }).click();
   await page.getByRole('table', { name: 'Domicilio' }).waitFor();
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await seeChanges(page);
   await page.getByText('Elija una decisión.').waitFor();
   await page.getByRole('radio', { name: /^No aprobar/ }).check();
   await page.getByRole('radio', { name: 'El comprobante no se lee' }).check();
   await note(page).fill('La foto está borrosa.');
-  await page.getByRole('button', { name: /seguir$|^Enviar/ }).click();
+  await sendAct(page, 'No aprobar y seguir');
   await page.waitForURL('**/*aviso=hecha');
   const path = `onboarding/getAddressRequest/${request.requestId}`;
   expect(await ask(request.client, 'GET', path)).toMatchObject({ approvedCredit: 0 });

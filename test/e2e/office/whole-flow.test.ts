@@ -58,7 +58,7 @@ test('two administrators invite an analyst, a supervisor, finance and the counte
     await page.getByRole('combobox', { name: 'Puesto' }).selectOption(role);
     await page.getByRole('combobox', { name: 'Socio' }).selectOption(place);
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra hoy');
-    await page.getByRole('button', { name: 'Proponer invitación' }).click();
+    await sendAct(page, 'Proponer invitación');
     await page.getByText('La confirma otra persona de Administración').waitFor();
     await second.confirms('/ajustes', new RegExp(`^Confirmar: Invitar a «${name}»`));
     return Colleague.joins(browser, name, await invitationLink(clock, emailOf(name)), screen);
@@ -117,7 +117,7 @@ test('above the limit of one person two approve; the customer accepts on her pho
   await page.getByText('Necesita una segunda firma').waitFor();
   await page.getByRole('radio', { name: 'El titular es familiar directo' }).check();
   await page.getByRole('textbox', { name: /^Nota/ }).fill('El recibo está a nombre de su mamá.');
-  await page.getByRole('button', { name: 'Guardar y salir' }).click();
+  await sendAct(page, 'Guardar y salir');
   await page.getByText('La respuesta quedó propuesta: la confirma otra persona.').waitFor();
 
   await supervisor.opens('/por-firmar');
@@ -159,7 +159,7 @@ test('a down payment that is short is seen by finance; the rest, under a mistype
   await chosen.getByRole('button', { name: 'Calcular' }).click();
   await chosen.getByText('Cuadra').waitFor();
   await chosen.getByRole('textbox', { name: 'Motivo' }).fill('Trae el recibo de la caja 4');
-  await chosen.getByRole('button', { name: 'Proponer así' }).click();
+  await sendAct(chosen, 'Proponer así');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   await supervisor.confirms('/por-firmar', /^Confirmar: Aplicar \$100\.00/);
 
@@ -264,7 +264,7 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
   await page.getByRole('dialog').getByRole('button', { name: 'Mostrar 30 segundos' }).click();
   await refund.getByText('032180000118359719').waitFor();
   await refund.getByRole('textbox', { name: 'Motivo' }).fill('Pagó de más');
-  await refund.getByRole('button', { name: 'Proponer pago' }).click();
+  await sendAct(refund, 'Proponer pago');
   await page.getByText('La propuesta espera a otra persona.').waitFor();
   await supervisor.confirms('/por-firmar', /^Confirmar: Devolver \$10\.00/);
   await finance.opens('/pagos/devoluciones');

@@ -3,7 +3,7 @@ import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import { luhnDigit } from '#domain/credit/reference.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { receiveDevice } from '#server/actions/credit/receive-device.ts';
+import { receiveDevice } from '#server/actions/credit/hand-over.ts';
 import { recordDelivery } from '#server/actions/credit/record-delivery.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { deskCaller } from '../desk-caller.ts';

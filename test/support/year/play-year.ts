@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { mistypedFrom } from '#domain/credit/reference.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { makeReferences } from '#server/actions/loan/make-references.ts';
+import { makeReferences } from '#server/actions/loan/references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';

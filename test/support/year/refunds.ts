@@ -2,7 +2,7 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { eventNamed } from '#server/actions/credit/payment-lines.ts';
-import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
+import { bookProviderReport } from '#server/actions/loan/book-provider-report.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { paymentHistory } from '#server/queries/office/payment-days.ts';
@@ -51,7 +51,7 @@ export class Refunds {
   private async giveBack(payment: PaymentEvent, givenBackCentavos: number): Promise<void> {
     const provider = this.deps.payments.name;
     const notice = { givenBack: 'refunded', givenBackCentavos, payment } as const;
-    for (const told of [notice, notice]) await takeNotice(this.deps, told, provider);
+    for (const told of [notice, notice]) await bookProviderReport(this.deps, told, provider);
     const what = givenBackCentavos < payment.amountCentavos ? 'part' : 'rest';
     const event = `${provider}:${payment.eventId}`;
     const done = await this.takeBack(event);

@@ -16,14 +16,14 @@ import {
 } from '#domain/staff/saved-views.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { listDeliveries } from '#server/actions/credit/list-deliveries.ts';
-import { listCollections } from '#server/actions/credit/list-collections.ts';
+import { listDeliveries } from '#server/actions/credit/deliveries.ts';
+import { listCollections } from '#server/actions/credit/collections.ts';
 import { listCredits } from '#server/actions/credit/list-credits.ts';
-import { listPayments, listPaymentsToClear } from '#server/actions/credit/list-payments.ts';
+import { listPayments, listPaymentsToClear } from '#server/actions/credit/payment-lines.ts';
 import { listRequests } from '#server/actions/desk/list-requests.ts';
 import { showToday } from '#server/actions/desk/show-today.ts';
-import { showTrail } from '#server/actions/desk/show-trail.ts';
-import { listViews } from '#server/actions/desk/list-views.ts';
+import { showTrail } from '#server/actions/desk/trail.ts';
+import { listViews } from '#server/actions/desk/saved-views.ts';
 import { benchPerson, type Known } from './fill.ts';
 
 /** A call of a list; `finds`: how many rows it must have at least, so that nothing is fast by finding nothing. */

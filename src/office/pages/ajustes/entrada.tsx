@@ -1,22 +1,27 @@
 import { useActionData, useLoaderData, Form, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { actBodies } from '#contract/office/act-bodies.ts';
 import { officeCompanySignIns } from '#contract/office/company-sign-ins.ts';
 import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { officeAction, post, type FormAnswer } from '../../ui/office-action.ts';
-import { Section, Facts } from '../../ui/section.tsx';
+import { act } from '../../ui/act-action.ts';
+import { officeAction, post, type FormAnswer, type Sent } from '../../ui/office-action.ts';
+import { Section } from '../../ui/section.tsx';
+import { CompanyState, type CompanySettings } from './company-state.tsx';
 import es from './es.json';
 import { SettingsHead } from './settings-head.tsx';
 import { useForm } from '@conform-to/react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice, Blank } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
+import uiWords from '../../ui/es.json';
 import { useSending } from '../../ui/send-button.tsx';
-import { exactTime } from '../../text/format.ts';
 
 const t = sentences(es);
+const ui = sentences(uiWords);
 
 export const meta = () => titled(t('company'));
 
@@ -26,47 +31,39 @@ const partnerIn = (query: URLSearchParams): number => Number(query.get('socio') 
 
 const text = z.string().default('');
 /** The form's text, then the rules of the call. */
-const setForm = (partner: number) =>
-  z
-    .object({
-      key: text,
-      issuer: text,
-      clientId: text,
-      clientSecret: text.transform((secret) => secret || null),
-      emailDomain: text,
-      reason: text,
-    })
-    .transform((form) => ({ partner, ...form }))
-    .pipe(officeCompanySignIns.proposeCompanySignIn.body);
+const setForm = z
+  .object({
+    key: text,
+    issuer: text,
+    clientId: text,
+    clientSecret: text.transform((secret) => secret || null),
+    emailDomain: text,
+    reason: text,
+  })
+  .pipe(actBodies['set-company-sign-in']);
 const testForm = (partner: number) =>
   z
     .object({ issuer: text })
     .transform((form) => ({ partner, ...form }))
     .pipe(officeCompanySignIns.testCompanyIssuer.body);
-const removeForm = (partner: number) =>
-  z
-    .object({ sure: z.literal('on', t('companyRemoveUnsure')), reason: text })
-    .transform(({ reason }) => ({ partner, reason }))
-    .pipe(officeCompanySignIns.proposeCompanyRemoval.body);
+const removeForm = z
+  .object({ sure: z.literal('on', t('companyRemoveUnsure')), reason: text })
+  .transform(({ reason }) => ({ reason }))
+  .pipe(actBodies['remove-company-sign-in']);
+
+const ofPartner = ({ query }: Sent) => ({ partner: String(partnerIn(query)) });
 
 /** The secret goes in and never comes back, not even to the form that it was typed in. */
 const hide = ['clientSecret'];
 
 export const action = officeAction('/ajustes/entrada', {
-  set: post('proposeCompanySignIn', {
-    form: ({ query }) => setForm(partnerIn(query)),
-    hide,
-    done: 'entrada',
-  }),
+  set: act('set-company-sign-in', { form: setForm, to: ofPartner, hide, done: 'entrada' }),
   test: post('testCompanyIssuer', {
     form: ({ query }) => testForm(partnerIn(query)),
     hide,
     shows: ({ faults }) => ({ faults }),
   }),
-  remove: post('proposeCompanyRemoval', {
-    form: ({ query }) => removeForm(partnerIn(query)),
-    done: 'entrada',
-  }),
+  remove: act('remove-company-sign-in', { form: removeForm, to: ofPartner, done: 'entrada' }),
 });
 
 /** With which accounts of its company the people of each partner sign in. */
@@ -98,6 +95,7 @@ export default function Entrada() {
       {open?.current && (
         <Section title={t('companyRemoveTitle', named)}>
           <ContractForm<{ sure: string; reason: string }>
+            isAct
             intent="remove"
             lead={<p className="small muted">{t('companyRemoveLead')}</p>}
             submit={t('companyRemove')}
@@ -126,6 +124,7 @@ function CompanyForm({
   answer: FormAnswer<{ faults: readonly string[] }> | undefined;
   redirectPattern: string;
 }) {
+  const { preview, onInput } = usePreview('set');
   const isSetting = useSending('set');
   const isTesting = useSending('test');
   const [form, fields] = useForm<{
@@ -145,7 +144,14 @@ function CompanyForm({
     },
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      onInput={onInput}
+      noValidate
+      className="stack narrowform"
+    >
       <p className="small muted">{t('companyRedirectLead')}</p>
       <code className="brk">{redirectPattern}</code>
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
@@ -165,7 +171,7 @@ function CompanyForm({
       <TextField
         field={fields.clientSecret}
         label={t('companySecret')}
-        hint={t(current ? 'companySecretKept' : 'companySecretHint')}
+        hint={t(secretHint(current !== null, preview !== null))}
         type="password"
         autoComplete="new-password"
       />
@@ -177,14 +183,18 @@ function CompanyForm({
       />
       <TextField field={fields.key} label={t('companyKey')} hint={t('companyKeyHint')} autoComplete="off" />
       <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+      <PreviewStep preview={preview} />
       <div className="row">
         <Button type="submit" name="intent" value="set" kind="primary" busy={isSetting}>
-          {t('companyPropose')}
+          {preview ? t('companyPropose') : ui('preview')}
         </Button>
       </div>
     </Form>
   );
 }
+
+const secretHint = (isKept: boolean, isShown: boolean) =>
+  isShown ? 'companySecretAgain' : isKept ? 'companySecretKept' : 'companySecretHint';
 
 /** What a try of the issuer found; null: none was made. */
 function IssuerSaid({ faults }: { faults: readonly string[] | null }) {
@@ -196,53 +206,3 @@ function IssuerSaid({ faults }: { faults: readonly string[] | null }) {
     </Notice>
   );
 }
-
-type CompanySettings = ReturnType<typeof useLoaderData<typeof loader>>['shown']['partners'][number];
-
-/** How people of a partner sign in with their company, as it is now. */
-function CompanyState({
-  settings: { partner, current, mayPropose },
-  isOpen,
-}: {
-  settings: CompanySettings;
-  isOpen: boolean;
-}) {
-  const open = mayPropose && !isOpen && (
-    <ButtonLink to={`/ajustes/entrada?socio=${partner.id}`}>
-      {t(current ? 'companyChangeTitle' : 'companySetTitle', { partner: partner.name })}
-    </ButtonLink>
-  );
-  if (current === null)
-    return (
-      <Blank icon="key" title={t('companyNone')} action={open}>
-        {t('companyNoneLead')}
-      </Blank>
-    );
-  const when = exactTime(current.setAt);
-  return (
-    <>
-      <Facts
-        facts={[
-          { label: t('companyIssuer'), value: copied(current.issuer) },
-          { label: t('companyClient'), value: copied(current.clientId) },
-          { label: t('companySecret'), value: t('companySecretSealed') },
-          { label: t('companyDomain'), value: `@${current.emailDomain}` },
-          { label: t('companyWay'), value: copied(current.way) },
-          { label: t('companyRedirect'), value: copied(current.redirectUri) },
-          {
-            label: t('companySince'),
-            value:
-              current.setBy === null
-                ? t('companySetByOperator', { when })
-                : t('companySetBy', { when, name: current.setBy }),
-          },
-          { label: t('companySessions'), value: String(current.sessions) },
-        ]}
-      />
-      {open && <div className="row">{open}</div>}
-    </>
-  );
-}
-
-/** To be copied into another system, as it is. */
-const copied = (text: string) => <code className="brk">{text}</code>;

@@ -1,18 +1,14 @@
 import { useLoaderData } from 'react-router';
-import { z } from 'zod';
-import { officePeople } from '#contract/office/people.ts';
-import {
-  limitedCommandNames,
-  limitedCommands,
-  type LimitedCommand,
-} from '#domain/staff/approval-commands.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
+import { limitedCommands, limitedName, type LimitedCommand } from '#domain/staff/acts.ts';
 import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField, SelectField } from '../../ui/field.tsx';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -27,13 +23,10 @@ export const meta = () => titled(t('limits'));
 export const loader = pageLoader('listLimits');
 
 /** As a form has it: an empty amount is none. */
-const limitForm = officePeople.proposeLimit.body.extend({
-  partner: z.coerce.number().int(),
-  upTo: pesosOrNone,
-});
+const limitForm = actBodies['set-limit'].strip().extend({ upTo: pesosOrNone });
 
 export const action = officeAction('/ajustes/limites', {
-  limit: post('proposeLimit', { form: limitForm, done: 'limite' }),
+  limit: act('set-limit', { form: limitForm, to: partnerIn, done: 'limite' }),
 });
 
 /** Up to which amount one person is enough at each partner. */
@@ -69,6 +62,7 @@ function limitWords(command: LimitedCommand, upTo: number | null): string {
 function LimitForm({ partners }: { partners: readonly { id: number; name: string }[] }) {
   return (
     <ContractForm<{ partner: string; command: string; upTo: string; reason: string }>
+      isAct
       intent="limit"
       values={{ partner: String(partners[0]?.id ?? ''), command: limitedCommands[0] }}
       submit={t('proposeLimit')}
@@ -84,7 +78,7 @@ function LimitForm({ partners }: { partners: readonly { id: number; name: string
           <SelectField
             field={fields.command}
             label={t('limitAct')}
-            options={limitedCommands.map((value) => ({ value, label: limitedCommandNames[value] }))}
+            options={limitedCommands.map((value) => ({ value, label: limitedName(value) }))}
           />
           <TextField field={fields.upTo} label={t('amount')} hint={t('amountHint')} inputMode="numeric" />
           <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />

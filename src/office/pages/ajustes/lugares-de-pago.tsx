@@ -1,13 +1,14 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { officePaymentPlaces } from '#contract/office/payment-places.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
 import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -23,26 +24,28 @@ export const meta = () => titled(t('places'));
 export const loader = pageLoader('listPaymentPlaces');
 
 /** The form's text, then the rules of the call. */
-const formOf = (place: number) =>
-  z
-    .object({
-      fee: pesosOrNone,
-      minimum: pesosOrNone,
-      maximum: pesosOrNone,
-      hours: z
-        .string()
-        .trim()
-        .default('')
-        .transform((text) => text || null),
-      reason: z.string().default(''),
-    })
-    .transform((form) => ({ place, ...form }))
-    .pipe(officePaymentPlaces.proposePaymentPlace.body);
+const placeForm = z
+  .object({
+    fee: pesosOrNone,
+    minimum: pesosOrNone,
+    maximum: pesosOrNone,
+    hours: z
+      .string()
+      .trim()
+      .default('')
+      .transform((text) => text || null),
+    reason: z.string().default(''),
+  })
+  .pipe(actBodies['set-payment-place']);
 
 const placeIn = (query: URLSearchParams): number => Number(query.get('lugar') ?? 0);
 
 export const action = officeAction(path, {
-  place: post('proposePaymentPlace', { form: ({ query }) => formOf(placeIn(query)), done: 'lugar' }),
+  place: act('set-payment-place', {
+    form: placeForm,
+    to: ({ query }) => ({ place: String(placeIn(query)) }),
+    done: 'lugar',
+  }),
 });
 
 /** What each till charges and takes. */
@@ -107,6 +110,7 @@ const columns: readonly PlainColumn<Row>[] = [
 /** Proposes what a place charges and takes. */
 const PlaceForm = ({ place }: { place: Place }) => (
   <ContractForm<{ fee: string; minimum: string; maximum: string; hours: string; reason: string }>
+    isAct
     intent="place"
     values={{
       fee: written(place.fee),

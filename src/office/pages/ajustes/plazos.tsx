@@ -4,7 +4,8 @@ import { weekdays } from '#domain/spanish-dates.ts';
 import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -20,7 +21,7 @@ export const meta = () => titled(t('deadlines'));
 export const loader = pageLoader('listDeadlines');
 
 export const action = officeAction('/ajustes/plazos', {
-  hours: post('proposeDeskHours', { coerces: true, done: 'horario' }),
+  hours: act('set-desk-hours', { to: partnerIn, coerces: true, done: 'horario' }),
 });
 
 /** When the desk of each partner works, and how long a review may wait. */
@@ -86,11 +87,13 @@ function HoursForm({ partners }: { partners: readonly Hours[] }) {
   const [first] = partners;
   return (
     <ContractForm<{ partner: string; opensAt: string; closesAt: string; days: string[]; reason: string }>
+      isAct
       intent="hours"
       values={{
         partner: String(first?.partner.id ?? ''),
         opensAt: first?.opensAt ?? '',
         closesAt: first?.closesAt ?? '',
+        days: first?.days.map(String) ?? [],
       }}
       submit={t('proposeHours')}
       kind="primary"
@@ -110,7 +113,6 @@ function HoursForm({ partners }: { partners: readonly Hours[] }) {
             field={days}
             label={t('days')}
             options={fromMonday.map((day) => ({ value: day, label: weekdays[day] }))}
-            chosen={first?.days ?? []}
           />
           <TextArea field={reason} label={t('hoursReason')} hint={t('reasonHint')} />
         </>

@@ -6,7 +6,8 @@ import { apiContext, nowOf } from '../../context.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import {
@@ -40,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = officeAction('/ajustes/reglas', {
-  limits: post('proposeCreditLimits', { read: plainAmounts, coerces: true, done: 'reglas' }),
+  limits: act('set-credit-limits', { to: partnerIn, read: plainAmounts, coerces: true, done: 'reglas' }),
 });
 
 /** What each partner has set of the credit rules. */
@@ -129,6 +130,7 @@ function CreditLimitsForm({
   const shown = tried ?? chosen;
   return (
     <ContractForm<TypedLimits & { partner: string; reason: string }>
+      isAct
       intent="limits"
       values={{ partner: String(chosen?.partner.id ?? ''), ...(shown && typedLimits(shown)) }}
       submit={t('proposeLimits')}

@@ -1,15 +1,13 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
-import { useState } from 'react';
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router';
-import { creditAct, type CreditActName, type Field } from '#domain/staff/acts.ts';
+import type { FieldMetadata } from '@conform-to/react';
+import { useSearchParams } from 'react-router';
+import type { Field } from '#domain/staff/act-row.ts';
+import { creditAct, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorsOf, Blank, Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Blank, Notice } from '../../ui/notice.tsx';
 import { Picks, TextArea, TextField, Check } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Changes } from '../por-firmar/changes.tsx';
-import type { Previewed } from './action.ts';
 import es from './es.json';
 import { actWords, type CreditView, mayContactWords } from './parts.ts';
 import { contactChannels, contactOutcomes, isHers } from '#domain/credit/contact-log.ts';
@@ -38,58 +36,38 @@ export const ActPart = ({ view, act }: { view: CreditView; act: CreditActName })
 
 function ActForm({ view: { credit }, act }: { view: CreditView; act: CreditActName }) {
   const { asks } = creditAct(act);
-  const { state } = useNavigation();
-  const answer = useActionData<Previewed>();
-  const [changed, setChanged] = useState<Previewed>();
-  // What is typed after it was shown is shown anew.
-  const preview = answer === changed ? null : (answer?.preview ?? null);
-  const [form, fields] = useForm<Record<string, string>>({
-    id: `acto-${creditAct(act).segment}`,
-    lastResult: answer?.reply ?? null,
-    shouldRevalidate: 'onInput',
-    defaultValue: Object.fromEntries(
-      Object.entries(asks).map(([name, field]) => [
-        name,
-        field.ask === 'pesos' && field.suggests ? String(field.suggests(credit)) : '',
-      ]),
-    ),
-  });
   const words = (key: string) => actWords(act, key, credit) ?? '';
   return (
     <Section title={words('button')}>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        onInput={() => setChanged(answer)}
-        noValidate
-        preventScrollReset
+      <ContractForm<Record<string, string>>
+        isAct
+        intent="act"
+        values={Object.fromEntries(
+          Object.entries(asks).map(([name, field]) => [
+            name,
+            field.ask === 'pesos' && field.suggests ? String(field.suggests(credit)) : '',
+          ]),
+        )}
+        lead={<p className="small muted">{words('lead')}</p>}
         className="stack act-form"
-      >
-        <p className="small muted">{words('lead')}</p>
-        <ErrorsOf reply={answer?.reply ?? null} />
-        {Object.entries(asks).map(([name, ask]) => (
-          <AskFor key={name} {...{ name, ask, act, credit }} field={fieldOf(fields, name)} />
-        ))}
-        <TextArea field={fieldOf(fields, 'reason')} label={t('reason')} hint={t('reasonHint')} />
-        <div aria-live="polite">
-          {preview && (
-            <div className="box stack">
-              <b>{preview.summary}</b>
-              <Changes changes={preview.changes} />
-            </div>
-          )}
-        </div>
-        {preview && <input type="hidden" name="seen" value={preview.seen} />}
-        <div className="row wrapx">
-          <Button type="submit" kind="primary" busy={state !== 'idle'}>
-            {preview ? words('button') : t('preview')}
-          </Button>
+        stays
+        submit={words('button')}
+        kind="primary"
+        beside={
           <ButtonLink kind="text" to={`/credito/${credit.account}`}>
             {t('cancelAct')}
           </ButtonLink>
-        </div>
-      </Form>
+        }
+      >
+        {(fields) => (
+          <>
+            {Object.entries(asks).map(([name, ask]) => (
+              <AskFor key={name} {...{ name, ask, act, credit }} field={fieldOf(fields, name)} />
+            ))}
+            <TextArea field={fieldOf(fields, 'reason')} label={t('reason')} hint={t('reasonHint')} />
+          </>
+        )}
+      </ContractForm>
     </Section>
   );
 }

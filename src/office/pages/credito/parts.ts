@@ -1,6 +1,6 @@
 import type { MayContact, OfficeContact } from '#contract/office/collections.ts';
 import type { OfficeCredit } from '#contract/office/credit.ts';
-import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import { creditActNames, creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences, type Params } from '../../text/sentences.ts';
 import words from './acts.json';

@@ -1,5 +1,6 @@
 import { useSearchParams, Form, useActionData, useNavigation } from 'react-router';
-import { creditActs, needsTwo } from '#domain/staff/acts.ts';
+import { needsTwo } from '#domain/staff/acts.ts';
+import { creditActs } from '#domain/staff/credit-acts.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';

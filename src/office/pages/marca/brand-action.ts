@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandBody } from '#contract/office/brand.ts';
 import { logoTypes } from '#domain/partner/brand-pictures.ts';
 import { sentences } from '../../text/sentences.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
 import { officeAction, post, upload, type Sent } from '../../ui/office-action.ts';
 import { brandHref, type BrandPart } from './brand-parts.ts';
 import es from './es.json';
@@ -61,10 +62,10 @@ const none = t('fileNone');
 /** Saves, publishes or discards the draft of a partner; a logo, a banner or a sentence of it has a form of its own. */
 export const action = officeAction('/marca', {
   save: post('saveBrandDraft', { form: draftForm, params, done: at('datos', 'guardado') }),
-  publish: post('publishBrand', {
+  publish: act('publish-brand', {
     form: publishForm,
-    params,
-    done: ({ outcome }, _, sent) => back(sent, 'datos', outcome === 'done' ? 'publicado' : 'propuesto'),
+    to: partnerIn,
+    done: (outcome, sent) => back(sent, 'datos', outcome === 'done' ? 'publicado' : 'propuesto'),
   }),
   discard: post('discardBrandDraft', { form: publishForm, params, done: at('datos', 'descartado') }),
   logo: upload('setBrandLogo', {

@@ -40,7 +40,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const partners = session.partners.filter(({ id }) => mayAt(held, 'read-brand', id));
   const partner = partners.find(({ id }) => id === asked) ?? partners[0];
   if (!partner) throw data(null, { status: 403 });
-  const found = await api.call('getOfficeBrand', { params: { partner: partner.id } });
+  const brand = needed(await api.call('getOfficeBrand', { params: { partner: partner.id } }), request);
+  // What is shown here is what is published.
+  const previewed =
+    brand.may.edit && brand.changes.length > 0
+      ? await api.call('previewActOnPartner', {
+          params: { partner: partner.id, act: 'publish-brand' },
+          body: { version: brand.version },
+        })
+      : null;
   const part = partOf(searchParams);
   const search = searchParams.get('buscar')?.trim().slice(0, 80) ?? '';
   const words =
@@ -50,12 +58,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           request,
         )
       : null;
-  return { brand: needed(found, request), partners, part, words, search, now: await nowOf(context) };
+  const preview = previewed?.ok ? previewed.data : null;
+  return { brand, preview, partners, part, words, search, now: await nowOf(context) };
 }
 
 /** What a partner shows and promises: the draft at the left, the shop with it at the right. */
 export default function Marca() {
-  const { brand, partners, part, words, search, now } = useLoaderData<typeof loader>();
+  const { brand, preview, partners, part, words, search, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -83,7 +92,9 @@ export default function Marca() {
       <WaitingActs acts={brand.approvals} now={now} />
       <div className="brandcols" key={brand.partner.id}>
         <div>
-          {(brand.changes.length > 0 || answer?.intent === 'publish') && <PublishPart brand={brand} />}
+          {(brand.changes.length > 0 || answer?.intent === 'publish') && (
+            <PublishPart brand={brand} preview={preview} />
+          )}
           {part === 'datos' && <BrandForm key={brand.version} brand={brand} />}
           {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} />}
           {words && <WordsPart key={brand.version} brand={brand} words={words} search={search} />}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Form, useActionData } from 'react-router';
 import { useForm } from '@conform-to/react';
+import type { Previewed } from '#contract/office/acts.ts';
 import type { OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -11,26 +12,29 @@ import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Changes } from '../por-firmar/changes.tsx';
+import { Changes } from '../../ui/changes.tsx';
+import { usePreview } from '../../ui/preview-step.tsx';
 import type { FormAnswer } from '../../ui/office-action.ts';
 
-/** What publishing would change, old beside new, and the buttons for it. */
-export function PublishPart({ brand }: { brand: OfficeBrandRecord }) {
+/** What publishing would change, old beside new, and the buttons for it. `preview`: as the page found it. */
+export function PublishPart({ brand, preview }: { brand: OfficeBrandRecord; preview: Previewed | null }) {
   const [published, discarded] = [useReply('publish'), useReply('discard')];
   const [isPublishing, isDiscarding] = [useSending('publish'), useSending('discard')];
   const [form, fields] = useForm<{ reason: string }>({
     id: 'publish',
     lastResult: published ?? discarded,
   });
+  const shown = usePreview('publish').preview ?? preview;
   return (
     <Section title={t('changes')}>
       <div className="stack">
-        <Changes changes={brand.changes} />
+        <Changes changes={shown?.changes ?? brand.changes} />
         <p className="small muted">{t(brand.needsTwo ? 'needsTwo' : 'together')}</p>
         {brand.may.edit && (
           <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack pform">
             <input type="hidden" name="partner" value={brand.partner.id} />
             <input type="hidden" name="version" value={brand.version} />
+            {shown && <input type="hidden" name="seen" value={shown.seen} />}
             {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
             {brand.needsTwo && <TextArea field={fields.reason} label={t('reason')} />}
             <div className="row wrapx">

@@ -1,7 +1,8 @@
-import { Link, Form } from 'react-router';
+import { Link } from 'react-router';
 import { exactTime, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { Facts, type Fact } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -13,9 +14,8 @@ import { PaymentBadge } from './payment-badge.tsx';
 import { spaced } from './payment-columns.tsx';
 import { ProposeForm, TwoPeople } from './propose-form.tsx';
 import type { ShownPayment } from './load-payment.ts';
-import { useForm } from '@conform-to/react';
 import { TextArea } from '../../ui/field.tsx';
-import { SendButton, useReply } from '../../ui/send-button.tsx';
+import { useReply } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 
@@ -134,30 +134,29 @@ function Outcome({ shown: { payment, allocation, giveBack }, now }: { shown: Sho
 function TakeBackForm({ takeBack }: Pick<ShownPayment, 'takeBack'>) {
   const { lead, ...words } = wordsOf(takeBack);
   const isGivenBack = takeBack.why === 'given-back';
-  const reply = useReply('take-back');
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'take-back' });
+  const isAnswered = useReply('take-back') !== null;
   return (
-    <details className="fold" open={isGivenBack || reply !== null}>
+    <details className="fold" open={isGivenBack || isAnswered}>
       <summary>{words.title}</summary>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
+      <ContractForm<{ reason: string }>
+        isAct
+        intent="take-back"
+        lead={<p className="small muted">{lead}</p>}
+        submit={words.send}
         className="stack"
-        preventScrollReset
+        stays
       >
-        <input type="hidden" name="intent" value="take-back" />
-        <p className="small muted">{lead}</p>
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <TextArea
-          field={fields.reason}
-          label={t('reason')}
-          hint={t(isGivenBack ? 'takeBackGivenHint' : 'takeBackHint')}
-        />
-        <TwoPeople words={words.two} />
-        <SendButton intent="take-back">{words.send}</SendButton>
-      </Form>
+        {({ reason }) => (
+          <>
+            <TextArea
+              field={reason}
+              label={t('reason')}
+              hint={t(isGivenBack ? 'takeBackGivenHint' : 'takeBackHint')}
+            />
+            <TwoPeople words={words.two} />
+          </>
+        )}
+      </ContractForm>
     </details>
   );
 }
@@ -181,18 +180,15 @@ function wordsOf({ why, amount: pesosBack, isPart, isLoss }: ShownPayment['takeB
 }
 
 /** Odd money that is right: it leaves the list, and no peso moves. */
-function LeaveForm() {
-  const reply = useReply('leave');
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: 'leave' });
-  return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="leave" />
-      <p className="small muted">{t('leaveLead')}</p>
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <TextArea field={fields.reason} label={t('reason')} hint={t('leftHint')} />
-      <SendButton intent="leave" kind="primary">
-        {t('leave')}
-      </SendButton>
-    </Form>
-  );
-}
+const LeaveForm = () => (
+  <ContractForm<{ reason: string }>
+    intent="leave"
+    lead={<p className="small muted">{t('leaveLead')}</p>}
+    submit={t('leave')}
+    kind="primary"
+    className="stack"
+    stays
+  >
+    {({ reason }) => <TextArea field={reason} label={t('reason')} hint={t('leftHint')} />}
+  </ContractForm>
+);

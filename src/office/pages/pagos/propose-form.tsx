@@ -1,13 +1,12 @@
-import { useForm } from '@conform-to/react';
 import { useId } from 'react';
-import { Form, useActionData, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { pesos } from '../../text/format.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
-import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { useReply } from '../../ui/send-button.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
 import type { ShownPayment } from './load-payment.ts';
@@ -17,8 +16,7 @@ const t = sentences(es);
 /** What to do with money that waits: the ledger says where it would go, a person says whose it is and why. */
 export function ProposeForm({ shown, now }: { shown: ShownPayment; now: string }) {
   const { payment, allocation, refusal, giveBack, proposal } = shown;
-  const reply = useActionData<Answer>()?.reply ?? null;
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: `propose-${payment.event}` });
+  const isReturning = useReply('return') !== null;
   return (
     <>
       <section className="stack" aria-label={t('proposal')}>
@@ -35,31 +33,36 @@ export function ProposeForm({ shown, now }: { shown: ShownPayment; now: string }
           refusal === null && proposal === null && <p className="small muted">{t('noProposal')}</p>
         )}
       </section>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="stack"
-        preventScrollReset
-      >
-        <input type="hidden" name="event" value={payment.event} />
-        {allocation && <input type="hidden" name="account" value={allocation.account} />}
-        <input type="hidden" name="giveBack" value={giveBack} />
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
-        <TwoPeople words={t('twoPeople')} />
-        <div className="row">
-          {allocation && (
-            <SendButton intent="book" name="intent" value="book" kind="primary" className="grow">
-              {t('propose')}
-            </SendButton>
+      {allocation && (
+        <ContractForm<{ reason: string }>
+          isAct
+          intent="book"
+          of={{ account: allocation.account, giveBack }}
+          submit={t('propose')}
+          kind="primary"
+          className="stack"
+          stays
+        >
+          {({ reason }) => (
+            <>
+              <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />
+              <TwoPeople words={t('twoPeople')} />
+            </>
           )}
-          <SendButton intent="return" name="intent" value="return">
-            {t('proposeReturn', { amount: pesos(payment.amount) })}
-          </SendButton>
-        </div>
-      </Form>
+        </ContractForm>
+      )}
+      <details className="fold" open={allocation === null || isReturning}>
+        <summary>{t('proposeReturn', { amount: pesos(payment.amount) })}</summary>
+        <ContractForm<{ reason: string }>
+          isAct
+          intent="return"
+          submit={t('proposeReturn', { amount: pesos(payment.amount) })}
+          className="stack"
+          stays
+        >
+          {({ reason }) => <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />}
+        </ContractForm>
+      </details>
     </>
   );
 }

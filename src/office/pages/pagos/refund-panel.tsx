@@ -1,15 +1,13 @@
-import { useForm } from '@conform-to/react';
-import { Form, Link, useActionData } from 'react-router';
+import { Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime, pesos, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import type { Answer } from '../../ui/answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { Facts } from '../../ui/section.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
@@ -72,7 +70,7 @@ export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo:
           <WaitingAct key={act.id} act={act} now={now} />
         ))}
       {may.propose && <ProposeForm refund={refund} />}
-      {may.record && <PaidForm refund={refund} />}
+      {may.record && <PaidForm />}
       {approvals
         .filter(({ state }) => state !== 'waiting')
         .map((act) => (
@@ -103,69 +101,51 @@ const factsOf = ({ account, requestId, partner, clabe, may }: Refund) => [
   },
 ];
 
-function ProposeForm({ refund: { id, review } }: { refund: Refund }) {
-  const reply = useActionData<Answer>()?.reply ?? null;
-  const [form, fields] = useForm<{ reason: string; isReviewed: string }>({
-    lastResult: reply,
-    id: `propose-${id}`,
-  });
-  return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
-      <input type="hidden" name="intent" value="propose" />
-      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      {review !== null && (
-        <label className="check">
-          <input type="checkbox" name="isReviewed" />
-          <span>{t('isReviewed')}</span>
-        </label>
-      )}
-      <TextArea field={fields.reason} label={t('refundReason')} />
-      <TwoPeople words={t('refundTwo')} />
-      <SendButton intent="propose" kind="primary">
-        {t('proposePay')}
-      </SendButton>
-    </Form>
-  );
-}
+const ProposeForm = ({ refund: { review } }: { refund: Refund }) => (
+  <ContractForm<{ reason: string; isReviewed: string }>
+    isAct
+    intent="propose"
+    submit={t('proposePay')}
+    kind="primary"
+    className="stack"
+    stays
+  >
+    {({ reason, isReviewed }) => (
+      <>
+        {review !== null && <Check field={isReviewed} label={t('isReviewed')} />}
+        <TextArea field={reason} label={t('refundReason')} />
+        <TwoPeople words={t('refundTwo')} />
+      </>
+    )}
+  </ContractForm>
+);
 
-function PaidForm({ refund: { id } }: { refund: Refund }) {
-  const reply = useActionData<Answer>()?.reply ?? null;
-  const [form, fields] = useForm<{ transfer: string }>({ lastResult: reply, id: `paid-${id}` });
-  const [withdrawal, { reason }] = useForm<{ reason: string }>({ lastResult: reply, id: `withdrawn-${id}` });
-  return (
-    <>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
+const PaidForm = () => (
+  <>
+    <ContractForm<{ transfer: string }>
+      intent="paid"
+      lead={<Notice tone="good">{t('approvedLead')}</Notice>}
+      submit={t('recordPaid')}
+      kind="primary"
+      className="stack"
+      stays
+    >
+      {({ transfer }) => (
+        <TextField field={transfer} label={t('transfer')} hint={t('transferHint')} autoComplete="off" />
+      )}
+    </ContractForm>
+    <details>
+      <summary>{t('withdrawApproval')}</summary>
+      <ContractForm<{ reason: string }>
+        intent="withdraw"
+        lead={<p className="small muted">{t('withdrawLead')}</p>}
+        submit={t('withdrawApproval')}
+        kind="line"
         className="stack"
-        preventScrollReset
+        stays
       >
-        <input type="hidden" name="intent" value="paid" />
-        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-        <Notice tone="good">{t('approvedLead')}</Notice>
-        <TextField
-          field={fields.transfer}
-          label={t('transfer')}
-          hint={t('transferHint')}
-          autoComplete="off"
-        />
-        <SendButton intent="paid" kind="primary">
-          {t('recordPaid')}
-        </SendButton>
-      </Form>
-      <details>
-        <summary>{t('withdrawApproval')}</summary>
-        <Form method="post" id={withdrawal.id} noValidate className="stack" preventScrollReset>
-          <input type="hidden" name="intent" value="withdraw" />
-          <p className="small muted">{t('withdrawLead')}</p>
-          <TextArea field={reason} label={t('refundReason')} />
-          <SendButton intent="withdraw" kind="line">
-            {t('withdrawApproval')}
-          </SendButton>
-        </Form>
-      </details>
-    </>
-  );
-}
+        {({ reason }) => <TextArea field={reason} label={t('refundReason')} />}
+      </ContractForm>
+    </details>
+  </>
+);

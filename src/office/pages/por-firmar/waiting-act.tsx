@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { Changes } from './changes.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import es from './es.json';
 import { useForm } from '@conform-to/react';
 import { useEffect, useRef } from 'react';

@@ -9,6 +9,7 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Facts, type Fact, Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Masked } from '../../ui/masked.tsx';
+import { act } from '../../ui/act-action.ts';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -37,9 +38,9 @@ export const action = officeAction(({ id }) => `/privacidad/${id}`, {
   look: post('revealRectification', { shows: (seen) => ({ seen }) }),
   identity: post('checkPrivacyIdentity', { done: 'identidad' }),
   answer: post('answerPrivacyRequest', { done: 'respuesta' }),
-  copy: post('proposePrivacyCopy', { done: 'propuesta' }),
-  erase: post('proposeErasure', { done: 'propuesta' }),
-  rectify: post('proposeRectification', { done: 'propuesta' }),
+  copy: act('hand-out-copy', { done: 'propuesta' }),
+  erase: act('erase-person', { done: 'propuesta' }),
+  rectify: act('rectify-data', { done: 'propuesta' }),
   oppose: post('recordOpposition', { done: 'oposicion' }),
   withdraw: post('withdrawOpposition', { done: 'retirada' }),
 });

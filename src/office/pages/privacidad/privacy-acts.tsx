@@ -134,6 +134,7 @@ const ProposeForm = ({
     <p className="small muted">{lead}</p>
   ) : (
     <ContractForm<{ reason: string }>
+      isAct
       intent={intent}
       lead={<p className="small muted">{lead}</p>}
       submit={button}

@@ -111,6 +111,7 @@ type Fields = Record<TypedField | 'requestId' | 'evidence' | 'reason', string>;
 
 const RectifyForm = ({ requests }: { requests: OfficePrivacyRecord['requests'] }) => (
   <ContractForm<Fields>
+    isAct
     intent="rectify"
     values={{ requestId: requests[0]?.id ?? '' }}
     lead={<p className="small muted">{t('rectifyLead')}</p>}

@@ -103,6 +103,7 @@ function ColorRows({ field }: { field: FieldMetadata<ColorRow[]> }) {
 /** Edits a product, at once or from a day on. */
 export const EditForm = ({ product }: { product: OfficeProductRecord }) => (
   <ContractForm<ProductFormValue>
+    isAct
     intent="save"
     of={{ version: product.version }}
     values={valueOf(product)}

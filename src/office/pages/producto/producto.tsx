@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
-import { officeProducts, type OfficeProductRecord, type ProductSaved } from '#contract/office/products.ts';
+import { officeProducts, type OfficeProductRecord } from '#contract/office/products.ts';
 import { titledBy } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { ErrorsOf, Notice, FlashNotice } from '../../ui/notice.tsx';
-import { officeAction, post, upload } from '../../ui/office-action.ts';
+import { act } from '../../ui/act-action.ts';
+import { officeAction, post, upload, type Sent } from '../../ui/office-action.ts';
 import { Section, Facts } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { EditForm } from './product-fields.tsx';
@@ -16,7 +17,7 @@ import { pesos, shortDay } from '../../text/format.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ActButton } from '../../ui/send-button.tsx';
-import { Changes } from '../por-firmar/changes.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import { pageLoader } from '../../list/load.ts';
 
 const leads = { 'on-sale': 'onSaleLead', draft: 'draftLead', withdrawn: 'withdrawnLead' } as const;
@@ -30,9 +31,11 @@ function SellingPart({ product }: { product: OfficeProductRecord }) {
       <p className="small muted">{t(leads[state])}</p>
       {may.edit && (
         <ContractForm<{ on: string; reason: string }>
+          isAct
           intent="state"
           of={{ version, state: isOnSale ? 'withdrawn' : 'on-sale' }}
           submit={t(isOnSale ? 'withdraw' : 'putOnSale')}
+          lead={<b>{t(isOnSale ? 'withdraw' : 'putOnSale')}</b>}
           className="stack"
         >
           {({ on, reason }) => (
@@ -84,15 +87,12 @@ const stateForm = z.object({
   reason,
 });
 
-const wordOf = ({ outcome }: ProductSaved): string => outcomeWords[outcome];
-const outcomeWords = { done: 'guardado', planned: 'programado', waiting: 'propuesto' } as const;
+const done = (outcome: 'waiting' | 'done', { form }: Sent): string =>
+  outcome === 'waiting' ? 'propuesto' : form.get('on') ? 'programado' : 'guardado';
 
 export const action = officeAction(({ id }) => `/producto/${id}`, {
-  save: post('changeOfficeProduct', {
-    form: productForm.extend({ version, on: dayForm, reason }),
-    done: wordOf,
-  }),
-  state: post('setProductState', { form: stateForm, done: wordOf }),
+  save: act('change-product', { form: productForm.extend({ version, on: dayForm, reason }), done }),
+  state: act('change-product', { form: stateForm, done }),
   'withdraw-plan': post('withdrawProductPlan', { done: 'retirado' }),
   photo: upload('addProductPhoto', {
     query: ({ form }) => ({ color: String(form.get('color')) }),

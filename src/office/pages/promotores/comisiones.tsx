@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import { z } from 'zod';
-import { officeCommissions } from '#contract/office/commissions.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { BASE } from '#contract/call.ts';
 import { titled } from '../../shell/title.ts';
@@ -9,7 +9,8 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
-import { officeAction, post } from '../../ui/office-action.ts';
+import { act, partnerIn } from '../../ui/act-action.ts';
+import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { usePartners } from '../../ui/use-session.ts';
@@ -36,26 +37,23 @@ const figure = (unit: RegExp, error: string) =>
     .transform((text) => text.replaceAll(unit, ''))
     .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), error)
     .transform(Number);
-const body = officeCommissions.proposeCommissionPlan.body;
-const planForm = body.extend({
-  partner: z.coerce.number().int(),
+const body = actBodies['set-commission-plan'];
+const planForm = body.strip().extend({
   amount: figure(/[$,\s]/g, 'Escriba un monto en pesos, o déjelo vacío.').pipe(body.shape.amount),
   share: figure(/[%\s]/g, 'Escriba un porcentaje, o déjelo vacío.').pipe(body.shape.share),
-});
-const closeForm = officeCommissions.proposeCommissionClosing.body.extend({
-  partner: z.coerce.number().int(),
 });
 
 const back = (said: Record<string, string>): string => `/promotores/comisiones?${new URLSearchParams(said)}`;
 
 export const action = officeAction('/promotores/comisiones', {
-  plan: post('proposeCommissionPlan', {
+  plan: act('set-commission-plan', {
     form: planForm,
-    done: (_, { partner }) => back({ partner: String(partner), hecho: 'plan' }),
+    to: partnerIn,
+    done: (_, sent) => back({ ...partnerIn(sent), hecho: 'plan' }),
   }),
-  close: post('proposeCommissionClosing', {
-    form: closeForm,
-    done: (_, { partner, month }) => back({ partner: String(partner), month, hecho: 'mes' }),
+  close: act('close-commissions', {
+    to: partnerIn,
+    done: (_, sent) => back({ ...partnerIn(sent), month: String(sent.form.get('month')), hecho: 'mes' }),
   }),
 });
 
@@ -176,6 +174,7 @@ function Statement({ row: { id, name }, month }: { row: Shown['rows'][number]; m
 /** Proposes what sales signed from then on earn. */
 const PlanForm = ({ partner }: { partner: number }) => (
   <ContractForm<{ amount: string; share: string; reason: string }>
+    isAct
     intent="plan"
     of={{ partner }}
     submit={t('planDo')}
@@ -193,6 +192,7 @@ const PlanForm = ({ partner }: { partner: number }) => (
 /** Proposes to close the month that is shown. */
 const CloseMonthForm = ({ partner, month }: { partner: number; month: string }) => (
   <ContractForm<{ reason: string }>
+    isAct
     intent="close"
     of={{ partner, month }}
     submit={t('closeMonthDo')}

@@ -1,25 +1,26 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { newTerms, officeReviews } from '#contract/office/reviews.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
+import { newTerms } from '#contract/office/reviews.ts';
 import { apiContext } from '../../context.ts';
 import { codeFields } from './view.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { officeRecord } from '#contract/office/record.ts';
 import { needed } from '../../api.ts';
+import { sendAct } from '../../ui/act-action.ts';
 import { refused } from '../../ui/answer.ts';
+import type { ActAnswer } from '../../ui/preview-step.tsx';
 import { openInViewer } from '../../ui/viewer/open-action.ts';
 
 export type Preview = OfficeOutput<'previewCounterOffer'>;
 
-/** What the decision form is answered: what is wrong, or the plan that was asked for. */
-export interface DecisionReply {
-  readonly reply: SubmissionResult | null;
-  readonly preview: Preview | null;
+/** What the decision form is answered: what is wrong, the plan that was asked for, or what the answer would change. */
+export interface DecisionReply extends ActAnswer {
+  readonly plan: Preview | null;
 }
 
-/** Computes a plan, or answers the review and opens the next one. */
+/** Computes a plan, shows what an answer would change, or answers the review as it was seen and opens the next one. */
 export async function answerByForm(
   { context, params }: ActionFunctionArgs,
   form: FormData,
@@ -33,12 +34,12 @@ export async function answerByForm(
     if (!asked.success) return answered(form, 400, errorsOf(asked.error.issues, 'downPayment'));
     const result = await api.call('previewCounterOffer', { params: path, query: asked.data });
     return result.ok
-      ? answered(form, 200, {}, result.data)
+      ? answered(form, 200, {}, { plan: result.data })
       : answered(form, result.status, { downPayment: result.errors });
   }
   const outcome = text('outcome');
   const codeField = isOutcome(outcome) ? codeFields[outcome] : 'outcome';
-  const given = officeReviews.answerReview.body.safeParse({
+  const given = actBodies['answer-review'].safeParse({
     outcome,
     code: text(codeField),
     note: text('note'),
@@ -46,9 +47,23 @@ export async function answerByForm(
     ...(outcome === 'counter-offer' && { offer: terms }),
   });
   if (!given.success) return answered(form, 400, errorsOf(given.error.issues, codeField));
-  const result = await api.call('answerReview', { params: path, body: given.data });
-  if (!result.ok) return answered(form, result.status, { '': result.errors });
-  const notice = result.data.outcome === 'done' ? 'hecha' : 'propuesta';
+  const {
+    outcome: made,
+    fault,
+    preview,
+  } = await sendAct(api, 'answer-review', {
+    address: path,
+    body: given.data,
+    seen: form.get('seen'),
+  });
+  if (made === null) {
+    // Whether a second person is needed for another plan follows from it.
+    const { offer } = given.data;
+    const plan = offer && (await api.call('previewCounterOffer', { params: path, query: offer }));
+    const shows = { preview, plan: plan?.ok ? plan.data : null };
+    return answered(form, fault?.status ?? 200, fault ? { '': fault.errors } : {}, shows);
+  }
+  const notice = made === 'done' ? 'hecha' : 'propuesta';
   if (form.get('intent') !== 'answer') return redirect(`/revision?aviso=${notice}`);
   const next = await api.call('takeNextReview', { body: {} });
   const to = next.ok && next.data.requestId !== null ? `/revisar/${next.data.requestId}` : '/revision';
@@ -77,12 +92,12 @@ function answered(
   form: FormData,
   status: number,
   error: Record<string, string[]>,
-  preview: Preview | null = null,
+  shows: Partial<Pick<DecisionReply, 'plan' | 'preview'>> = {},
 ) {
   const initialValue = Object.fromEntries(shown.map((name) => [name, String(form.get(name) ?? '')]));
   const isWrong = Object.keys(error).length > 0;
   const reply = { initialValue, ...(isWrong && { status: 'error' as const, error }) };
-  return data<DecisionReply>({ reply, preview }, status);
+  return data<DecisionReply>({ intent: 'answer', reply, plan: null, preview: null, ...shows }, status);
 }
 
 /** What a person does on a review: works on it, looks, answers, or gives the second yes. */

@@ -7,6 +7,8 @@ import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picks, TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import uiWords from '../../ui/es.json';
+import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import type { DecisionReply } from './answer-by-form.ts';
 import { codeFields, type ReviewView } from './view.ts';
@@ -16,6 +18,7 @@ import { OutcomeChoices } from './outcome-choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const t = sentences(es);
+const ui = sentences(uiWords);
 
 export interface DecisionFields {
   outcome: string;
@@ -42,18 +45,21 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
     },
   });
   const [outcome, setOutcome] = useState<ReviewOutcome | null>(outcomeIn(fields.outcome.initialValue));
+  const { preview, onInput } = usePreview('answer');
   const choose = (next: ReviewOutcome) => () => {
-    if (review.answers.some((each) => each.outcome === next)) setOutcome(next);
+    if (!review.answers.some((each) => each.outcome === next)) return;
+    setOutcome(next);
+    onInput();
   };
   useKeys({ a: choose('approved'), c: choose('counter-offer'), n: choose('refused') });
-  const preview = answered?.preview ?? null;
+  const plan = answered?.plan ?? null;
   const answer = review.answers.find((each) => each.outcome === outcome);
-  const second = outcome === 'counter-offer' && preview ? preview.second : (answer?.second ?? null);
-  const total = outcome === 'counter-offer' && preview ? preview.plan.total : review.offer.total;
+  const second = outcome === 'counter-offer' && plan ? plan.second : (answer?.second ?? null);
+  const total = outcome === 'counter-offer' && plan ? plan.plan.total : review.offer.total;
   const { pathname } = useLocation();
   const isSending = formData !== undefined && formData.get('intent') !== 'preview';
   return (
-    <Form method="post" id={form.id} className="answer" noValidate preventScrollReset>
+    <Form method="post" id={form.id} className="answer" onInput={onInput} noValidate preventScrollReset>
       <input type="hidden" name="facts" value={review.facts} />
       <OutcomeChoices
         review={review}
@@ -65,7 +71,7 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
       {review.answers.map(({ outcome: each, codes }) => (
         <div key={each} className={`if-${each}`}>
           {each === 'counter-offer' && (
-            <CounterFields review={review} fields={fields} preview={preview} isBusy={state !== 'idle'} />
+            <CounterFields review={review} fields={fields} preview={plan} isBusy={state !== 'idle'} />
           )}
           <Picks
             field={fields[codeFields[each]]}
@@ -88,13 +94,16 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
           {form.errors.join(' ')}
         </Notice>
       )}
+      <PreviewStep preview={preview} />
       <div className="actbar">
         <Button type="submit" kind="primary" size="lg" name="intent" value="answer" busy={isSending}>
-          {labelOf(outcome, second !== null)}
+          {preview ? labelOf(outcome, second !== null) : ui('preview')}
         </Button>
-        <Button type="submit" size="lg" name="intent" value="answer-and-exit" className="no-s">
-          {t('andExit')}
-        </Button>
+        {preview && (
+          <Button type="submit" size="lg" name="intent" value="answer-and-exit" className="no-s">
+            {t('andExit')}
+          </Button>
+        )}
       </div>
     </Form>
   );

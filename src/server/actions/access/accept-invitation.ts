@@ -7,12 +7,11 @@ import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges
 import { countCredentials, insertPasskey, insertTotp } from '#server/queries/staff/credentials.ts';
 import { grantsOf, openInvitation, takeInvitation } from '#server/queries/staff/grants.ts';
 import { activateStaff, lockStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
-import { beginStaffSession } from './begin-staff-session.ts';
-import { confirmedApp, newAppSecret } from './enrol-app.ts';
+import { beginStaffSession } from './staff-sessions.ts';
+import { confirmedApp, newAppSecret, giveRecoveryCodes } from './second-factor.ts';
 import { grantsOnWire } from '#server/actions/base/grants-on-wire.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
-import { giveRecoveryCodes } from './recovery-codes.ts';
-import { tellOfNewKey } from './tell-of-new-key.ts';
+import { tellOfNewKey } from './own-keys.ts';
 
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -14,9 +14,8 @@ import {
   noteKnownBrowser,
 } from '#server/queries/sessions/known-browsers.ts';
 import { countFailure, whyNoGuess } from './send-limits.ts';
-import { enterAccount } from './enter-account.ts';
-import { sessionOf } from './own-request.ts';
-import { shopOf } from './shop-of.ts';
+import { enterAccount } from './requests-of-person.ts';
+import { sessionOf, shopOf } from './own-request.ts';
 
 /**
  * Returns what the log-in of this session still requires: the birthday of an idle account or, after three misses, an

@@ -7,10 +7,8 @@ import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/contracts.ts';
-import { networksOf } from './networks.ts';
-import { limitKey } from './send-limits.ts';
-import { sessionOf } from './own-request.ts';
-import { shopOf } from './shop-of.ts';
+import { limitKey, networksOf } from './send-limits.ts';
+import { sessionOf, shopOf } from './own-request.ts';
 
 /**
  * Returns whether a phone has signed contracts. A stranger with a captcha solution learns only whether a credit is

@@ -8,7 +8,7 @@ import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges
 import { companyByKey, type CompanySignIn } from '#server/queries/staff/company-sign-ins.ts';
 import { grantsOf, takeInvitationOf } from '#server/queries/staff/grants.ts';
 import { activateStaff, staffByEmail, type StaffPerson } from '#server/queries/staff/people.ts';
-import { beginStaffSession } from './begin-staff-session.ts';
+import { beginStaffSession } from './staff-sessions.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 /** What a browser must bring back from its company, sealed as a challenge. */

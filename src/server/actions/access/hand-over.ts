@@ -20,7 +20,7 @@ import {
   insertSession,
   setSessionPartner,
 } from '#server/queries/sessions/sessions.ts';
-import { issueCode } from './issue-code.ts';
+import { issueCode } from './codes.ts';
 import { nextPath, ownRequestAt, shopRefOf, sessionOf } from './own-request.ts';
 
 /**

@@ -1,15 +1,20 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { requestsOfPhone, requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
-import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
-import { checkCode } from './check-code.ts';
-import { enterAccount } from './enter-account.ts';
-import { sessionOf } from './own-request.ts';
-import { shopOf } from './shop-of.ts';
+import type { CodeChannel } from '#domain/partner/code-channels.ts';
+import { spendProof } from '#server/queries/codes/rate-buckets.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import type { Output } from '#contract/api.ts';
+import { firstSurname } from '#domain/applicant/name.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { checkCode, issueCode, channelFor } from './codes.ts';
+import { enterAccount } from './requests-of-person.ts';
+import { sessionOf, shopOf } from './own-request.ts';
 
 /**
  * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
@@ -52,4 +57,53 @@ async function shopOfPhone(tx: TxStore, caller: Caller, phone: string): Promise<
   if (here !== null) return here;
   const [newest] = await requestsOfPhone(tx, phone, null);
   return newest?.partner_id ?? null;
+}
+
+/**
+ * Sends a login code to every phone alike, so that the response does not reveal who is a customer; a person without a
+ * credit learns it after the code, from the screen (spec §4 'Login').
+ * @throws no-session, captcha-required, rate-limited
+ */
+export async function sendLoginCode(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+  asked?: CodeChannel,
+): Promise<void> {
+  const session = sessionOf(caller);
+  await inTransaction(deps.store, async (tx) => {
+    if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('captcha-required');
+    const partnerId = shopOf(caller);
+    const partner = partnerId === null ? undefined : await partnerRow(tx, partnerId);
+    const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
+    await issueCode(
+      deps,
+      tx,
+      target,
+      { ip: caller.ip, partnerId: partner?.id ?? null },
+      partner?.name ?? null,
+      channelFor(deps, partner, asked),
+    );
+  });
+}
+
+/** Returns whom the cookie represents; nobody without one, or in another partner's shop. */
+export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
+  const { session } = caller;
+  if (!session) return { customer: null, verifiedPhone: null };
+  return { customer: await customerOf(deps, caller), verifiedPhone: session.verifiedPhone };
+}
+
+async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {
+  const account = caller.session?.customerAccount ?? null;
+  const row = account === null ? undefined : await requestByAccount(deps.store, account);
+  if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
+    return null;
+  const person = await personOf(deps.store, row.id);
+  return {
+    username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,
+    account: row.account,
+    phone: row.phone,
+    commercialPartner: row.partner_id,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networksOf } from './networks.ts';
+import { networksOf } from './send-limits.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],

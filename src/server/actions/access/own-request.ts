@@ -11,7 +11,14 @@ import {
   requestById,
   type CreditRequest,
   type LockedRequest,
+  requestByAccount,
 } from '#server/queries/requests/credit-requests.ts';
+import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
+import { paymentReference, type PaymentReference } from '#server/queries/loans/payment-references.ts';
+import type { Day } from '#domain/calendar.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { phoneChangedAt } from '#server/queries/loans/phone-changes.ts';
+import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
 
 /**
  * Returns the request, for the session that owns it. Unknown, somebody else's and another partner's get the same
@@ -91,4 +98,78 @@ export async function assertOwner<Row extends CreditRequest>(
   throw new DomainError('wrong-step', {
     nextStep: screenPath(shopRefOf(row), 'phone-verification', { requestId: row.id, phone: row.phone }),
   });
+}
+
+/**
+ * Returns the request behind an account, for its logged-in customer or for the browser that owns the request. Unknown
+ * and somebody else's get the same response (readings §2).
+ * @throws no-session, not-found
+ */
+export async function readableRequest(
+  store: Store,
+  caller: Caller,
+  requestId: string,
+): Promise<CreditRequest> {
+  return assertReadable(store, caller, await requestById(store, requestId));
+}
+
+/** Like readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
+export async function readableLoan(
+  store: Store,
+  caller: Caller,
+  account: string,
+): Promise<{ request: CreditRequest; loan: Loan }> {
+  const request = await assertReadable(store, caller, await requestByAccount(store, account));
+  const loan = await loanByAccount(store, account);
+  if (!loan) throw new DomainError('not-found');
+  return { request, loan };
+}
+
+/** Returns one of the caller's own references, also one that was replaced. @throws no-session, not-found */
+export async function readableReference(
+  store: Store,
+  caller: Caller,
+  reference: string,
+): Promise<{ issued: PaymentReference; request: CreditRequest }> {
+  sessionOf(caller);
+  const issued = await paymentReference(store, reference);
+  if (!issued) throw new DomainError('not-found');
+  const request = await assertReadable(store, caller, await requestByAccount(store, issued.account));
+  return { issued, request };
+}
+
+async function assertReadable(
+  store: Store,
+  caller: Caller,
+  row: CreditRequest | undefined,
+): Promise<CreditRequest> {
+  const session = sessionOf(caller);
+  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
+  if (row && !isOtherShop && session.customerAccount === row.account) return row;
+  const known = await knownRequest(store, caller, row);
+  if (known.access !== 'full') throw new DomainError('not-found');
+  return known.row;
+}
+
+/** Returns a request in the scope of the call. @throws not-found also for another partner's */
+export async function findRequest(store: Store, requestId: string): Promise<CreditRequest> {
+  const row = await requestById(store, requestId);
+  if (!row) throw new DomainError('not-found');
+  return row;
+}
+
+/** Returns the partner of the caller's shop; null without the header: calls of the specification may omit it. */
+export const shopOf = (caller: Caller): number | null =>
+  caller.requestedPartnerId ?? caller.session?.partnerId ?? null;
+
+/** Returns the customer's day on which her number last changed; null: not lately. */
+export async function phoneChangedOn(
+  store: Store,
+  { id, partner_id, phone }: Pick<CreditRequest, 'id' | 'partner_id' | 'phone'>,
+  /** The state where she lives. */
+  state: string | null,
+): Promise<Day | null> {
+  const curp = await curpMarkOf(store, id);
+  const at = await phoneChangedAt(store, { partnerId: partner_id, phone, curp });
+  return at === null ? null : customerDay(state, at);
 }

@@ -51,3 +51,9 @@ export async function assertLimit(
     });
   }
 }
+
+/** Of an act that is never on every partner at once. @throws not-found */
+export function oneOf(partner: number | null): number {
+  if (partner === null) throw new DomainError('not-found');
+  return partner;
+}

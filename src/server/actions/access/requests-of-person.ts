@@ -1,13 +1,18 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller } from '#server/actions/base/context.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
-import type { Store } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import {
   requestByAccount,
   requestsOfPhone,
   type CreditRequest,
+  requestById,
 } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import type { SignedContract } from '#server/queries/loans/contracts.ts';
+import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
+import { type Session, accessTo } from '#server/queries/sessions/sessions.ts';
+import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
+import { sessionOf } from './own-request.ts';
 
 /**
  * Returns the requests of an account's person with the same partner, oldest first. A number passes from one person to
@@ -41,4 +46,49 @@ export async function customersRequest(
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
     throw new DomainError('not-found');
   return row;
+}
+
+/** Binds an account to the session, which goes on under a new id. */
+export async function enterAccount(
+  tx: TxStore,
+  session: Session,
+  { phone, signed, nextSessionId }: { phone: string; signed: SignedContract; nextSessionId: string },
+): Promise<void> {
+  await notePerson(tx, signed.requestId);
+  await elevateSession(tx, session, nextSessionId, {
+    phone,
+    customerAccount: signed.account,
+    partnerId: signed.partnerId,
+  });
+}
+
+/** Nothing that the account's person has signed under this number is idle from here on. */
+export async function notePerson(tx: TxStore, requestId: string): Promise<void> {
+  const account = await requestById(tx, requestId);
+  if (!account) return;
+  const hers = (await requestsOfPerson(tx, account)).filter((row) => row.contract_signed_at !== null);
+  await noteLogins(
+    tx,
+    hers.map(({ id }) => id),
+  );
+}
+
+/**
+ * Returns the requests of a verified phone that this browser began, or whose account it has opened, newest first. The
+ * number alone is not enough: it may have been somebody else's.
+ * @throws no-session; not-found unless this session verified the phone
+ */
+export async function ownRequestsOf(
+  store: Store,
+  caller: Caller,
+  { phone, partnerId }: { phone: string; partnerId: number },
+): Promise<CreditRequest[]> {
+  const session = sessionOf(caller);
+  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
+  if (session.verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
+  const own: CreditRequest[] = [];
+  for (const row of await requestsOfPhone(store, phone, partnerId)) {
+    if ((await accessTo(store, session, row)) === 'full') own.push(row);
+  }
+  return own;
 }

@@ -1,10 +1,10 @@
+import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addTo, addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
-import { networksOf } from './networks.ts';
 
 /** From where a code is asked for or guessed at: the address and the partner's shop. */
 export interface CodeOrigin {
@@ -144,4 +144,29 @@ function failureCaps(deps: Deps, target: GuessTarget, origin: CodeOrigin): Bucke
     { key: `wrong:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
     { key: `wrong:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
   ];
+}
+
+/**
+ * Returns the networks against which an address counts: the subscriber's (an IPv4 address, an IPv6 /64) and the
+ * surrounding one (/24, /48), from which somebody with many addresses takes them.
+ */
+export function networksOf(ip: string): { subscriber: string; neighbourhood: string } {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (!isIPv6(mapped)) {
+    return { subscriber: mapped, neighbourhood: `${mapped.split('.').slice(0, 3).join('.')}.0/24` };
+  }
+  const groups = groupsOf(mapped);
+  return {
+    subscriber: `${groups.slice(0, 4).join(':')}::/64`,
+    neighbourhood: `${groups.slice(0, 3).join(':')}::/48`,
+  };
+}
+
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
 }

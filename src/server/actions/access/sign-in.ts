@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { inTransaction, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import {
   notePasskeyUse,
@@ -11,12 +11,10 @@ import {
   totpsOf,
 } from '#server/queries/staff/credentials.ts';
 import { staffByEmail, staffById } from '#server/queries/staff/people.ts';
-import { beginStaffSession } from './begin-staff-session.ts';
+import { beginStaffSession } from './staff-sessions.ts';
 import { credentialIdIn, signInOptions, verifiedAuthentication } from './passkeys.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
-import { networksOf } from './networks.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import { stepOfCode, recoveryCodeHash } from './second-factor.ts';
+import { networksOf } from './send-limits.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { actRow } from '#domain/staff/approval-commands.ts';
+import { actRow } from '#domain/staff/acts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';

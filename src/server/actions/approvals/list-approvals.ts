@@ -1,6 +1,6 @@
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
-import { acts, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import { actRow, type ApprovalCommand } from '#domain/staff/acts.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
@@ -75,8 +75,10 @@ const mayCheck = (staff: StaffCaller, row: ApprovalRow): boolean =>
   mayCheckAt(staff, row);
 
 /** Whether such an act waits for somebody like this person. */
-export const mayCheckAt = (staff: StaffCaller, row: ApprovalRow): boolean =>
-  mayAt(staff.grants, acts[row.command].check, row.partner_id);
+export function mayCheckAt(staff: StaffCaller, row: ApprovalRow): boolean {
+  const { check } = actRow(row.command);
+  return check !== undefined && mayAt(staff.grants, check, row.partner_id);
+}
 
 function concerns(staff: StaffCaller, row: ApprovalRow): boolean {
   const audited = reachOf(staff.grants, ['auditor']);

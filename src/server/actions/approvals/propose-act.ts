@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import { actRow, type ActName, type ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import { actRow, needsTwo, type ActName, type ApprovalCommand } from '#domain/staff/acts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';
-import type { Change, Looked } from '#server/actions/base/command.ts';
+import type { Asked, Change, Looked } from '#server/actions/base/command.ts';
 import { changesSince, sealedPayload, seenOf } from '#server/actions/base/stored-payload.ts';
 
 export interface Proposed {
@@ -20,6 +20,12 @@ interface Wanted<N extends ActName> {
   readonly reason: string;
   /** What the preview showed; absent: nobody saw one. */
   readonly seen?: string | undefined;
+}
+
+/** What became of it; `approvalId` null: no proposal was needed. */
+export interface Done {
+  readonly outcome: 'waiting' | 'done';
+  readonly approvalId: string | null;
 }
 
 /**
@@ -36,31 +42,46 @@ export async function proposeAct(
   return { outcome, approvalId };
 }
 
+/** The same of any act, as a call asks for it. @throws those of proposeAct */
+export function actAsAsked(
+  deps: Deps,
+  staff: StaffCaller,
+  command: ActName,
+  { seen, ...asked }: Asked & { readonly seen?: string | undefined },
+): Promise<Done> {
+  return doAct(deps, staff, { command, ...deps.acts[command].read(asked), seen });
+}
+
 /** The same of any act: one for which one person is enough is done at once, and is no proposal. @throws those of proposeAct */
 export function doAct(
   deps: Deps,
   staff: StaffCaller,
-  { command: name, payload, reason, seen }: Wanted<ActName>,
-): Promise<{ outcome: 'waiting' | 'done'; approvalId: string | null }> {
+  { command, payload, reason, seen }: Wanted<ActName>,
+): Promise<Done> {
   return inTransaction(deps.store, async (tx) => {
-    const looked = await lookAt(deps, tx, staff, name, payload);
+    const looked = await lookAt(deps, tx, staff, command, payload);
     const changes = seen === undefined ? [] : changesSince(seen, seenOf(looked));
     if (changes.length > 0) throw new DomainError('stale-facts', { messages: changes });
-    if (isOfTwo(name)) return propose(tx, staff, looked, { command: name, reason });
-    await looked.carryOut({ maker: staff, checker: null, approvalId: null, reason });
-    return { outcome: 'done', approvalId: null };
+    const isEnough = needsTwo(command) ? ((await looked.isEnough?.(staff)) ?? []) : true;
+    if (isEnough === true) {
+      await looked.carryOut({ maker: staff, checker: null, approvalId: null, reason });
+      return { outcome: 'done', approvalId: null };
+    }
+    if (looked.isEnough && reason.length < 3)
+      throw new DomainError('invalid-input', { field: 'reason', messages: isEnough });
+    return propose(tx, staff, looked, { command: command as ApprovalCommand, reason });
   });
 }
-
-const isOfTwo = (name: ActName): name is ApprovalCommand => actRow(name).check !== undefined;
 
 /** What an act would do now; nothing is stored. @throws those of proposeAct */
 export function previewAct(
   deps: Deps,
   staff: StaffCaller,
-  { command, payload }: Pick<Wanted<ActName>, 'command' | 'payload'>,
+  command: ActName,
+  { seen: _seen, ...asked }: Asked & { readonly seen?: string | undefined },
 ): Promise<{ summary: string; changes: Change[]; seen: string }> {
   return inTransaction(deps.store, async (tx) => {
+    const { payload } = deps.acts[command].read(asked);
     const looked = await lookAt(deps, tx, staff, command, payload);
     return {
       summary: looked.summary,

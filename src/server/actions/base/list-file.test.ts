@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { sheetRowsMost } from '#server/documents/sheet.ts';
-import { listFile, tableFile, type FileColumns } from './list-file.ts';
+import { listFile, tableFile, type FileColumns } from './keyset-list.ts';
 
 interface Row {
   readonly n: number;

@@ -1,7 +1,7 @@
 import type { StaffCaller } from './context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendPartnerEvent, appendToRequest, platform } from '#server/queries/audit/audit-events.ts';
-import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
+import { dataKeyIfAny } from '#server/queries/keys/rows.ts';
 
 /** Who did something at the desk. */
 export type StaffRef = Pick<StaffCaller, 'id' | 'name'>;

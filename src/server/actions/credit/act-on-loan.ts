@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
@@ -30,7 +30,7 @@ export type By =
   | { readonly person: string };
 
 /** An act for which one person of the desk is enough. */
-export const alone = (staff: StaffRef, reason?: string): By => ({
+export const byOnePerson = (staff: StaffRef, reason?: string): By => ({
   staff,
   checkedBy: null,
   approvalId: null,

@@ -16,7 +16,7 @@ import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { phoneChangesOf, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { isIdle } from '#server/queries/sessions/known-browsers.ts';
 import { requestByAccount, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { opensAnothers } from './own-change.ts';
+import { opensAnothers } from './move-to-phone.ts';
 
 interface Asked {
   readonly account: string;

@@ -1,14 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { ledgerMark, bookFact } from '#server/actions/loan/ledger-of.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractCancelled } from './act-messages.ts';
-import { actOnLoan, finish, stampOf, type Act, type By } from './act-on-loan.ts';
+import { finish, stampOf, type By } from './act-on-loan.ts';
 import { expectRefund } from '#server/actions/loan/expect-refund.ts';
-import { noParams, type CreditAct } from './on-credit.ts';
+import { lockCredit, noParams, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile } from './refusals.ts';
 import { endChanges } from './revoke-contract.ts';
 
@@ -18,7 +17,7 @@ import { endChanges } from './revoke-contract.ts';
  * @throws no-session, not-found; credit-state once the credit is active, or has ended
  */
 export const cancelContract = (deps: Deps, by: By, account: string): Promise<void> =>
-  inTransaction(deps.store, async (tx) => cancelIn(deps, tx, await actOnLoan(tx, by, account)));
+  inTransaction(deps.store, async (tx) => cancelIn(deps, tx, await lockCredit(tx, by, account)));
 
 /** The same by two people of the desk. */
 export const cancelAct: CreditAct<object> = {
@@ -31,10 +30,11 @@ export const cancelAct: CreditAct<object> = {
   carryOut: (deps, tx, credit) => cancelIn(deps, tx, credit),
 };
 
-async function cancelIn(deps: Deps, tx: TxStore, act: Act): Promise<void> {
-  const { loan, today } = act;
+async function cancelIn(deps: Deps, tx: TxStore, act: LockedCredit): Promise<void> {
+  const { loan, entries, today } = act;
   const { account } = loan;
-  const booked = await bookFact(deps, tx, loan, { kind: 'cancelled', ...stampOf(act) });
+  const fact = { kind: 'cancelled', ...stampOf(act) } as const;
+  const booked = await bookFact(deps, tx, loan, fact, { stored: entries });
   const { booking } = booked;
   if (booking.outcome === 'refused') throw notWhile(booked.before.status);
   if (booking.outcome !== 'booked') throw new DomainError('conflict');

@@ -7,7 +7,7 @@ import { closeHold, holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { theftClosed } from './act-messages.ts';
 import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { noParams, type CreditAct } from './on-credit.ts';
-import { checkOwnCode } from './own-code.ts';
+import { checkOwnCode } from './prove-owner.ts';
 
 /**
  * Ends a report of theft or loss: the customer's own, with a fresh code, or the desk's. The device is unlocked unless

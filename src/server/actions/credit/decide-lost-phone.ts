@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { actorOf, finish } from './act-on-loan.ts';
-import { noParams, type CreditAct } from './on-credit.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { actorOfStaff, appendStaffEvent } from '#server/actions/base/staff-events.ts';
@@ -21,14 +19,11 @@ import {
 } from '#server/queries/loans/lost-phones.ts';
 import type { PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import {
-  notChanged,
-  willBeYours,
-  willChange,
-  willChangeEmail,
-  willChangeSubject,
-} from '#server/actions/access/lost-messages.ts';
-import { opensAnothers } from './own-change.ts';
+import { formatPhone, type Phone } from '#domain/applicant/phone.ts';
+import { momentInWords } from '#domain/spanish-dates.ts';
+import { actorOf, finish } from './act-on-loan.ts';
+import { noParams, type CreditAct } from './on-credit.ts';
+import { opensAnothers } from './move-to-phone.ts';
 
 const agreedOn = (effectiveAt: Date) => ({
   decidedBy: 'two people',
@@ -173,3 +168,27 @@ async function tellBoth(
     dedupeKey: `phone-change:${change.id}:announced-email`,
   });
 }
+
+/** What is told of a change whose old number is lost; the name of the shop comes before in the text messages. */
+
+/** To the old number: without a link, because messages that ask for a tap are what fraudsters write. */
+const willChange = (phone: Phone, at: Date, support: string): string =>
+  `pidieron cambiar el número de tu cuenta por uno que termina en ${phone.slice(-4)}. El ` +
+  `${momentInWords(at.toISOString())} se hace el cambio. Si no fuiste tú, detenlo en tu cuenta (Ayuda, Cambiar mi número) o ` +
+  `llama al ${formatPhone(support)}.`;
+
+const willBeYours = (at: Date): string =>
+  `aprobamos tu cambio de número. A partir del ${momentInWords(at.toISOString())} entras a tu cuenta con este número.`;
+
+const notChanged = (): string => 'tu número no cambió: el cambio que pediste se detuvo o no se aprobó.';
+
+const willChangeSubject = 'Pidieron cambiar el número de tu cuenta';
+
+const willChangeEmail = (
+  partner: string,
+  { phone, at, support, link }: { phone: Phone; at: Date; support: string; link: string },
+): string =>
+  `Pidieron cambiar el número de tu cuenta en ${partner} por uno que termina en ${phone.slice(-4)}, con una ` +
+  `identificación. El ${momentInWords(at.toISOString())} se hace el cambio.\n\n` +
+  `Si no fuiste tú, detenlo aquí:\n${link}\n\nTambién puedes entrar a tu cuenta o llamar al ` +
+  `${formatPhone(support)}.\n`;

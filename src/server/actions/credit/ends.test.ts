@@ -32,10 +32,9 @@ import { promisePayment } from './promise-payment.ts';
 import { proveOwner } from './prove-owner.ts';
 import { readHelp } from './read-help.ts';
 import { reportTheft } from './report-theft.ts';
-import { revokeContract } from './revoke-contract.ts';
+import { revokeContract, refuseNotice, openRevocationNotice } from './revoke-contract.ts';
 import { sendOwnCode } from './send-own-code.ts';
 import { resumeContact, stopContact } from './stop-contact.ts';
-import { refuseNotice, takeNotice } from './revocation-notice.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {
@@ -269,8 +268,8 @@ describe('revocation', () => {
   test('while a notice is open nothing locks; refused, the lock follows', async () => {
     const { deps } = bench;
     const { account, requestId } = await activeLoan();
-    await takeNotice(deps, 'ana', account, '2026-11-25');
-    await expect(takeNotice(deps, 'ana', account, '2026-11-25')).rejects.toThrow('conflict');
+    await openRevocationNotice(deps, 'ana', account, '2026-11-25');
+    await expect(openRevocationNotice(deps, 'ana', account, '2026-11-25')).rejects.toThrow('conflict');
     await daysLater(deps, 11);
     await serviceLoans(deps);
     expect(await actions(account)).toEqual(['enroll contract']);

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
+import { phoneChangedOn } from '#server/actions/access/own-request.ts';
 import { waitForClabe } from '#server/actions/access/phone-messages.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { isContactStopped } from '#server/queries/loans/lock-stops.ts';

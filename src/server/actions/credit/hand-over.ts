@@ -1,17 +1,16 @@
-import { possibleActs } from '#domain/delivery/delivery.ts';
+import { possibleActs, refusalSentence, type DeliveryRefusal } from '#domain/delivery/delivery.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { DomainError } from '#domain/errors.ts';
-import { checkCode } from '#server/actions/access/check-code.ts';
-import { issueCode } from '#server/actions/access/issue-code.ts';
-import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { issueCode, checkCode } from '#server/actions/access/codes.ts';
+import type { Deps, StaffCaller, Caller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { findRequest, readableLoan } from '#server/actions/access/own-request.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { recordDeviceAct } from './record-device-act.ts';
+import { recordDelivery, type DeliveryInput } from './record-delivery.ts';
 
 /**
  * At the counter: the device's IMEI and a code that only its customer's phone has, so that neither begins or withholds the
@@ -64,3 +63,57 @@ const targetOf = (loan: Loan, staff: StaffCaller) => ({
 const originOf = (loan: Loan, staff: StaffCaller) => ({ ip: staff.ip, partnerId: loan.partner_id });
 
 const notHere = 'Este equipo ya salió, ya se entregó o su crédito terminó: no se entrega en la tienda.';
+
+/**
+ * Records what a person of the desk did with the device of a request.
+ * @throws not-found; invalid-input for what is typed wrongly; conflict when the device stands otherwise meanwhile, or its
+ * IMEI is on another open credit
+ */
+export async function recordDeviceAct(
+  deps: Deps,
+  staff: StaffCaller,
+  { requestId, ...input }: { requestId: string } & Omit<DeliveryInput, 'account' | 'by'>,
+): Promise<{ outcome: 'recorded' | 'done' }> {
+  const { account } = await findRequest(deps.store, requestId);
+  const recorded = await recordDelivery(deps, { account, by: staff, ...input });
+  if (recorded.outcome === 'refused') throw deliveryFault(recorded.refusal);
+  if (recorded.outcome === 'unconfirmed') throw recorded.fault;
+  return { outcome: recorded.outcome };
+}
+
+export function deliveryFault(refusal: DeliveryRefusal): DomainError {
+  if (refusal.why === 'unknown') return new DomainError('not-found');
+  const messages = [refusalSentence(refusal)];
+  return new DomainError(typed.has(refusal.why) ? 'invalid-input' : 'conflict', { messages });
+}
+
+const typed: ReadonlySet<DeliveryRefusal['why']> = new Set([
+  'imei-invalid',
+  'carrier-invalid',
+  'tracking-invalid',
+  'day-invalid',
+  'note-too-long',
+  'day-to-come',
+  'day-too-early',
+]);
+
+/**
+ * The customer says that her device arrived; her weeks begin. Again: nothing changes.
+ * @throws no-session, not-found; conflict for a device that is not on its way to her
+ */
+export async function receiveDevice(deps: Deps, caller: Caller, account: string): Promise<void> {
+  await readableLoan(deps.store, caller, account);
+  const recorded = await recordDelivery(deps, {
+    account,
+    by: { customer: caller },
+    act: { kind: 'receive' },
+  });
+  if (recorded.outcome !== 'refused') return;
+  const messages = [sentences[recorded.refusal.why] ?? notSent];
+  throw new DomainError('conflict', { messages });
+}
+
+const notSent = 'Tu equipo todavía no sale de la tienda. Si ya lo tienes, llámanos.';
+const sentences: Partial<Record<DeliveryRefusal['why'], string>> = {
+  'already-returned': 'Tu equipo regresó a la tienda. Si lo tienes, llámanos.',
+};

@@ -6,8 +6,14 @@ import { toPesos } from '#domain/credit/money.ts';
 import { creditState, creditViews, type CreditState } from '#domain/staff/saved-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { deskToday, keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
-import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
+import {
+  deskToday,
+  keysetList,
+  type KeysetList,
+  listFile,
+  noteExport,
+  type FileColumns,
+} from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {

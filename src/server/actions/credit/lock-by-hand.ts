@@ -18,7 +18,7 @@ import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Proposal } from '#server/actions/base/command.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { mayContact } from '#server/actions/loan/collect.ts';
+import { mayContact } from '#server/actions/loan/collect-money.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockForMoney } from '#server/actions/loan/lock-for-money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';

@@ -1,7 +1,6 @@
 import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { Act } from './act-on-loan.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
@@ -26,7 +25,9 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
 import { changeSubject, toEmail, toNewNumber, toOldNumber } from '#server/actions/access/phone-messages.ts';
-import { opensAnothers } from './own-change.ts';
+import { signedContracts } from '#server/queries/loans/contracts.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import type { Act } from './act-on-loan.ts';
 
 /**
  * Moves everything that a person has with one partner to another number, ends the sessions of the former one, and tells
@@ -112,4 +113,19 @@ async function tellAll(
     text: toEmail(partner.name, told),
     dedupeKey: `phone-change:${change.id}:email`,
   });
+}
+
+/**
+ * Whether a number opens another person's credit with this partner; what it opens elsewhere is nobody's business here.
+ */
+export async function opensAnothers(tx: TxStore, request: CreditRequest, phone: string): Promise<boolean> {
+  const [contracts, person] = await Promise.all([
+    signedContracts(tx, phone, request.partner_id),
+    personOf(tx, request.id),
+  ]);
+  for (const { requestId } of contracts) {
+    const other = await personOf(tx, requestId);
+    if (!other || other.curp !== person?.curp) return true;
+  }
+  return false;
 }

@@ -6,6 +6,7 @@ import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/sta
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
+  asAsked,
   ofCustomer,
   readPayload,
   type Agreed,
@@ -56,6 +57,7 @@ type CreditPreview = Pick<Proposal, 'summary' | 'changes' | 'refusal' | 'because
   Partial<Pick<Proposal, 'facts' | 'subject'>>;
 
 export const onCredit = <P extends object>({ params, preview, carryOut }: CreditAct<P>): RegisteredAct => ({
+  read: asAsked,
   async look(deps, tx, given) {
     const { account } = readPayload(z.object({ account: z.string() }), given);
     const read = readPayload(params, given);
@@ -108,12 +110,10 @@ export const statusNames: Record<LedgerStatus, string> = {
 };
 
 /** Whose act it is once the second person agreed. */
-export const byBoth = ({ maker, checker, approvalId, reason }: Agreed): By & { approvalId: string } => ({
-  staff: maker,
-  checkedBy: checker,
-  approvalId,
-  reason,
-});
+export function byBoth({ maker, checker, approvalId, reason }: Agreed): By & { approvalId: string } {
+  if (approvalId === null) throw new DomainError('internal');
+  return { staff: maker, checkedBy: checker, approvalId, reason };
+}
 
 /** The proposal that two people agreed on. */
 export function approvalOf({ by }: Act): string {

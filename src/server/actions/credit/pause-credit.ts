@@ -10,17 +10,15 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
-import { ledgerOf, lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
+import { ledgerOf, lockedLedgerOf, ledgerMark, bookFact } from '#server/actions/loan/ledger-of.ts';
 import { pausesIn } from '#server/actions/loan/message-keys.ts';
-import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { sha256Hex } from '#server/actions/papers/paper-data-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertAddendum, type AcceptedBy } from '#server/queries/loans/contracts.ts';
 import { paused } from './act-messages.ts';
 import { actOnLoan, finish, stampOf, withdrawReminders, type Act } from './act-on-loan.ts';
 import { approvalOf, type CreditAct } from './on-credit.ts';
-import { checkOwnCode } from './own-code.ts';
+import { checkOwnCode } from './prove-owner.ts';
 import { pauseSentence } from './refusals.ts';
 
 /**

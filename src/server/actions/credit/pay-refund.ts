@@ -2,9 +2,8 @@ import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
-import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
+import { ledgerMark, bookFact } from '#server/actions/loan/ledger-of.ts';
+import { phoneChangedOn } from '#server/actions/access/own-request.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   clabeOf,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { addDays } from '#domain/calendar.ts';
 import { reprieveDays } from '#domain/credit/ledger/hand-lock.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import { takeBackOf, withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts';
-import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { stampOf } from './act-on-loan.ts';
@@ -33,8 +35,12 @@ const booking = z.object({
 });
 
 /** Books money that waits into an account; a part of it may go back. */
-export const bookPaymentCommand: Command<z.output<typeof booking>> = {
+export const bookPaymentCommand: Command<
+  z.output<typeof booking>,
+  AddressOf<'payment'> & BodyOf<'book-payment'>
+> = {
   payload: booking,
+  from: ({ event, account, giveBack }) => ({ event, account, giveBackCentavos: fromPesos(giveBack) }),
   async look(tx, { event, account, giveBackCentavos }) {
     const loan = await lockLoan(tx, account);
     const { row, waiting } = await paymentIn(tx, event);

@@ -24,7 +24,7 @@ export async function previewIn(
     entries,
     {
       kind: 'money',
-      // Under no name of the ledger: it may have been booked there before, and taken out again.
+      // An event id that no ledger has: it may have been booked there before, and taken out again.
       event: `preview:${eventText(payment)}`,
       centavos,
       reference: payment.reference,

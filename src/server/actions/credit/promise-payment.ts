@@ -8,12 +8,11 @@ import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
-import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { promised as promisedMessage } from './act-messages.ts';
-import { actOnLoan, finish, type Act } from './act-on-loan.ts';
-import { refusedBy, type CreditAct } from './on-credit.ts';
+import { finish, type Act } from './act-on-loan.ts';
+import { lockCredit, refusedBy, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, promiseSentence } from './refusals.ts';
 
 /**
@@ -28,7 +27,7 @@ export const promisePayment = (
   promise: Pick<Promised, 'centavos' | 'day'>,
 ): Promise<void> =>
   inTransaction(deps.store, async (tx) =>
-    promisePaymentIn(deps, tx, await actOnLoan(tx, { caller }, account), promise),
+    promisePaymentIn(deps, tx, await lockCredit(tx, { caller }, account), promise),
   );
 
 const params = z
@@ -81,12 +80,12 @@ const isAmong = (earlier: readonly Promised[], { centavos, madeOn, day }: Promis
 export async function promisePaymentIn(
   deps: Deps,
   tx: TxStore,
-  act: Act,
+  act: Act & Pick<LockedCredit, 'entries'>,
   { centavos, day }: Pick<Promised, 'centavos' | 'day'>,
 ): Promise<void> {
-  const { loan, today, by } = act;
+  const { loan, entries, today, by } = act;
   const { account } = loan;
-  const [entries, earlier] = await Promise.all([lockedLedgerOf(tx, loan), promisesOf(tx, account)]);
+  const earlier = await promisesOf(tx, account);
   const promised = { centavos, madeOn: today, day };
   const isDesk = 'staff' in by;
   const refusal = whyNot(promised, { status: loan.status, entries, earlier, isDesk });

@@ -7,8 +7,8 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { isKnownBrowser, noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
+import { checkCode } from '#server/actions/access/codes.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
-import { checkOwnCode, originOf } from './own-code.ts';
 
 /**
  * Four digits by SMS open an account to whoever has the phone; what could hurt its owner asks more of a browser that the
@@ -64,3 +64,29 @@ async function checkBirthday(
     messages: ['No es la fecha de nacimiento de tu crédito.'],
   });
 }
+
+/** What a code confirms: a pause, that a stolen or lost phone is back, or by e-mail that it is she in a new browser. */
+export type CodeUse = 'pause' | 'found' | 'new-browser';
+
+/** A wrong one is returned, not thrown: its count must be committed. */
+export async function checkOwnCode(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  use: CodeUse,
+  code: string,
+): Promise<{ codeId: string } | DomainError> {
+  if (!('caller' in act.by)) throw new DomainError('internal');
+  const { caller } = act.by;
+  const guess = await checkCode(deps, tx, targetOf(act, caller, use), originOf(act, caller), code);
+  return guess.right ? { codeId: guess.codeId } : guess.error;
+}
+
+export const targetOf = ({ loan }: Act, caller: Caller, purpose: CodeUse) => ({
+  purpose,
+  sessionId: sessionOf(caller).id,
+  requestId: loan.request_id,
+  phone: loan.phone,
+});
+
+export const originOf = ({ loan }: Act, caller: Caller) => ({ ip: caller.ip, partnerId: loan.partner_id });

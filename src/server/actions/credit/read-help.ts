@@ -11,8 +11,7 @@ import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/sta
 import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { sessionOf, readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { networksOf } from '#server/actions/loan/networks.ts';
-import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
+import { bookProviderReport } from '#server/actions/loan/book-provider-report.ts';
 
 export interface Webhook {
   /** From the path; only the configured provider is accepted. */
@@ -34,7 +34,7 @@ export async function receivePaymentsWebhook(deps: Deps, webhook: Webhook): Prom
   if (read === 'irrelevant') return;
   const notice =
     'ask' in read ? await deps.cards?.payment({ id: read.ask }, AbortSignal.timeout(10_000)) : read;
-  if (notice !== undefined && notice !== 'irrelevant') await takeNotice(deps, notice, network.name);
+  if (notice !== undefined && notice !== 'irrelevant') await bookProviderReport(deps, notice, network.name);
 }
 
 interface Reader<Event> {

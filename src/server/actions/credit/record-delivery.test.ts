@@ -5,7 +5,7 @@ import { luhnDigit } from '#domain/credit/reference.ts';
 import { refusalSentence } from '#domain/delivery/delivery.ts';
 import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/saved-views.ts';
-import { listDeliveries } from './list-deliveries.ts';
+import { listDeliveries } from './deliveries.ts';
 import { readAccount } from '#server/actions/loan/read-account.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import type { Deps } from '#server/actions/base/context.ts';

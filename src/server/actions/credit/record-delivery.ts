@@ -11,7 +11,7 @@ import {
 import { parseAct, type TypedAct } from '#domain/delivery/parse-act.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { bookFact } from '#server/actions/loan/ledger-of.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { actorOfStaff, appendStaffEvent, type StaffEvent } from '#server/actions/base/staff-events.ts';
@@ -28,7 +28,7 @@ import {
   imeiInUse,
 } from '#server/queries/loans/deliveries.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './delivery-messages.ts';
+import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './act-messages.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
 export type RecordedDelivery =

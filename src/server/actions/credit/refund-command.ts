@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { lossOf, ofKind } from '#domain/credit/ledger/entries.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -26,8 +28,12 @@ const reviewNames = {
 } as const;
 
 /** Agrees that money is returned to a customer, before it leaves (pay-refund.ts books it). */
-export const payRefundCommand: Command<z.output<typeof payload>> = {
+export const payRefundCommand: Command<
+  z.output<typeof payload>,
+  AddressOf<'refund'> & BodyOf<'pay-refund'>
+> = {
   payload,
+  from: ({ id, isReviewed }) => ({ refundId: id, isReviewed }),
   async look(tx, { refundId, isReviewed }) {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));

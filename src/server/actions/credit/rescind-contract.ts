@@ -1,5 +1,5 @@
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { bookFact } from '#server/actions/loan/ledger-of.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { contractRescinded } from './act-messages.ts';
 import { stampOf } from './act-on-loan.ts';

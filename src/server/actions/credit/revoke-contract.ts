@@ -8,17 +8,25 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import type { Change } from '#server/actions/base/command.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { bookFact, type Booked } from '#server/actions/loan/book-fact.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { deliveryOf, closeDeliveryContact } from '#server/queries/loans/deliveries.ts';
 import { contractOf, decideNotice, insertNotice, noticesOf } from '#server/queries/loans/contracts.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
-import { contractRevoked } from './act-messages.ts';
-import { actOnLoan, actorOf, finish, stampOf, withdrawReminders, type Act, type By } from './act-on-loan.ts';
 import { expectRefund } from '#server/actions/loan/expect-refund.ts';
-import { statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
+import { ledgerOf, ledgerMark, bookFact, type Booked } from '#server/actions/loan/ledger-of.ts';
+import { contractRevoked } from './act-messages.ts';
+import {
+  actOnLoan,
+  actorOf,
+  finish,
+  stampOf,
+  withdrawReminders,
+  type Act,
+  type By,
+  unlockIfFree,
+} from './act-on-loan.ts';
+import { lockCredit, statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, termOver } from './refusals.ts';
 
 /** What the desk knows of a notice; a customer's own is sent when she gives it. */
@@ -35,7 +43,7 @@ export interface Notice {
  *   notice from before the signature or from tomorrow
  */
 export const revokeContract = (deps: Deps, by: By, account: string, notice: Notice = {}): Promise<void> =>
-  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await actOnLoan(tx, by, account), notice));
+  inTransaction(deps.store, async (tx) => revokeIn(deps, tx, await lockCredit(tx, by, account), notice));
 
 /** `sentOn`: when the customer's notice was sent; that day counts. */
 const params = z.object({ sentOn: z.iso.date() });
@@ -71,8 +79,13 @@ export function endChanges({ entries, statement }: LockedCredit, after: string):
   ];
 }
 
-async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn }: Notice): Promise<void> {
-  const { loan, partner, today, by } = act;
+async function revokeIn(
+  deps: Deps,
+  tx: TxStore,
+  act: LockedCredit,
+  { sentOn, deliveredOn }: Notice,
+): Promise<void> {
+  const { loan, entries, partner, today, by } = act;
   const { account } = loan;
   if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
   const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
@@ -80,7 +93,8 @@ async function revokeIn(deps: Deps, tx: TxStore, act: Act, { sentOn, deliveredOn
   await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
   const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
   if (!notice) throw new DomainError('conflict');
-  const booked = await bookFact(deps, tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+  const fact = { kind: 'revoked', notice: notice.id, ...stampOf(act) } as const;
+  const booked = await bookFact(deps, tx, loan, fact, { stored: entries });
   if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
   await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
   const support = partner.support_phone ?? partner.tel;
@@ -146,4 +160,40 @@ async function assertInTime(
   }
   const lastDay = lastDayToRevoke(revocable);
   if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay);
+}
+
+/**
+ * Writes down a notice of revocation that came by letter, mail or call and is to be decided: while
+ * it is open nothing locks and nobody is reminded. The day of its sending counts.
+ * @throws not-found; invalid-input for a day to come; conflict after an end, or while a notice is open
+ */
+export async function openRevocationNotice(
+  deps: Deps,
+  person: string,
+  account: string,
+  sentOn: Day,
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { person }, account);
+    if (sentOn > act.today) throw new DomainError('invalid-input', { field: 'sentOn' });
+    if (isEnded(act.loan.status) || act.loan.status === 'PendingDownPayment')
+      throw new DomainError('conflict');
+    const notice = await insertNotice(tx, account, { sentOn, actor: person });
+    if (!notice) throw new DomainError('conflict');
+    const entries = await ledgerOf(tx, act.loan);
+    await withdrawReminders(tx, act, entries);
+    const device = act.loan.status === 'Active' ? await unlockIfFree(deps, tx, act, entries) : null;
+    await finish(deps, tx, act, { device, event: ['revocation-received', { notice: notice.id, sentOn }] });
+  });
+}
+
+/** Refuses an open notice: the credit goes on. @throws not-found, conflict without one */
+export async function refuseNotice(deps: Deps, person: string, account: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { person }, account);
+    const open = (await noticesOf(tx, account)).find(({ outcome }) => outcome === null);
+    if (!open) throw new DomainError('conflict');
+    await decideNotice(tx, open.id, { outcome: 'refused', by: person });
+    await finish(deps, tx, act, { event: ['revocation-refused', { notice: open.id }] });
+  });
 }

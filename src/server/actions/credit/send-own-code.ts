@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { issueCode } from '#server/actions/access/issue-code.ts';
+import { issueCode } from '#server/actions/access/codes.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -8,7 +8,7 @@ import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { actOnLoan, type Act } from './act-on-loan.ts';
 import { noReport, openTheft } from './close-theft.ts';
-import { originOf, targetOf, type CodeUse } from './own-code.ts';
+import { originOf, targetOf, type CodeUse } from './prove-owner.ts';
 import { assertPausable } from './pause-credit.ts';
 
 /**

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { actOnLoan, alone, finish } from './act-on-loan.ts';
+import { actOnLoan, byOnePerson, finish } from './act-on-loan.ts';
 import { quoteFor } from '#server/actions/loan/quote-payoff.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
@@ -20,7 +20,7 @@ export async function sendPayoffQuote(
   if (!mayAt(staff.grants, 'quote-payoffs', loan.partner_id)) throw new DomainError('no-permission');
   const { amount, saving, validUntil, reference } = await quoteFor(deps, { staff }, loan);
   await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, alone(staff), account);
+    const act = await actOnLoan(tx, byOnePerson(staff), account);
     const sentence =
       `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} con la referencia ${reference}, hasta el ` +
       `${dayInWords(validUntil)}. Ahorras ${formatMoney(fromPesos(saving))}.`;

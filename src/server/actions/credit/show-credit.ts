@@ -9,7 +9,8 @@ import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocatio
 import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
-import { creditAct, creditActNames, creditActs, type CreditStanding } from '#domain/staff/acts.ts';
+import type { CreditStanding } from '#domain/staff/act-row.ts';
+import { creditAct, creditActNames, creditActs } from '#domain/staff/credit-acts.ts';
 import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
@@ -21,7 +22,7 @@ import { payoffOnWire } from '#server/actions/loan/quote-payoff.ts';
 import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
-import { deliveryShown } from '#server/actions/loan/delivery-shown.ts';
+import { deliveryShown } from '#server/actions/loan/read-account.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -37,12 +38,11 @@ import { contactStopOf } from '#server/queries/office/credits-page.ts';
 import { messagesOf, notesOf } from '#server/queries/office/record-parts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { contactShown } from './contact-shown.ts';
+import { contactShown } from './collections.ts';
 import { headOfCredit, lockShown, moneyShown } from './credit-shown.ts';
-import { documentsOf } from '#server/actions/request/documents-of.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { documentsOf, timelineOf } from '#server/actions/request/documents-of.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
 import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
-import { timelineOf } from '#server/actions/request/timeline-of.ts';
 
 type Credit = OfficeOutput<'getCredit'>;
 

@@ -5,8 +5,16 @@ import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { endLost, lostPhoneOf, lostPhoneOfLink } from '#server/queries/loans/lost-phones.ts';
 import type { PhoneChange } from '#server/queries/loans/phone-changes.ts';
+import type { Output } from '#contract/api.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
+import { appNow } from '#server/database/clock.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { phoneChangedOn } from '#server/actions/access/own-request.ts';
 import { ownLost } from './ask-lost-phone.ts';
 import { tellNotChanged } from './decide-lost-phone.ts';
+import { ownChange } from './phone-change.ts';
 
 /** Who stops it, for the audit log. */
 type From = 'account' | 'new-number' | 'link';
@@ -61,7 +69,31 @@ async function stop(deps: Deps, caller: Caller, change: PhoneChange, from: From)
 }
 
 /** Returns the change that happens to an account unless it is stopped. */
-export async function pendingOf(deps: Deps, account: string): Promise<PhoneChange | null> {
+async function pendingOf(deps: Deps, account: string): Promise<PhoneChange | null> {
   const change = await lostPhoneOf(deps.store, account);
   return change?.state === 'confirmed' ? change : null;
+}
+
+/**
+ * Returns where the change of an account's number stands in this browser.
+ * @throws no-session; not-found unless the customer logged in to a signed account
+ */
+export async function readPhoneChange(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+): Promise<Output<'getPhoneChange'>> {
+  const { store } = deps;
+  const { request, change } = await ownChange(store, caller, account);
+  const loan = await loanByAccount(store, account);
+  if (!loan) throw new DomainError('not-found');
+  const [state, now] = await Promise.all([homeStateOf(store, loan), appNow(store.db)]);
+  const changedOn = await phoneChangedOn(store, request, state);
+  return {
+    phone: request.phone,
+    newPhone: change?.phone ?? null,
+    step: change === null ? 'number' : change.isOldProved ? 'new' : 'old',
+    pendingAt: (await pendingOf(deps, account))?.effective_at?.toISOString() ?? null,
+    settledOn: isPhoneNew(changedOn, customerDay(state, now)) ? phoneSettledOn(changedOn) : null,
+  };
 }

@@ -13,8 +13,7 @@ import {
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { openCreditBench, pay, shopId, signedRequest, stranger } from '#test/support/credit.ts';
 import { sandboxBrowser } from '#test/support/push.ts';
-import { subscribePush } from './subscribe-push.ts';
-import { unsubscribePush } from './unsubscribe-push.ts';
+import { subscribePush, unsubscribePush } from './push.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());

@@ -6,14 +6,12 @@ import { withoutMoney, type TakeBack } from '#domain/credit/ledger/take-back.ts'
 import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
-import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
-import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { lockedLedgerOf, ledgerMark, bookFact } from '#server/actions/loan/ledger-of.ts';
 import { referencesFollow } from '#server/actions/loan/take-payment.ts';
 import { actorOfStaff, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { leaveOddity } from '#server/queries/loans/payment-oddities.ts';
+import { leaveOddity } from '#server/queries/loans/payment-events.ts';
 import { quotesOf } from '#server/queries/loans/contracts.ts';
 import { insertDecision, takeOutOfCredit, type EventName } from '#server/queries/loans/waiting-payments.ts';
 import { insertReprieve } from '#server/queries/loans/lock-stops.ts';

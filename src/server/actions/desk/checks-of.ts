@@ -7,7 +7,7 @@ import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { reviewOf } from '#server/queries/office/record-parts.ts';
 import { bureauConsentOf, bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { photosShown } from './identity-photos.ts';
+import { photosShown } from './evidence.ts';
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 

@@ -1,5 +1,5 @@
-import type { OfficeOutput } from '#contract/office/api.ts';
 import type { z } from 'zod';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import type { OfficeRequestLine, officeRequests, requestsQuery } from '#contract/office/requests.ts';
 import {
   requestStateNames,
@@ -13,8 +13,13 @@ import {
 import { requestViews } from '#domain/staff/saved-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { keysetList, type KeysetList } from '#server/actions/base/keyset-list.ts';
-import { listFile, noteExport, type FileColumns } from '#server/actions/base/list-file.ts';
+import {
+  keysetList,
+  type KeysetList,
+  listFile,
+  noteExport,
+  type FileColumns,
+} from '#server/actions/base/keyset-list.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import type { Store } from '#server/database/store.ts';
@@ -24,6 +29,10 @@ import {
   type RequestRow,
   type RequestsFilter,
 } from '#server/queries/office/requests-page.ts';
+import type { ownRequestsQuery } from '#contract/office/own-sales.ts';
+import { DomainError } from '#domain/errors.ts';
+import { phoneEndsOf } from '#server/queries/requests/duplicates.ts';
+import { ownPromoter } from '#server/actions/people/promoters.ts';
 
 type Query = z.output<typeof requestsQuery>;
 
@@ -71,7 +80,7 @@ export async function exportRequests(
 }
 
 /** The requests of a filter, by key. */
-export const requestList = (
+const requestList = (
   store: Store,
   filter: RequestsFilter,
   { sort }: Pick<Query, 'sort'>,
@@ -144,12 +153,7 @@ const lineOf = (
 });
 
 /** The number in each view of a partner, promoter or store. */
-export async function countsOf(
-  store: Store,
-  partnerId: number | null,
-  promoterId: number | null,
-  storeId?: string,
-) {
+async function countsOf(store: Store, partnerId: number | null, promoterId: number | null, storeId?: string) {
   const rest = { partnerId, promoterId, storeId, since: null, search: '' };
   return Promise.all(
     requestViews.map(async (view) => ({
@@ -157,4 +161,44 @@ export async function countsOf(
       ...(await countRequests(store, { ...rest, standings: standingsOfView(view) })),
     })),
   );
+}
+
+/** Lists what the promoter that somebody is has sold, or is about to. @throws not-found */
+export async function listOwnRequests(
+  { store }: Deps,
+  staff: StaffCaller,
+  { partner: asked, view, cursor }: z.output<typeof ownRequestsQuery>,
+): Promise<OfficeOutput<'listOwnRequests'>> {
+  const own = ownPromoter(staff, 'read-own-requests', asked);
+  const partner = (await partnerRefs(store)).get(own.partnerId);
+  if (!partner) throw new DomainError('not-found');
+  const filter = {
+    standings: standingsOfView(view),
+    partnerId: own.partnerId,
+    promoterId: own.id,
+    since: null,
+    search: '',
+  };
+  const [{ rows, ...page }, counts] = await Promise.all([
+    keysetList(cursor, requestList(store, filter, { sort: '-begun' })),
+    countsOf(store, own.partnerId, own.id),
+  ]);
+  const ends = await phoneEndsOf(
+    store,
+    rows.map(({ id }) => id),
+  );
+  return {
+    partner,
+    rows: rows.map((row) => ({
+      account: row.account,
+      phoneEnd: ends.get(row.id) ?? null,
+      product: { name: row.product, color: row.colorName },
+      state: stateOfStanding(row.standing),
+      step: stepOfStanding(row.standing),
+      begunAt: row.begunAt.toISOString(),
+      since: row.since.toISOString(),
+    })),
+    ...page,
+    counts,
+  };
 }

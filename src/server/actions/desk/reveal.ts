@@ -4,15 +4,15 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { sha256Hex } from '#server/actions/papers/paper-data-of.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { archiveOf } from '#server/queries/keys/archive.ts';
 import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
 import { insertView, openView } from '#server/queries/office/record-parts.ts';
 import { documentsOf } from '#server/actions/request/documents-of.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
-import { fetchPhoto } from './identity-photos.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
+import { fetchPhoto } from './evidence.ts';
 import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
 
 interface Look {

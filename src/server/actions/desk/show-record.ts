@@ -11,7 +11,7 @@ import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { deliveryShown } from '#server/actions/loan/delivery-shown.ts';
+import { deliveryShown } from '#server/actions/loan/read-account.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
@@ -29,12 +29,10 @@ import { reopenedAt } from '#server/queries/requests/corrections.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';
 import { bureauShown, decisionShown, identityShown, loanShown } from './checks-of.ts';
-import { documentsOf } from '#server/actions/request/documents-of.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
-import { mayOpenEvidence } from './open-evidence.ts';
-import { openedEvidence } from './opened-evidence.ts';
+import { documentsOf, timelineOf } from '#server/actions/request/documents-of.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
+import { mayOpenEvidence, openedEvidence } from './evidence.ts';
 import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
-import { timelineOf } from '#server/actions/request/timeline-of.ts';
 
 type Record = OfficeOutput<'getOfficeRequest'>;
 

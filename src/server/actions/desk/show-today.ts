@@ -3,7 +3,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { holdsAny, permissions, type Permission } from '#domain/staff/permissions.ts';
 import { ownProposals, toCheck } from '#server/actions/approvals/list-approvals.ts';
-import { givenUpShown } from '#server/actions/people/list-integrations.ts';
+import { givenUpShown } from '#server/actions/people/integrations.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { queueCountedMost, queueSize, type QueueName } from '#server/queries/office/queues.ts';

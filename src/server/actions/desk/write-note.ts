@@ -3,7 +3,7 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertNote } from '#server/queries/office/record-parts.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
 
 /** Writes a note on a request; the audit log says that there is one, not what it says. @throws not-found */
 export function writeNote(

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openCreditBench, shopId } from '#test/support/credit.ts';
-import { askReferences } from './ask-references.ts';
+import { askReferences } from './references.ts';
 
 const { deps, close } = await openCreditBench();
 afterAll(() => close());

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/store.ts';
 import type { PaymentNotice } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
-import { noteGivenBack, notedOddities } from '#server/queries/loans/payment-oddities.ts';
+import { noteGivenBack, notedOddities } from '#server/queries/loans/payment-events.ts';
 import { accountOfPayment } from '#server/queries/loans/waiting-payments.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -12,7 +12,7 @@ import { takePayment } from './take-payment.ts';
  * Takes what a provider reports: a payment, or that it, or a part, went back to its payer. The payment is booked first, should
  * its own report be late or lost, and waits for a person of the desk: nothing is reversed by itself.
  */
-export async function takeNotice(deps: Deps, notice: PaymentNotice, provider: string): Promise<void> {
+export async function bookProviderReport(deps: Deps, notice: PaymentNotice, provider: string): Promise<void> {
   if (!('givenBack' in notice)) {
     await takePayment(deps, notice, provider);
     return;
@@ -23,7 +23,7 @@ export async function takeNotice(deps: Deps, notice: PaymentNotice, provider: st
   const isNew = await inTransaction(deps.store, async (tx) => {
     const account = await accountOfPayment(tx, { provider, eventId });
     const loan = account === undefined ? undefined : await lockLoan(tx, account);
-    // Money of nobody waits in the list already.
+    // Unmatched payments are already in the clearing list.
     if (!loan) return false;
     const noted = (await notedOddities(tx, provider, [eventId])).get(eventId);
     const report = { kind, givenBackCentavos };

@@ -9,11 +9,10 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockLoan, type Loan, loansToCarryOver, noteCarriedOver } from '#server/queries/loans/loans.ts';
-import { activateCredit, recordActivation } from './activate-credit.ts';
-import { writeCopies, type Booked } from './book-fact.ts';
+import { activateCredit, recordActivation } from './open-loan.ts';
 import { deviceFollows } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
-import { ledgerOf, lockedLedgerOf } from './ledger-of.ts';
+import { ledgerOf, lockedLedgerOf, writeCopies, type Booked } from './ledger-of.ts';
 
 /**
  * Stores the ledgers of loans from before there were ledgers, and does what they say and the version of that time did not:

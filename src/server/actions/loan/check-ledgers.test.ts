@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figures } from '#server/queries/metrics/figures.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { runOperation } from '#server/operations/operations.ts';
-import { checkBooks } from '#server/jobs/check-books.ts';
+import { checkBooks } from '#server/jobs/maintenance.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { setClock } from '#test/support/clock.ts';
@@ -12,7 +12,7 @@ import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { returnWaiting } from './decide-payment.ts';
-import { makeReferences } from './make-references.ts';
+import { makeReferences } from './references.ts';
 import { serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
 

@@ -9,7 +9,7 @@ import { closeHold, holdsOf, openHold, stopsOf } from '#server/queries/loans/loc
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
-import type { Booked } from './book-fact.ts';
+import type { Booked } from './ledger-of.ts';
 import { deviceUnlocked, paidOff, paidOffWhileStolen, unlockedByAct } from './loan-messages.ts';
 import { mayLock, ruledStatement } from './may-lock.ts';
 import { orderDevice } from './order-device.ts';

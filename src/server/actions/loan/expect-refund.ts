@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { refundDeadline } from '#domain/credit/ledger/refund.ts';
-import type { Booked } from '#server/actions/loan/book-fact.ts';
+import type { Booked } from './ledger-of.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { insertRefund, refundsOf } from '#server/queries/loans/refunds.ts';

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
-import { collect } from './collect.ts';
-import type { Described } from './collection-text.ts';
+import { collect, type Described } from './collect-money.ts';
 import { lockNoticeKey } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
 

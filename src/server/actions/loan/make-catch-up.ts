@@ -10,7 +10,7 @@ import {
   setReplaced,
   bringReferencePlanForward,
 } from '#server/queries/loans/payment-references.ts';
-import { askReferences, type ReferenceAsked } from './ask-references.ts';
+import { askReferences, type ReferenceAsked } from './references.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';
 import { weekReferences } from './open-debts.ts';

@@ -4,9 +4,9 @@ import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/amount-of-
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { issueOnce, type Wish } from './issue-once.ts';
+import { issueOnce, type Wish } from './references.ts';
 import type { LoanToday } from './loan-today.ts';
 import { notActive } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';

@@ -6,12 +6,11 @@ import { rowsOf } from '#test/support/rows.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { entriesOf, loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
-import { bookFact } from './book-fact.ts';
-import { makeReferences } from './make-references.ts';
+import { bookFact } from './ledger-of.ts';
+import { makeReferences, voidReferences } from './references.ts';
 import { planReferences } from './plan-references.ts';
 import { readAccount } from './read-account.ts';
 import { takePayment } from './take-payment.ts';
-import { voidReferences } from './void-references.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { isClosed } from '#domain/credit/ledger/position.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { assertProviderAnswer, openedCheckout } from '#server/providers/answers.ts';

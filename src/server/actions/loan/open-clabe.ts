@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { assertProviderAnswer, transferAccount } from '#server/providers/answers.ts';

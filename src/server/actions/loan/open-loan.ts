@@ -2,7 +2,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
+import { positionOf, awaitsDelivery, type Position } from '#domain/credit/ledger/position.ts';
 import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { agreeToLock, type ClausesVersion } from '#domain/credit/signing-summary.ts';
@@ -14,17 +14,19 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { PaperCompany } from '#server/documents/paper-data.ts';
 import { insertInstalments, type Instalment } from '#server/queries/loans/instalments.ts';
-import { appendEntries, insertLoan, setLoanStatus } from '#server/queries/loans/loans.ts';
+import { appendEntries, insertLoan, setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
 import {
   insertReferences,
   setReferencePlan,
   type NewReference,
 } from '#server/queries/loans/payment-references.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { activateCredit } from './activate-credit.ts';
-import { askReferences } from './ask-references.ts';
-import { contractSigned } from './loan-messages.ts';
+import { type CreditRequest, setFact } from '#server/queries/requests/credit-requests.ts';
+import { addDelivery, addDeliveryContact } from '#server/queries/loans/deliveries.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { askReferences } from './references.ts';
+import { contractSigned, creditActive, type WeeksBegin } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 /** Opens the loan of a contract that was just signed. @returns whether the credit is active immediately */
 export async function openLoan(
@@ -145,4 +147,36 @@ function firstEntries({
   const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
   const firstDueOn = firstDueOf(terms.deliveredWithinDays, on).on;
   return isActive ? [opened, activatedOn(plan, { on, at: now, firstDueOn }, opened.seq + 1)] : [opened];
+}
+
+/** Appends the effects of `activateCredit` to the audit log. */
+export async function recordActivation(tx: TxStore, requestId: string): Promise<void> {
+  await appendAuditEvent(tx, requestId, 'down-payment-paid');
+  await appendAuditEvent(tx, requestId, 'contact-due');
+}
+
+/**
+ * Carries out what follows from a credit's activation: the customer goes on the list to be contacted about the delivery,
+ * their device is to be packed, and they hear when their weeks begin. Call once, with the loan's row locked, after the
+ * ledger has it; the caller appends `recordActivation` last.
+ */
+export async function activateCredit(
+  deps: Pick<Deps, 'jobs'>,
+  tx: TxStore,
+  loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone'>,
+  { partnerName, after }: { partnerName: string; after: Position },
+): Promise<void> {
+  await setFact(tx, loan.request_id, 'down_payment_paid_at');
+  await addDeliveryContact(tx, loan.request_id);
+  await addDelivery(tx, loan);
+  await tellCustomer(deps, tx, loan, {
+    text: creditActive(partnerName, whenWeeksBegin(after)),
+    dedupeKey: `loan:${loan.account}:active`,
+  });
+}
+
+/** Money of all weeks at once leaves none to begin. */
+function whenWeeksBegin(after: Position): WeeksBegin {
+  if (after.status !== 'Active' || after.firstDue === null) return null;
+  return awaitsDelivery(after) ? 'at-delivery' : { firstDueOn: after.firstDue.on };
 }

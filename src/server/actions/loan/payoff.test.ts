@@ -11,11 +11,11 @@ import { folioIn } from '#test/support/pdf.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { makePayoffQuote } from './quote-payoff.ts';
 import { makePaymentReference } from './make-payment-reference.ts';
-import { makeReferences } from './make-references.ts';
+import { makeReferences } from './references.ts';
 import { readAccount } from './read-account.ts';
 import { takePayment } from './take-payment.ts';
-import { checkPaper } from '../papers/check-paper.ts';
-import { readReferenceVoucher } from '../papers/read-reference-voucher.ts';
+import { checkPaper } from '#server/actions/papers/read-paper.ts';
+import { readReferenceVoucher } from '#server/actions/papers/vouchers.ts';
 import { readSettlementLetter } from '../papers/read-settlement-letter.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;

@@ -3,12 +3,12 @@ import { missingOf, quotePayoff, type PayoffQuote } from '#domain/credit/ledger/
 import { weeksOn } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { barcodePath } from '#server/actions/base/barcode-path.ts';
+import { barcodePath } from '#server/actions/base/plan-of-request.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { insertQuote } from '#server/queries/loans/contracts.ts';
-import { issueOnce, type Asker, type Wish } from './issue-once.ts';
+import { issueOnce, type Asker, type Wish } from './references.ts';
 import type { LoanToday } from './loan-today.ts';
 
 /**

@@ -16,11 +16,8 @@ import { lockCredit } from '#server/actions/credit/on-credit.ts';
 import { writeOffDebtIn } from '#server/actions/credit/write-off-debt.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { readAccount, readPayments } from './read-account.ts';
-import { readBarcode } from '#server/actions/papers/read-barcode.ts';
-import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
-import { readPaper } from '#server/actions/papers/read-paper.ts';
-import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
-import { readVoucher } from '#server/actions/papers/read-voucher.ts';
+import { readPaper, readContractInfo } from '#server/actions/papers/read-paper.ts';
+import { readVoucher, readPayReference, readBarcode } from '#server/actions/papers/vouchers.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

@@ -10,7 +10,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
-import { deliveryShown } from './delivery-shown.ts';
 import { openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
@@ -18,14 +17,15 @@ import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { endpointHashesOf } from '#server/queries/loans/push-subscriptions.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { barcodePath } from '#server/actions/base/barcode-path.ts';
-import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
+import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-request.ts';
+import { readableLoan } from '#server/actions/access/own-request.ts';
+import type { DeliveryStatus } from '#contract/account.ts';
+import { type Delivery, promisedDays } from '#domain/delivery/delivery.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday } from './loan-today.ts';
 import { payWays } from './pay-ways.ts';
 import { payoffOnWire } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
-import { readableLoan } from '#server/actions/access/own-account.ts';
 
 /**
  * Returns the statement of an account: status, references, payments, balance.
@@ -164,4 +164,14 @@ function receivedOf(entries: readonly LedgerEntry[]) {
       amount: toPesos(centavos),
       appliedTo: shares.map((share) => ({ paymentNumber: share.week, amount: toPesos(share.centavos) })),
     }));
+}
+
+/** A device as its customer follows it; nothing while nobody knows whether an earlier credit's was delivered. */
+export function deliveryShown(delivery: Delivery): { delivery?: DeliveryStatus } {
+  const { state, beganOn, carriedOver, carrier, trackingNumber, leftOn, deliveredOn, returnedOn } = delivery;
+  if (carriedOver && state === 'to-pack') return {};
+  const promised = promisedDays(beganOn);
+  return {
+    delivery: { state, promised, carrier, trackingNumber, sentOn: leftOn, deliveredOn, returnedOn },
+  };
 }

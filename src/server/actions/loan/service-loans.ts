@@ -19,8 +19,7 @@ import {
   type Page,
 } from '#server/queries/loans/servicing.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
-import { collect, mayContact } from './collect.ts';
-import type { Described } from './collection-text.ts';
+import { collect, mayContact, type Described } from './collect-money.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf } from './ledger-of.ts';

@@ -20,16 +20,15 @@ import {
   insertPaymentEvent,
   setPaymentResult,
   type PaymentResult,
+  insertOddity,
 } from '#server/queries/loans/payment-events.ts';
-import { insertOddity } from '#server/queries/loans/payment-oddities.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from './expect-refund.ts';
-import { activateCredit, recordActivation } from './activate-credit.ts';
-import { bookFact, type Booked } from './book-fact.ts';
+import { activateCredit, recordActivation } from './open-loan.ts';
 import { deviceFollows, type DeviceChange } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
-import { ledgerMark } from './ledger-mark.ts';
-import { needsReferences, planNext } from './make-references.ts';
+import { ledgerMark, bookFact, type Booked } from './ledger-of.ts';
+import { needsReferences, planNext } from './references.ts';
 import { fromPartner } from './loan-messages.ts';
 import { pausesIn, reminderKey } from './message-keys.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -114,7 +113,8 @@ export async function takeMoney(
   );
   const { booking, after } = booked;
   if (booking.outcome !== 'booked') return;
-  // What it was before is told by the columns: a loan from before there were ledgers gets more than this money here.
+  // Compare with the stored status, not the ledger: the first booking of a pre-ledger loan also carries over earlier
+  // payments.
   const activates = loan.status === 'PendingDownPayment' && after.activated !== null;
   if (activates) await activateCredit(deps, tx, loan, { partnerName, after });
   const today = customerDay(state, now);

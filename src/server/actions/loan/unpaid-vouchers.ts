@@ -2,9 +2,9 @@ import type { Output } from '#contract/api.ts';
 import { ofKind, standing } from '#domain/credit/ledger/entries.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { purposeInWords } from '#domain/credit/purpose-words.ts';
-import { barcodePath } from '#server/actions/base/barcode-path.ts';
+import { barcodePath } from '#server/actions/base/plan-of-request.ts';
 import type { PaymentReference } from '#server/queries/loans/payment-references.ts';
-import type { Issued } from './issue-once.ts';
+import type { Issued } from './references.ts';
 import type { LoanToday } from './loan-today.ts';
 
 /** References of several weeks or of an amount of one's choice that still wait to be paid, the newest first. */

@@ -4,7 +4,7 @@ import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.
 
 /**
  * Inserts a message in the caller's transaction; it is sent only if that commits, and once per `dedupeKey`. The sweep
- * enqueues scheduled messages when they are due (jobs/deliver-outbox.ts). Messages about money owed carry the
+ * enqueues scheduled messages when they are due (jobs/deliver-message.ts). Messages about money owed carry the
  * `notBefore` of #domain/credit/contact-window.ts; codes do not.
  */
 export async function sendMessage(

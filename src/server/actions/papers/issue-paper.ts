@@ -4,8 +4,11 @@ import type { Deps } from '#server/actions/base/context.ts';
 import type { PaperCheck } from '#server/documents/paper-data.ts';
 import { render, type PaperOrder } from '#server/documents/render.ts';
 import { issuePaper, recordCopy } from '#server/queries/papers/issued-papers.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { sha256Hex } from './plan-hash.ts';
+import { type CreditRequest, requestById } from '#server/queries/requests/credit-requests.ts';
+import { DomainError } from '#domain/errors.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
+import { sha256Hex, paperDataOf, planSha256 } from './paper-data-of.ts';
 
 /** A paper to issue: what it is, and of a voucher its reference. */
 export interface Issue {
@@ -31,4 +34,54 @@ export async function renderIssued(
   const sha256 = sha256Hex(pdf);
   await recordCopy(deps.store, folio, sha256);
   return { pdf, sha256 };
+}
+
+/**
+ * Renders the signed documents of a request and stores them, once. File names are content hashes and the documents are
+ * dated at the signature, so repeated or concurrent calls store the same bytes.
+ * @throws not-found when nothing is signed
+ */
+export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
+  const [contract, row] = await Promise.all([
+    contractOf(deps.store, requestId),
+    requestById(deps.store, requestId),
+  ]);
+  if (!contract || !row) throw new DomainError('not-found');
+  if (contract.contract_file !== null) return contract;
+
+  const png = await deps.storage.get(contract.signature_file);
+  if (!png) throw new DomainError('unavailable');
+  const signature = {
+    png,
+    sha256: contract.signature_sha256,
+    planSha256: planSha256(contract.plan),
+    at: contract.signed_at,
+    ip: contract.ip,
+    userAgent: contract.user_agent,
+    evidence: contract.evidence,
+  };
+  const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
+  const at = contract.signed_at;
+  const { pdf: contractPdf, sha256: contractSha256 } = await renderIssued(
+    deps,
+    row,
+    { kind: 'contract' },
+    ({ check }) => ({ paper: 'contract', data, at, check }),
+  );
+  const { pdf: pagarePdf, sha256: pagareSha256 } = await renderIssued(
+    deps,
+    row,
+    { kind: 'promissory-note' },
+    ({ check }) => ({ paper: 'pagare', data, at, check }),
+  );
+  const stored = {
+    contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,
+    contractSha256,
+    pagareFile: `private/papers/${requestId}/pagare-${pagareSha256}.pdf`,
+    pagareSha256,
+  };
+  await deps.storage.put(stored.contractFile, contractPdf);
+  await deps.storage.put(stored.pagareFile, pagarePdf);
+  // The first stored name wins: another process may have been faster.
+  return (await nameStoredPapers(deps.store, requestId, stored)) ?? contract;
 }

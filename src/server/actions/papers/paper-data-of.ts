@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
-import { dayIn } from '#domain/calendar.ts';
+import { dayIn, type Day } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { currentClauses, type ClausesVersion, type Summarised } from '#domain/credit/signing-summary.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -8,19 +9,29 @@ import { brandTokens } from '#domain/partner/brand.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { homeOf } from '#server/actions/loan/home-state.ts';
 import type { Store } from '#server/database/store.ts';
-import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
+import type {
+  PaperCompany,
+  PaperCustomer,
+  PaperData,
+  PaperSignature,
+  TrailEntry,
+  VoucherData,
+} from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { appNow } from '#server/database/clock.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
-import type { Contract } from '#server/queries/loans/contracts.ts';
+import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { deviceOfRequest } from '#server/actions/base/device-of-request.ts';
-import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { trailOf } from './trail-of.ts';
+import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';
+import type { Plan } from '#domain/credit/plan.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { takesSum } from '#domain/partner/place-limits.ts';
+import { limitsOfPlace, type PaymentPlace } from '#server/queries/partners/stores.ts';
 
 /** The text that a contract is signed with now. */
 export const clausesToday = ({ config }: Pick<Deps, 'config'>): ClausesVersion =>
@@ -137,3 +148,87 @@ function present<T>(value: T | null | undefined, field: string): T {
   }
   return value;
 }
+
+/**
+ * Returns the events before signing as the contract prints them: every stored fact with its time, and the address and
+ * browser from the audit log entry of that fact's kind. Facts set by the system have neither.
+ */
+export async function trailOf(store: Store, row: CreditRequest): Promise<TrailEntry[]> {
+  const events = await eventsOf(store, row.id);
+  return [...acceptancesIn(events), ...factsIn(row, events)].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
+}
+
+/** With the version of the text whose SHA-256 is in the audit log. */
+const acceptancesIn = (events: readonly RequestEvent[]): TrailEntry[] =>
+  events.flatMap(({ kind, at, ip, user_agent: userAgent, detail }) => {
+    const paper = acceptances[kind];
+    return paper ? [{ at, act: `Aceptó ${paper}, texto ${String(detail['version'])}`, ip, userAgent }] : [];
+  });
+
+const acceptances: Readonly<Record<string, string>> = {
+  'privacy-accepted': 'el aviso de privacidad',
+  'terms-accepted': 'los términos y condiciones',
+  'face-accepted': 'que se compare su rostro con su identificación',
+};
+
+const factsIn = (row: CreditRequest, events: readonly RequestEvent[]): TrailEntry[] =>
+  acts.flatMap(([column, act, kinds]): TrailEntry[] => {
+    const at = row[column];
+    if (at === null) return [];
+    const line = lineOf(events, kinds, at);
+    return [{ at, act, ip: line?.ip ?? null, userAgent: line?.user_agent ?? null }];
+  });
+
+/** Of several entries of a kind (a consent for another RFC), returns the one written with the fact. */
+function lineOf(
+  events: readonly RequestEvent[],
+  kinds: readonly string[],
+  at: Date,
+): RequestEvent | undefined {
+  const distance = (event: RequestEvent) => Math.abs(event.at.getTime() - at.getTime());
+  return events
+    .filter((event) => kinds.includes(event.kind))
+    .toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+const acts = [
+  ['created_at', 'Inició su solicitud', ['request-started']],
+  ['phone_verified_at', 'Verificó su teléfono con un código', ['phone-verified']],
+  ['located_at', 'Compartió su ubicación', ['located']],
+  ['identity_at', 'El servicio de identidad confirmó quién es', ['identity-approved']],
+  ['bureau_consented_at', 'Autorizó con un código la consulta de su historial', ['bureau-consented']],
+  ['personal_data_confirmed_at', 'Confirmó sus datos personales', ['personal-data-confirmed']],
+  ['address_confirmed_at', 'Confirmó su domicilio', ['address-confirmed', 'address-edited']],
+  ['shipping_confirmed_at', 'Confirmó el domicilio de entrega', ['shipping-confirmed']],
+  ['decision_at', 'Su crédito fue aprobado', ['decision-approved', 'review-approved']],
+  ['credit_accepted_at', 'Aceptó el crédito y eligió el color', ['credit-accepted']],
+] as const satisfies readonly (readonly [keyof CreditRequest, string, readonly string[]])[];
+
+/** Returns the wire id of a request's contract: getSendingData returns it, saveSignature accepts it. */
+export const contractIdOf = (row: CreditRequest): string => row.account;
+
+/** Returns the SHA-256 of a plan's JSON with sorted keys: independent of how the database orders them. */
+export function planSha256(plan: Plan): string {
+  const sorted = Object.entries(plan).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sha256Hex(JSON.stringify(Object.fromEntries(sorted)));
+}
+
+export const sha256Hex = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** Returns the plan of a signed request with the day of its figures, as its contract has both. */
+export async function signedPlanOf(store: Store, row: CreditRequest): Promise<{ plan: Plan; on: Day }> {
+  const contract = await contractOf(store, row.id);
+  return {
+    plan: contract?.plan ?? planOfRequest(row),
+    on: dayIn(businessZone, contract?.signed_at ?? row.created_at),
+  };
+}
+
+/** The partner's places whose till takes the sum of a voucher, with what they charge. */
+export const placesOnVoucher = (places: readonly PaymentPlace[], centavos: Centavos): VoucherData['places'] =>
+  places
+    .filter((place) => takesSum(limitsOfPlace(place), centavos))
+    .map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos }));

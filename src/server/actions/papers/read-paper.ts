@@ -2,16 +2,21 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { render } from '#server/documents/render.ts';
 import { appNow } from '#server/database/clock.ts';
-import type { Contract } from '#server/queries/loans/contracts.ts';
+import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { readableRequest } from '#server/actions/access/own-account.ts';
-import { assertStep } from '#server/actions/access/own-request.ts';
-import { clausesToday, paperDataOf } from './paper-data-of.ts';
-import { sha256Hex } from './plan-hash.ts';
-import { storePapers } from './store-papers.ts';
+import { assertStep, readableRequest } from '#server/actions/access/own-request.ts';
+import { api, type Output } from '#contract/api.ts';
+import { BASE, pathOf } from '#contract/call.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { issuedPaper } from '#server/queries/papers/issued-papers.ts';
+import { clausesToday, paperDataOf, sha256Hex, summarisedOf, contractIdOf } from './paper-data-of.ts';
+import { storePapers } from './issue-paper.ts';
+import { signatureCodeOf } from './signature-code.ts';
+import { summaryOf } from './signing-evidence.ts';
 
 /** Wire names: the contract, and the pagaré (IOU). */
-export type PaperType = 'Contract' | 'IOU';
+type PaperType = 'Contract' | 'IOU';
 
 /**
  * Returns a document as a PDF: once signed, the stored bytes; before that a draft, marked as such.
@@ -49,4 +54,53 @@ async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<U
     appNow(deps.store.db),
   ]);
   return render({ paper: type === 'Contract' ? 'contract' : 'pagare', data, at: now });
+}
+
+/**
+ * Returns the figures to sign and the URLs of both documents.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readContractInfo(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<Output<'getinfoContract'>> {
+  const row = await readableRequest(deps.store, caller, requestId);
+  assertStep(row, 'contract-signature');
+  const contract = await contractOf(deps.store, row.id);
+  const plan = contract?.plan ?? planOfRequest(row);
+  const device = deviceOfRequest(row);
+  const code = contract ? undefined : await signatureCodeOf(deps.store, caller, row);
+  return {
+    id: contractIdOf(row),
+    phoneModel: device.name,
+    phoneImage: device.picture,
+    color: device.colorName,
+    contractUrl: paperPath(row.id, 'Contract'),
+    pagareUrl: paperPath(row.id, 'IOU'),
+    price: toPesos(plan.cashPriceCentavos),
+    downPayment: toPesos(plan.downPaymentCentavos),
+    recurringPayment: toPesos(plan.weeklyPaymentCentavos),
+    lastPayment: toPesos(plan.lastPaymentCentavos),
+    totalPeriod: plan.weeks,
+    total: toPesos(plan.totalCentavos),
+    cat: plan.catPercent,
+    signed: contract !== undefined,
+    ...(!contract && { summary: summaryOf(await summarisedOf(deps, row)) }),
+    ...(code !== undefined && {
+      signatureCode: { isProved: code !== null, phoneEnding: row.phone.slice(-4) },
+    }),
+  };
+}
+
+const paperPath = (requestId: string, type: PaperType): string =>
+  BASE + pathOf(api.getPdf, { type, requestId });
+
+/** Returns what anybody who holds a paper may know of it: nothing personal. @throws not-found */
+export async function checkPaper({ store }: Deps, folio: string): Promise<Output<'checkPaper'>> {
+  const paper = await issuedPaper(store, folio);
+  // Without a copy its first rendering was not finished: nobody holds it.
+  if (!paper || paper.hashes.length === 0) throw new DomainError('not-found');
+  const { kind, issued_at: issuedAt, hashes } = paper;
+  return { kind, issuedAt: issuedAt.toISOString(), hashes };
 }

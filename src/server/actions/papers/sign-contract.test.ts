@@ -5,11 +5,10 @@ import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
 import { acceptedRequest, handOver, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { planSha256, sha256Hex } from './plan-hash.ts';
-import { readContractInfo } from './read-contract-info.ts';
-import { readPaper } from './read-paper.ts';
+import { planSha256, sha256Hex } from './paper-data-of.ts';
+import { readPaper, readContractInfo } from './read-paper.ts';
 import { signContract } from './sign-contract.ts';
-import { storePapers } from './store-papers.ts';
+import { storePapers } from './issue-paper.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

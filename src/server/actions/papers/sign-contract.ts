@@ -5,8 +5,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
-import { assertPrintable } from '#server/documents/printable.ts';
+import { assertDraftComplete, pagareParts, assertPrintable } from '#server/documents/pagare-parts.ts';
 import { readSignature } from '#server/images/signature-image.ts';
 import { appNow } from '#server/database/clock.ts';
 import {
@@ -21,16 +20,18 @@ import { noteSigningBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { lockPhone } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { recordActivation } from '#server/actions/loan/activate-credit.ts';
-import { amountsOf, openLoan, withReferences } from '#server/actions/loan/open-loan.ts';
-import { assertStep, ownRequest, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
+import { amountsOf, openLoan, withReferences, recordActivation } from '#server/actions/loan/open-loan.ts';
+import {
+  assertStep,
+  ownRequest,
+  ownRequestAt,
+  sessionOf,
+  phoneChangedOn,
+} from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/base/with-stored-file.ts';
-import { phoneChangedOn } from '#server/actions/access/changed-on.ts';
 import { waitForCredit } from '#server/actions/access/phone-messages.ts';
-import { contractIdOf } from './contract-id.ts';
-import { agreedDataOf, clausesToday } from './paper-data-of.ts';
+import { agreedDataOf, clausesToday, contractIdOf, planSha256, sha256Hex } from './paper-data-of.ts';
 import { evidenceOf, summaryChanged, withCode, type CarriedEvidence } from './signing-evidence.ts';
-import { planSha256, sha256Hex } from './plan-hash.ts';
 import { signatureCodeOf } from './signature-code.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 

@@ -7,7 +7,7 @@ import {
   type Summarised,
 } from '#domain/credit/signing-summary.ts';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
-import { sha256Hex } from './plan-hash.ts';
+import { sha256Hex } from './paper-data-of.ts';
 
 /** What a signature may carry: the SHA-256 of the summary that was read, and the sentence that was ticked. */
 export interface CarriedEvidence {

@@ -3,7 +3,7 @@ import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, doStep, type Applicant } from '#test/support/applicant.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';
-import { trailOf } from './trail-of.ts';
+import { trailOf } from './paper-data-of.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,24 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { productDifference } from '#domain/catalogue/product-facts.ts';
+import { productDifference, factWords, type ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import { doAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { changesOfPartnerSince } from '#server/queries/catalogue/product-editing.ts';
-import { insertDraft } from './add-product.ts';
-import type { CsvLine } from './csv-lines.ts';
+import {
+  changesOfPartnerSince,
+  lockProductsOf,
+  plannedProducts,
+} from '#server/queries/catalogue/product-editing.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { CsvLineTried } from '#contract/office/products.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { creditPriceCentavos } from '#domain/credit/plan.ts';
+import { appNow } from '#server/database/clock.ts';
+import { limitOfOne } from '#server/queries/staff/approvals.ts';
+import { insertDraft, assertMayEdit } from './edit-products.ts';
+import { type CsvLine, csvLines, hashOf } from './csv-lines.ts';
 import { assertDayToCome } from './look-at-product.ts';
-import { compareCsv, type AskedCsv } from './try-csv.ts';
 import { recordProduct, writeProduct, type ProductEvent } from './write-product.ts';
 
 type Applied = OfficeOutput<'applyProductsCsv'>;
@@ -64,7 +73,7 @@ async function proposeEach(
   const refused: string[] = [];
   for (const { row, change, name } of lines) {
     try {
-      await proposeAct(deps, staff, {
+      await doAct(deps, staff, {
         command: 'change-product',
         payload: { productId: row?.id, change, on },
         reason,
@@ -93,3 +102,79 @@ function lookedAt({ row, before, after, change }: CsvLine, on: AskedCsv['on']) {
   if (row === null || before === null) throw new DomainError('internal');
   return { row, before, after, change, on, changes: productDifference(before, after), passed: [] };
 }
+
+interface AskedCsv {
+  readonly partner: number;
+  readonly on: Day | null;
+  readonly text: string;
+}
+
+/** Says what a file would do; changes nothing. @throws not-found, invalid-input */
+export function tryCsv(
+  { store }: Deps,
+  staff: StaffCaller,
+  asked: AskedCsv,
+): Promise<OfficeOutput<'tryProductsCsv'>> {
+  return inTransaction(store, async (tx) => {
+    const { lines, hash } = await compareCsv(tx, staff, asked);
+    const at = (await appNow(tx.db)).toISOString();
+    return {
+      lines: lines.filter(({ outcome }) => outcome !== 'same').map(onWire),
+      same: lines.filter(({ outcome }) => outcome === 'same').length,
+      facts: `${at}~${hash}`,
+    };
+  });
+}
+
+/** Compares it with the products of this moment, which stay locked. @throws not-found, invalid-input */
+async function compareCsv(tx: TxStore, staff: StaffCaller, { partner, on, text }: AskedCsv) {
+  await assertMayEdit(tx, staff, partner);
+  const [products, planned, floor] = [
+    await lockProductsOf(tx, partner),
+    await plannedProducts(tx, partner),
+    await limitOfOne(tx, partner, 'change-product'),
+  ];
+  const lines = csvLines(text, { products, planned, floor, isForLater: on !== null });
+  return { lines, hash: hashOf(products, floor) };
+}
+
+function onWire(line: CsvLine): CsvLineTried {
+  const { number, name, outcome, before, after, faults, unread, passed } = line;
+  const figure = (field: 'priceCentavos' | 'downPaymentCentavos' | 'weeklyCentavos') => ({
+    before: before && toPesos(before[field]),
+    after: field in unread ? null : toPesos(after[field]),
+    unread: unread[field] ?? null,
+  });
+  const total = (facts: ProductFacts) => toPesos(creditPriceCentavos(termsOf(facts)));
+  return {
+    line: number,
+    name,
+    outcome,
+    figures: {
+      price: figure('priceCentavos'),
+      downPayment: figure('downPaymentCentavos'),
+      weekly: figure('weeklyCentavos'),
+      total: {
+        before: before && total(before),
+        after: outcome === 'fault' ? null : total(after),
+        unread: null,
+      },
+    },
+    others: before ? productDifference(before, after).filter(({ what }) => !figureWords.has(what)) : [],
+    faults: [...faults],
+    passed: [...passed],
+  };
+}
+
+const figureWords = new Set([
+  factWords.priceCentavos,
+  factWords.downPaymentCentavos,
+  factWords.weeklyCentavos,
+]);
+
+const termsOf = (facts: ProductFacts) => ({
+  cashPriceCentavos: facts.priceCentavos,
+  downPaymentCentavos: facts.downPaymentCentavos,
+  weeklyPaymentCentavos: facts.weeklyCentavos,
+  weeks: facts.weeks,
+});

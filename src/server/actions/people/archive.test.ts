@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
-import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { markRequests } from '#server/jobs/mark-requests.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';

@@ -1,18 +1,31 @@
 import { z } from 'zod';
-import { lookAtBrand } from './look-at-brand.ts';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
+import { oneOf } from '#server/actions/access/place-of-grant.ts';
+import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
 import { publishLooked } from './write-brand.ts';
 import { DomainError } from '#domain/errors.ts';
 import { lockPartner } from '#server/queries/partners/brand-drafts.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Command } from '#server/actions/base/command.ts';
 
-const payload = z.object({ partner: z.number().int() });
+const payload = z.object({
+  partner: z.number().int(),
+  /** Of the draft on the screen; a proposal has the facts instead. */
+  version: z.number().int().optional(),
+});
 
-/** Publishes a draft that binds customers: legal texts, days of grace. */
-export const publishBrandCommand: Command<z.output<typeof payload>> = {
+/** Publishes the draft, all of it at once; by two people what binds customers: legal texts, days of grace. */
+export const publishBrandCommand: Command<
+  z.output<typeof payload>,
+  AddressOf<'partner'> & BodyOf<'publish-brand'>
+> = {
   payload,
-  async look(tx, { partner }) {
+  from: ({ partner, version }) => ({ partner: oneOf(partner), version }),
+  async look(tx, { partner, version }) {
     const { row, looked } = await locked(tx, partner);
+    if (version !== undefined) assertBrandVersion(looked, version);
+    const isEmpty = looked.changes.length === 0;
     return {
       partnerId: partner,
       requestId: null,
@@ -25,15 +38,22 @@ export const publishBrandCommand: Command<z.output<typeof payload>> = {
         Borrador: String(looked.version),
         ...Object.fromEntries(looked.changes.map(({ what, before }) => [what, before ?? 'vacío'])),
       },
-      refusal: looked.changes.length === 0 ? 'conflict' : null,
+      refusal: isEmpty ? 'invalid-input' : null,
+      ...(isEmpty && { because: 'No hay nada que publicar.' }),
       beneficiary: null,
       centavos: null,
+      isEnough: async () =>
+        !looked.needsTwo || [
+          'Los textos legales y los días de gracia los confirma otra persona: escriba el motivo.',
+        ],
     };
   },
   async carryOut({ jobs }, tx, { partner }, { maker, checker, approvalId, reason }) {
     const { looked } = await locked(tx, partner);
-    await publishLooked(jobs, tx, partner, looked, { maker, checker }, { approval: approvalId, reason });
+    const more = approvalId === null ? {} : { approval: approvalId, reason };
+    await publishLooked(jobs, tx, partner, looked, { maker, checker }, more);
   },
+  kept: ({ partner }) => ({ partner }),
 };
 
 async function locked(tx: TxStore, partner: number) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { formatMoney } from '#domain/credit/money.ts';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
 import { deskToday } from '#server/actions/base/keyset-list.ts';
@@ -13,7 +15,7 @@ import {
 import type { TxStore } from '#server/database/store.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from '#server/actions/access/place-of-grant.ts';
+import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
 
 const planPayload = z.object({
   partnerId: z.number().int(),
@@ -24,8 +26,13 @@ const planPayload = z.object({
 type Plan = z.output<typeof planPayload>;
 
 /** Sets what sales signed from then on earn; earlier ones keep their plan. */
-export const setCommissionPlanCommand: Command<Plan> = {
+export const setCommissionPlanCommand: Command<Plan, AddressOf<'partner'> & BodyOf<'set-commission-plan'>> = {
   payload: planPayload,
+  from: ({ partner, amount, share }) => ({
+    partnerId: oneOf(partner),
+    amountCentavos: fromPesos(amount),
+    share: Math.round(share * 100),
+  }),
   async look(tx, plan) {
     const place = await placeOf(tx, plan.partnerId);
     const now = await planOf(tx, plan.partnerId);
@@ -40,8 +47,10 @@ export const setCommissionPlanCommand: Command<Plan> = {
     };
   },
   async carryOut(_deps, tx, plan, agreed) {
+    const { approvalId } = agreed;
+    if (approvalId === null) throw new DomainError('internal');
     const now = await planOf(tx, plan.partnerId);
-    await insertPlan(tx, { ...plan, approvalId: agreed.approvalId });
+    await insertPlan(tx, { ...plan, approvalId });
     await recordGrantAct(tx, agreed, plan.partnerId, 'commission-plan-set', {
       changes: [{ what: 'Comisión por crédito activado', before: wordsOf(now), after: wordsOf(plan) }],
     });
@@ -54,8 +63,12 @@ const closingPayload = z.object({
 });
 
 /** Closes a month that is over with the sum that both people saw. */
-export const closeCommissionsCommand: Command<z.output<typeof closingPayload>> = {
+export const closeCommissionsCommand: Command<
+  z.output<typeof closingPayload>,
+  AddressOf<'partner'> & BodyOf<'close-commissions'>
+> = {
   payload: closingPayload,
+  from: ({ partner, month }) => ({ partnerId: oneOf(partner), month }),
   async look(tx, { partnerId, month }) {
     const place = await placeOf(tx, partnerId);
     const { today } = await deskToday(tx);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { DomainError } from '#domain/errors.ts';
-import { takeCompanyAway } from '#server/actions/access/keep-company-sign-in.ts';
+import { assertCompany, takeCompanyAway } from '#server/actions/access/keep-company-sign-in.ts';
 import type { TxStore } from '#server/database/store.ts';
 import {
   companyOfPartner,
@@ -12,7 +14,7 @@ import {
 import { sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 import type { Change, Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from '#server/actions/access/place-of-grant.ts';
+import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
 
 const payload = z.object({
   partnerId: z.number().int(),
@@ -26,47 +28,51 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 /** Lets a partner's people sign in with their company's account. */
-export const setCompanySignInCommand: Command<Payload> = {
-  payload,
-  async look(tx, wanted) {
-    const { partnerId } = wanted;
-    const place = await placeOf(tx, partnerId);
-    const now = await companyOfPartner(tx, partnerId);
-    if (!now && wanted.clientSecret === null)
-      throw new DomainError('invalid-input', { messages: ['Escriba el secreto del cliente.'] });
-    const isTaken = await isKeyTaken(tx, wanted);
-    const changes = changesOf(now, wanted);
-    return {
-      ...ofPartner(partnerId),
-      summary: now
-        ? `Cambiar la entrada con la cuenta de la empresa en ${place}`
-        : `Abrir la entrada con la cuenta de la empresa en ${place}`,
-      changes,
-      facts: await factsOf(tx, now),
-      refusal: isTaken || changes.length === 0 ? 'conflict' : null,
-      ...(isTaken && { because: 'Esa clave ya se usa: elija otra.' }),
-    };
-  },
-  async carryOut(_deps, tx, wanted, agreed) {
-    const { partnerId, key, issuer, clientId, emailDomain } = wanted;
-    const now = await companyOfPartner(tx, partnerId);
-    const clientSecret = wanted.clientSecret ?? now?.clientSecret;
-    if (clientSecret === undefined) throw new DomainError('stale-facts');
-    const changes = changesOf(now, wanted);
-    if (!(await saveCompanySignIn(tx, { ...wanted, clientSecret }, agreed.maker.id)))
-      throw new DomainError('conflict');
-    const detail = { key, issuer, clientId, emailDomain, changes };
-    await recordGrantAct(tx, agreed, partnerId, 'company-sign-in-set', detail);
-  },
-  // A secret is kept where it is used, and nowhere else.
-  afterwards: (decided) => ({ ...decided, clientSecret: null }),
-};
+export const setCompanySignInCommand: Command<Payload, AddressOf<'partner'> & BodyOf<'set-company-sign-in'>> =
+  {
+    payload,
+    from: ({ partner, reason: _reason, ...company }) => ({ partnerId: oneOf(partner), ...company }),
+    async look(tx, wanted, deps) {
+      assertCompany(deps, wanted);
+      const { partnerId } = wanted;
+      const place = await placeOf(tx, partnerId);
+      const now = await companyOfPartner(tx, partnerId);
+      if (!now && wanted.clientSecret === null)
+        throw new DomainError('invalid-input', { messages: ['Escriba el secreto del cliente.'] });
+      const isTaken = await isKeyTaken(tx, wanted);
+      const changes = changesOf(now, wanted);
+      return {
+        ...ofPartner(partnerId),
+        summary: now
+          ? `Cambiar la entrada con la cuenta de la empresa en ${place}`
+          : `Abrir la entrada con la cuenta de la empresa en ${place}`,
+        changes,
+        facts: await factsOf(tx, now),
+        refusal: isTaken || changes.length === 0 ? 'conflict' : null,
+        ...(isTaken && { because: 'Esa clave ya se usa: elija otra.' }),
+      };
+    },
+    async carryOut(_deps, tx, wanted, agreed) {
+      const { partnerId, key, issuer, clientId, emailDomain } = wanted;
+      const now = await companyOfPartner(tx, partnerId);
+      const clientSecret = wanted.clientSecret ?? now?.clientSecret;
+      if (clientSecret === undefined) throw new DomainError('stale-facts');
+      const changes = changesOf(now, wanted);
+      if (!(await saveCompanySignIn(tx, { ...wanted, clientSecret }, agreed.maker.id)))
+        throw new DomainError('conflict');
+      const detail = { key, issuer, clientId, emailDomain, changes };
+      await recordGrantAct(tx, agreed, partnerId, 'company-sign-in-set', detail);
+    },
+    // A secret is kept where it is used, and nowhere else.
+    afterwards: (decided) => ({ ...decided, clientSecret: null }),
+  };
 
 const removal = z.object({ partnerId: z.number().int() });
 
 /** Ends it, and at once the sessions that it opened. */
-export const removeCompanySignInCommand: Command<z.output<typeof removal>> = {
+export const removeCompanySignInCommand: Command<z.output<typeof removal>, AddressOf<'partner'>> = {
   payload: removal,
+  from: ({ partner }) => ({ partnerId: oneOf(partner) }),
   async look(tx, { partnerId }) {
     const place = await placeOf(tx, partnerId);
     const now = await companyOfPartner(tx, partnerId);

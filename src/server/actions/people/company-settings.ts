@@ -1,7 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { DomainError } from '#domain/errors.ts';
-import { proposeAct, type Proposed } from '#server/actions/approvals/propose-act.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -10,7 +9,7 @@ import { staffNames } from '#server/queries/staff/people.ts';
 import { sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 import { returnTo, wayIn } from '#server/actions/access/company-sign-in.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
-import { assertCompany, faultsAtIssuer } from '#server/actions/access/keep-company-sign-in.ts';
+import { faultsAtIssuer } from '#server/actions/access/keep-company-sign-in.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 
 /** Shows each partner's own way in, without its secret. */
@@ -50,27 +49,6 @@ export async function listCompanySettings(
     redirectPattern: returnTo(deps, { key: '<clave>' }),
     approvals: await waitingActs(store, staff, ['set-company-sign-in', 'remove-company-sign-in']),
   };
-}
-
-/** @throws invalid-input, not-found, no-permission, conflict */
-export async function proposeCompany(
-  deps: Deps,
-  staff: StaffCaller,
-  {
-    reason,
-    ...payload
-  }: {
-    partnerId: number;
-    key: string;
-    issuer: string;
-    clientId: string;
-    clientSecret: string | null;
-    emailDomain: string;
-    reason: string;
-  },
-): Promise<Proposed> {
-  assertCompany(deps, payload);
-  return proposeAct(deps, staff, { command: 'set-company-sign-in', payload, reason });
 }
 
 /** Tests an issuer before it is proposed. The caller chooses the address, so each test is in the audit log. @throws not-found */

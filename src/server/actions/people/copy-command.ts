@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
 import { DomainError } from '#domain/errors.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
 import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
@@ -6,8 +7,9 @@ import type { Command } from '#server/actions/base/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
 /** Lets who proposed it take a copy of a person's data for a day, to hand it to her. */
-export const handOutCopyCommand: Command<z.output<typeof privacyPayload>> = {
+export const handOutCopyCommand: Command<z.output<typeof privacyPayload>, AddressOf<'privacy'>> = {
   payload: privacyPayload,
+  from: ({ id }) => ({ privacyRequest: id }),
   async look(tx, { privacyRequest }) {
     const looked = await lookedAt(tx, privacyRequest);
     if (looked.requests.length === 0)

@@ -3,14 +3,13 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { codeChannels } from '#domain/partner/code-channels.ts';
-import { codeMessage } from '#server/actions/access/code-message.ts';
+import { codeMessage } from '#server/actions/access/codes.ts';
 import type { Caller } from '#server/actions/base/context.ts';
-import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { insertAddressProof } from '#server/queries/requests/addresses.ts';
 import {

@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { storePapers } from '#server/actions/papers/store-papers.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { customersRequest } from '#server/actions/access/requests-of-person.ts';
-import { dataAsText } from './data-as-text.ts';
-import { ownData } from './own-data.ts';
-import { filesInCopy, type CopiedFile } from './own-files.ts';
-import { requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { type CreditRequest, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { customersRequest, requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
+import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { doneWithinADay } from '#server/queries/staff/approvals.ts';
+import { dataAsText } from './own-request-data.ts';
+import { ownData, filesInCopy, type CopiedFile } from './own-data.ts';
+import { recordOfPrivacy } from './record-of-privacy.ts';
 
 /** A copy reads everything there is about a person: a few a day are enough, and no more. */
 export const copiesPerDay = 5;
@@ -33,7 +34,7 @@ export async function copyOwnData(
 }
 
 /** The copy of whom a request is of; who gets it was decided and recorded before. */
-export async function copyFor(
+async function copyFor(
   deps: Deps,
   row: CreditRequest,
 ): Promise<{ zip: AsyncIterable<Uint8Array>; fileName: string }> {
@@ -112,4 +113,23 @@ async function* zipOf(files: AsyncIterable<ZippedFile>, at: Date): AsyncGenerato
   }
   zip.end();
   yield* made.splice(0);
+}
+
+/** The copy that two people agreed on, for who proposed it. Each time is in the audit log. @throws not-found */
+export async function takePrivacyCopy(
+  deps: Deps,
+  staff: StaffCaller,
+  id: string,
+): Promise<{ zip: AsyncIterable<Uint8Array>; fileName: string }> {
+  const newest = await inTransaction(deps.store, async (tx) => {
+    const row = await lockPrivacyRequest(tx, id);
+    const agreed = { command: 'hand-out-copy', subject: id, maker: staff.id } as const;
+    const until = row && (await doneWithinADay(tx, agreed));
+    const [request] = row ? await requestsOfPhone(tx, row.phone, row.partner_id) : [];
+    if (!row || !until || !request) throw new DomainError('not-found');
+    const detail = { privacyRequest: id, reason: 'answer-privacy-request' };
+    await recordOfPrivacy(tx, staff, row, { kind: 'data-copied', detail });
+    return request;
+  });
+  return copyFor(deps, newest);
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { bandCount, faultOfLimits, type CreditLimits } from '#domain/credit/credit-limits.ts';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addLimits, creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
 import type { Change, Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from '#server/actions/access/place-of-grant.ts';
+import { limitsWritten } from './credit-limits.ts';
+import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
 
 const centavos = z.number().int().positive();
 const payload = z.object({
@@ -27,8 +30,15 @@ const payload = z.object({
 });
 
 /** Sets the limits of the credit rules of a partner: decisions from then on are made with them. */
-export const setCreditLimits: Command<z.output<typeof payload>> = {
+export const setCreditLimits: Command<
+  z.output<typeof payload>,
+  AddressOf<'partner'> & BodyOf<'set-credit-limits'>
+> = {
   payload,
+  from({ partner, ...written }) {
+    const { bands, noHistory } = limitsWritten(written);
+    return { partnerId: oneOf(partner), bands: [...bands], noHistory };
+  },
   async look(tx, { partnerId, ...wanted }) {
     const place = await placeOf(tx, partnerId);
     const now = await creditLimitsOf(tx, partnerId);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { deskHoursInWords } from '#domain/staff/desk-hours.ts';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
+import { deskHoursInWords, minutesOfClock } from '#domain/staff/desk-hours.ts';
 import { deskHoursOf, setDeskHours } from '#server/queries/requests/bureau-reports.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from '#server/actions/access/place-of-grant.ts';
+import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
 
 const payload = z.object({
   partnerId: z.number().int(),
@@ -14,8 +16,17 @@ const payload = z.object({
 });
 
 /** Sets when the desk of a partner works: deadlines of reviews that are opened from then on count its minutes. */
-export const setDeskHoursCommand: Command<z.output<typeof payload>> = {
+export const setDeskHoursCommand: Command<
+  z.output<typeof payload>,
+  AddressOf<'partner'> & BodyOf<'set-desk-hours'>
+> = {
   payload,
+  from: ({ partner, opensAt, closesAt, days }) => ({
+    partnerId: oneOf(partner),
+    opensAt: minutesOfClock(opensAt),
+    closesAt: minutesOfClock(closesAt),
+    days,
+  }),
   async look(tx, { partnerId, ...hours }) {
     const place = await placeOf(tx, partnerId);
     const now = deskHoursInWords(await deskHoursOf(tx, partnerId));

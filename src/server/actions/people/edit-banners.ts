@@ -3,13 +3,14 @@ import {
   mostBanners,
   productOfLink,
   type BrandBanner,
+  type LogoType,
 } from '#domain/partner/brand-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import type { TxStore } from '#server/database/store.ts';
+import { type TxStore, inTransaction } from '#server/database/store.ts';
 import { hasProduct } from '#server/queries/partners/brand-drafts.ts';
-import { editDraft, type DraftSeen } from './edit-draft.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { makeBrandPicture, type BrandPictureKind } from '#server/images/brand-picture.ts';
+import { editDraft, type DraftSeen, lockedAsSeen, ownName } from './edit-draft.ts';
 
 type BannerWords = Pick<BrandBanner, 'alt' | 'link'>;
 
@@ -72,3 +73,44 @@ async function assertLink(tx: TxStore, partner: number, link: string): Promise<v
 }
 
 const refusal = (messages: readonly string[]) => new DomainError('invalid-input', { messages });
+
+/** Puts another logo into the draft. @throws not-found, conflict, file-type, file-too-large, invalid-input */
+export function setLogo(
+  deps: Deps,
+  staff: StaffCaller,
+  { type, bytes, ...seen }: DraftSeen & { type: LogoType; bytes: Uint8Array },
+): Promise<void> {
+  return uploadPicture(deps, { ...seen, kind: 'logo', bytes }, (file) =>
+    editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: file } })),
+  );
+}
+
+/** Takes a logo out of the draft. @throws not-found, conflict */
+export const removeLogo = (
+  deps: Deps,
+  staff: StaffCaller,
+  { type, ...seen }: DraftSeen & { type: LogoType },
+): Promise<void> => editDraft(deps, staff, seen, (now) => ({ ...now, logos: { ...now.logos, [type]: '' } }));
+
+/**
+ * Stores an uploaded picture as the shop shows it, for the draft that `save` writes; refused, it does not stay.
+ * @throws not-found, conflict, file-type, file-too-large, invalid-input, and what `save` throws
+ */
+async function uploadPicture(
+  { storage, store }: Pick<Deps, 'storage' | 'store'>,
+  { partner, version, kind, bytes }: DraftSeen & { kind: BrandPictureKind; bytes: Uint8Array },
+  save: (file: string) => Promise<void>,
+): Promise<void> {
+  // First: nothing is read of a picture for another partner's draft, or for one that has changed.
+  await inTransaction(store, (tx) => lockedAsSeen(tx, partner, version));
+  const picture = await makeBrandPicture(kind, `${ownName(partner)} ${kind}`, bytes);
+  const key = `public/${picture.file}`;
+  await storage.put(key, picture.bytes);
+  try {
+    await save(picture.file);
+  } catch (error) {
+    // Any other fault may come after the commit: then the draft names it.
+    if (error instanceof DomainError) await storage.delete(key);
+    throw error;
+  }
+}

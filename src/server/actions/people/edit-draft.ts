@@ -1,11 +1,14 @@
 import { filesOf } from '#domain/partner/brand-pictures.ts';
-import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import { type BrandFacts, brandFaults, type BrandTexts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import type { Deps, StaffCaller, Jobs } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { lockPartner, putBrandDraft } from '#server/queries/partners/brand-drafts.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { lockPartner, putBrandDraft, deleteBrandDraft } from '#server/queries/partners/brand-drafts.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
+import { givenWord, shopWords } from './shop-words.ts';
 
 /** Which draft was on the screen. */
 export interface DraftSeen {
@@ -42,3 +45,86 @@ export async function lockedAsSeen(tx: TxStore, partner: number, version: number
   assertBrandVersion(looked, version);
   return looked;
 }
+
+/** Saves the texts of the draft; the shop does not change. @throws not-found, invalid-input, conflict */
+export function saveBrandDraft(
+  deps: Deps,
+  staff: StaffCaller,
+  { partner, version, ...texts }: BrandTexts & DraftSeen,
+): Promise<void> {
+  return editDraft(deps, staff, { partner, version }, (now) => {
+    const faults = brandFaults(texts);
+    if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
+    return { ...now, ...texts };
+  });
+}
+
+/** @throws not-found, conflict */
+export function discardBrandDraft({ store, jobs }: Deps, { partner, version }: DraftSeen): Promise<void> {
+  return inTransaction(store, async (tx) => {
+    const { before, after } = await lockedAsSeen(tx, partner, version);
+    await deleteBrandDraft(tx, partner);
+    const kept = filesOf(before);
+    await forgetPictures(
+      jobs,
+      tx,
+      partner,
+      filesOf(after).filter((file) => !kept.includes(file)),
+    );
+  });
+}
+
+/** Lists the sentences that a partner may word, the worded ones first. @throws not-found */
+export async function listWords(
+  { store }: Deps,
+  { partner, search }: { partner: number; search: string },
+): Promise<OfficeOutput<'listBrandWords'>> {
+  const row = await partnerRow(store, partner);
+  if (!row) throw new DomainError('not-found');
+  const { words } = (await lookAtBrand(store, row)).after;
+  const wanted = plain(search);
+  const found = shopWords(partner)
+    .map((word) => ({ ...word, own: words[word.key] ?? null, longest: longestOf(word.given) }))
+    .filter(({ given, own, section }) => plain(`${section} ${given} ${own ?? ''}`).includes(wanted))
+    .toSorted((a, b) => Number(b.own !== null) - Number(a.own !== null));
+  return { list: found.slice(0, mostShown), count: found.length };
+}
+
+const mostShown = 40;
+
+/** Words a sentence in the draft; an empty text is the shop's again. @throws not-found, invalid-input, conflict */
+export function changeWord(
+  deps: Deps,
+  staff: StaffCaller,
+  { key, text, ...seen }: DraftSeen & { key: string; text: string },
+): Promise<void> {
+  return editDraft(deps, staff, seen, (now) => {
+    const given = givenWord(seen.partner, key);
+    if (given === null) throw new DomainError('not-found');
+    const { [key]: _, ...others } = now.words;
+    if (text === '' || text === given) return { ...now, words: others };
+    const faults = wordFaults(given, text);
+    if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
+    return { ...now, words: { ...others, [key]: text } };
+  });
+}
+
+/** Without accents and capitals. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Deletes pictures that nothing names any longer, an hour later: until then a page that is open may still load one. Only
+ * of those that were uploaded at the desk: the others' names are of their content, which two shops may share.
+ */
+export async function forgetPictures(
+  jobs: Jobs,
+  tx: TxStore,
+  partner: number,
+  files: readonly string[],
+): Promise<void> {
+  const own = files.filter((file) => file.startsWith(`${ownName(partner)}-`));
+  if (own.length > 0) await jobs.send(tx, 'forget-pictures', { files: own }, { startAfterSeconds: 3600 });
+}
+
+/** How the names of a partner's uploads begin. */
+export const ownName = (partner: number): string => `marca-${partner}`;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
 import { DomainError } from '#domain/errors.ts';
 import { erasePersonIn } from './erase-person.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
@@ -7,8 +8,9 @@ import type { Command } from '#server/actions/base/command.ts';
 import { heldOf, lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
 
 /** Erases a person's data at the partner for good, on her request. */
-export const erasePersonCommand: Command<z.output<typeof privacyPayload>> = {
+export const erasePersonCommand: Command<z.output<typeof privacyPayload>, AddressOf<'privacy'>> = {
   payload: privacyPayload,
+  from: ({ id }) => ({ privacyRequest: id }),
   async look(tx, { privacyRequest }) {
     const looked = await lookedAt(tx, privacyRequest);
     if (looked.row.kind !== 'cancellation')

@@ -22,21 +22,23 @@ import {
   isErased,
   recipientsOfNobodyElse,
 } from '#server/queries/privacy/applicant-erasure.ts';
-import { deleteNotedFiles } from './delete-noted-files.ts';
-import { erasePhotos } from './erase-photos.ts';
 import {
   nextForgetting,
   type Forgetting,
   type KeptStage,
   type SignedCredit,
 } from '#domain/applicant/retention.ts';
-import { forgetNotes } from './forget-notes.ts';
 import { appNow } from '#server/database/clock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { destroyDataKeys, eraseMessagesTo } from '#server/queries/keys/erasure.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
-import { destroyRequest } from './archive-request.ts';
 import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
+import {
+  putOffErasure,
+  sessionIsErased,
+  sessionsToErase,
+} from '#server/queries/identity/identity-sessions.ts';
+import { destroyRequest, deleteNotedFiles, forgetNotes } from './erase-person.ts';
 
 /**
  * Deletes the data of people who were refused or left, after their partner's days, and what was signed after its years.
@@ -183,3 +185,25 @@ async function erase(
   // Without the key nothing of it can be read, in any copy of these rows and files.
   await destroyDataKeys(tx, [row.id]);
 }
+
+/** Has the identity service delete photos and biometrics of people who were erased or forgotten; what fails is tried again. */
+async function erasePhotos(
+  { store, identity, log }: Pick<Deps, 'store' | 'identity' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const next = () => sessionsToErase(store, identity.name, photosAtOnce);
+  for (let due = await next(); due.length > 0; due = await next()) {
+    for (const sessionId of due) {
+      if (signal?.aborted) return;
+      try {
+        await identity.erase(sessionId, AbortSignal.timeout(20_000));
+        await sessionIsErased(store, sessionId);
+      } catch (error) {
+        log.warn({ err: error }, 'photos at the identity service were not deleted, will be tried again');
+        await putOffErasure(store, sessionId);
+      }
+    }
+  }
+}
+
+const photosAtOnce = 100;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { DomainError } from '#domain/errors.ts';
 import { quoted, roleNames, roles } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere } from '#server/actions/access/invitation-link.ts';
@@ -20,8 +22,15 @@ const grantPayload = z.object({
 });
 
 /** Gives a person a role at a partner, at every one, at a store alone, or as a promoter. */
-export const grantRole: Command<z.output<typeof grantPayload>> = {
+export const grantRole: Command<z.output<typeof grantPayload>, AddressOf<'staff'> & BodyOf<'grant-role'>> = {
   payload: grantPayload,
+  from: ({ id, role, partner, store, promoter }) => ({
+    staffId: id,
+    role,
+    partnerId: partner,
+    store,
+    promoter,
+  }),
   async look(tx, { staffId, role, partnerId, store, promoter }) {
     // Only people whom a grant in this scope shows: of others nobody learns that they exist.
     const [person, held] = await Promise.all([staffById(tx, staffId), grantsOf(tx, staffId)]);
@@ -66,8 +75,9 @@ export const grantRole: Command<z.output<typeof grantPayload>> = {
 const withdrawPayload = z.object({ grantId: z.uuid() });
 
 /** Takes a role from a person; counts at her next call. */
-export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
+export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>, AddressOf<'grant'>> = {
   payload: withdrawPayload,
+  from: ({ id }) => ({ grantId: id }),
   async look(tx, { grantId }) {
     const held = await grantById(tx, grantId);
     const person = held && (await staffById(tx, held.staffId));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { DomainError } from '#domain/errors.ts';
 import { roleNames, roles, quoted } from '#domain/staff/roles.ts';
 import { endLinkFromElsewhere, mailInvitation } from '#server/actions/access/invitation-link.ts';
@@ -36,8 +38,16 @@ type Payload = z.output<typeof payload>;
  * only if one of the two sees every partner; such a person gets no invitation. Who was suspended comes back so, with the
  * roles that she has.
  */
-export const inviteStaffCommand: Command<Payload> = {
+export const inviteStaffCommand: Command<Payload, AddressOf<'partner'> & BodyOf<'invite-staff'>> = {
   payload,
+  from: ({ partner, name, email, role, store, promoter }) => ({
+    name,
+    email,
+    role,
+    partnerId: partner,
+    store,
+    promoter,
+  }),
   async look(tx, { name, email, role, partnerId, store, promoter }) {
     const place = await placeOf(tx, partnerId, store, promoter);
     await assertLimit(tx, { role, store, promoter });

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { formatMoney } from '#domain/credit/money.ts';
-import {
-  limitedCommandNames,
-  limitedCommands,
-  usualLimits,
-  type LimitedCommand,
-} from '#domain/staff/approval-commands.ts';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { limitedName, limitedCommands, usualLimit, type LimitedCommand } from '#domain/staff/acts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitOfOne, setLimitOfOne } from '#server/queries/staff/approvals.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
-import { placeOf } from '#server/actions/access/place-of-grant.ts';
+import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
 
 const payload = z.object({
   partnerId: z.number().int(),
@@ -22,8 +19,13 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 /** Sets up to which amount one person is enough; two people always set it. */
-export const setLimitCommand: Command<Payload> = {
+export const setLimitCommand: Command<Payload, AddressOf<'partner'> & BodyOf<'set-limit'>> = {
   payload,
+  from: ({ partner, command, upTo }) => ({
+    partnerId: oneOf(partner),
+    command,
+    centavos: upTo === null ? null : fromPesos(upTo),
+  }),
   async look(tx, asked) {
     const { partnerId, command, centavos } = asked;
     const place = await placeOf(tx, partnerId);
@@ -34,7 +36,7 @@ export const setLimitCommand: Command<Payload> = {
       centavos: null,
       partnerId,
       subject: `${partnerId}/${command}`,
-      summary: `Cambiar en ${place} el límite de una persona: ${limitedCommandNames[command].toLowerCase()}`,
+      summary: `Cambiar en ${place} el límite de una persona: ${limitedName(command).toLowerCase()}`,
       changes: changesOf(asked, now),
       facts: { 'Límite de una persona': wordOf(command, now) },
       refusal: now === centavos ? 'conflict' : null,
@@ -53,11 +55,11 @@ async function set(tx: TxStore, { partnerId, command, centavos }: Payload): Prom
 }
 
 const changesOf = ({ command, centavos }: Payload, now: number | null) => [
-  { what: limitedCommandNames[command], before: wordOf(command, now), after: wordOf(command, centavos) },
+  { what: limitedName(command), before: wordOf(command, now), after: wordOf(command, centavos) },
 ];
 
 function wordOf(command: LimitedCommand, centavos: number | null): string {
-  const limit = centavos ?? usualLimits[command];
+  const limit = centavos ?? usualLimit(command);
   if (command === 'change-product')
     return limit === null || limit === 0
       ? 'Sin piso de precio'

@@ -61,10 +61,12 @@ export async function assertFacts(
   if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
 }
 
-/** @throws conflict that says who changed what since `version` */
-export async function assertVersion(store: Store, row: ProductToEdit, version: number): Promise<void> {
+/** Locks it. @throws not-found, conflict that says who changed what since `version` */
+export async function assertVersion(tx: TxStore, id: number, version: number): Promise<void> {
+  const row = await lockProduct(tx, id);
+  if (!row) throw new DomainError('not-found');
   if (row.version === version) return;
-  const made = await productChanges(store, row.id, version);
+  const made = await productChanges(tx, row.id, version);
   const said = made.flatMap(({ by, changes }) =>
     changes.map(
       ({ what, before, after }) =>

@@ -4,7 +4,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { subscribePush } from '#server/actions/credit/subscribe-push.ts';
+import { subscribePush } from '#server/actions/credit/push.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';

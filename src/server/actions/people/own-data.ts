@@ -1,5 +1,5 @@
 import { purposeNames } from '#domain/applicant/consent.ts';
-import { withoutCode } from '#server/actions/access/code-message.ts';
+import { withoutCode } from '#server/actions/access/codes.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -12,9 +12,6 @@ import {
   deviceOrdersOf,
 } from '#server/queries/privacy/privacy-requests.ts';
 import { oppositionsOf } from '#server/queries/privacy/rectifications.ts';
-import type { Datum } from './data-as-text.ts';
-import type { CopiedFile } from './own-files.ts';
-import { requestData } from './own-request-data.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
@@ -24,6 +21,8 @@ import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts'
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { clabeOf, refundsOf } from '#server/queries/loans/refunds.ts';
 import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
+import { addressProofsOf } from '#server/queries/requests/addresses.ts';
+import { requestData, type Datum } from './own-request-data.ts';
 
 interface Copied {
   /** The request of the account that asks. */
@@ -186,4 +185,39 @@ async function paymentData(store: Store, row: CreditRequest) {
       cargo: toPesos(pots.charge),
     })),
   };
+}
+
+/** One file of the copy. */
+export interface CopiedFile {
+  readonly requestId: string;
+  /** Its name in the ZIP. */
+  readonly name: string;
+  /** Where it is stored. */
+  readonly key: string;
+  readonly sha256: string;
+}
+
+/** Returns the papers and uploads of these requests. */
+export async function filesInCopy(store: Store, requests: readonly CreditRequest[]): Promise<CopiedFile[]> {
+  const files: CopiedFile[] = [];
+  for (const { id: requestId, account } of requests) {
+    const contract = await contractOf(store, requestId);
+    const papers = contract
+      ? [
+          { name: 'contrato.pdf', key: contract.contract_file, sha256: contract.contract_sha256 },
+          { name: 'pagare.pdf', key: contract.pagare_file, sha256: contract.pagare_sha256 },
+          { name: 'firma.png', key: contract.signature_file, sha256: contract.signature_sha256 },
+        ]
+      : [];
+    for (const { name, key, sha256 } of papers) {
+      if (key && sha256) files.push({ requestId, name: `${account}/${name}`, key, sha256 });
+    }
+    const proofs = await addressProofsOf(store, requestId);
+    proofs.forEach(({ kind, file, sha256 }, index) => {
+      const ending = file.slice(file.lastIndexOf('.'));
+      const name = `${account}/comprobante-${index + 1}-${kind}${ending}`;
+      files.push({ requestId, name, key: file, sha256 });
+    });
+  }
+  return files;
 }

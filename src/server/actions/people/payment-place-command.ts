@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
+import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { limitsInWords, placeChanges } from '#domain/partner/place-limits.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -17,8 +20,18 @@ const payload = z.object({
 });
 
 /** Sets what a till charges and takes: customers see it before they pay, and are not sent where their sum is refused. */
-export const setPaymentPlaceCommand: Command<z.output<typeof payload>> = {
+export const setPaymentPlaceCommand: Command<
+  z.output<typeof payload>,
+  AddressOf<'place'> & BodyOf<'set-payment-place'>
+> = {
   payload,
+  from: ({ place, fee, minimum, maximum, hours }) => ({
+    place,
+    feeCentavos: centavosOrNone(fee),
+    minCentavos: centavosOrNone(minimum),
+    maxCentavos: centavosOrNone(maximum),
+    hours,
+  }),
   async look(tx, { place: id, ...wanted }) {
     const place = await placeInScope(tx, id);
     const now = limitsOfPlace(place);
@@ -49,3 +62,5 @@ async function placeInScope(tx: TxStore, id: number) {
   if (!place) throw new DomainError('not-found');
   return place;
 }
+
+const centavosOrNone = (pesos: number | null) => (pesos === null ? null : fromPesos(pesos));

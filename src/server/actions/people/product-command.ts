@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
+import { fromPesos } from '#domain/credit/money.ts';
 import { dateInWords } from '#domain/spanish-dates.ts';
-import { lookAtProduct } from './look-at-product.ts';
+import { assertVersion, lookAtProduct } from './look-at-product.ts';
 import { recordProduct, writeProduct } from './write-product.ts';
 import type { Command } from '#server/actions/base/command.ts';
 
@@ -29,12 +32,34 @@ const change = z
   .partial()
   .transform((fields): Partial<ProductFacts> => withoutUndefined(fields));
 
-const payload = z.object({ productId: z.number().int(), change, on: z.iso.date().nullable() });
+const payload = z.object({
+  productId: z.number().int(),
+  change,
+  on: z.iso.date().nullable(),
+  /** On the screen of who changes it; a proposal has the facts instead. */
+  version: z.number().int().optional(),
+});
 
-/** Sells a product below its partner's floor or above the ceiling of the CAT, now or on a day. */
-export const changeProductCommand: Command<z.output<typeof payload>> = {
+/** Changes a product at once or on a day; below its partner’s floor or above the ceiling of the CAT by two people. */
+export const changeProductCommand: Command<
+  z.output<typeof payload>,
+  AddressOf<'product'> & BodyOf<'change-product'>
+> = {
   payload,
-  async look(tx, { productId, change: wanted, on }) {
+  from: ({ id, version, on, reason: _reason, price, downPayment, weekly, ...rest }) => ({
+    productId: id,
+    version,
+    on,
+    change: withoutUndefined({
+      ...rest,
+      priceCentavos: price === undefined ? undefined : fromPesos(price),
+      downPaymentCentavos: downPayment === undefined ? undefined : fromPesos(downPayment),
+      weeklyCentavos: weekly === undefined ? undefined : fromPesos(weekly),
+    }),
+  }),
+  async look(tx, { productId, change: wanted, on, version }) {
+    // First: what is wrong with an older version is not what the person wants to know.
+    if (version !== undefined) await assertVersion(tx, productId, version);
     const { row, changes, passed } = await lookAtProduct(tx, productId, { change: wanted, on });
     const when = on === null ? '' : ` desde el ${dateInWords(on)}`;
     return {
@@ -42,22 +67,26 @@ export const changeProductCommand: Command<z.output<typeof payload>> = {
       requestId: null,
       account: null,
       subject: String(productId),
-      summary: `Vender ${row.name}${when}. ${passed.join(' ')}`.trim(),
+      summary:
+        passed.length > 0 ? `Vender ${row.name}${when}. ${passed.join(' ')}` : `Cambiar ${row.name}${when}`,
       changes,
       // What it would change, as it is now.
       facts: Object.fromEntries(changes.map(({ what, before }) => [what, before ?? 'vacío'])),
       refusal: null,
       beneficiary: null,
-      // Past a bound there are always two.
       centavos: null,
+      // Past a bound there are always two.
+      isEnough: async () =>
+        passed.length === 0 || [...passed, 'Escriba el motivo: otra persona lo confirma.'],
     };
   },
   async carryOut(_deps, tx, { productId, change: wanted, on }, { maker, checker, approvalId, reason }) {
     const by = { maker, checker };
     const looked = await lookAtProduct(tx, productId, { change: wanted, on });
     const event = await writeProduct(tx, looked, by);
-    await recordProduct(tx, by, event, { approval: approvalId, reason });
+    await recordProduct(tx, by, event, approvalId === null ? {} : { approval: approvalId, reason });
   },
+  kept: ({ version: _version, ...payload }) => payload,
 };
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AddressOf } from '#contract/office/acts.ts';
+import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { each } from '#contract/address.ts';
 import { formatAddress } from '#domain/applicant/address-key.ts';
 import { fullName } from '#domain/applicant/name.ts';
@@ -37,11 +39,18 @@ export const rectifyPayload = privacyPayload.extend({
   requestId: z.string(),
   typed: z.object({ ...each(typedFields, text), email: z.string().max(300) }),
 });
+type Asked = AddressOf<'privacy'> & BodyOf<'rectify-data'>;
 export type RectifyPayload = z.output<typeof rectifyPayload>;
 
 /** Corrects a person's data because she asked for it. What was signed stays as it was signed. */
-export const rectifyDataCommand: Command<RectifyPayload> = {
+export const rectifyDataCommand: Command<RectifyPayload, Asked> = {
   payload: rectifyPayload,
+  from: ({ id, requestId, evidence: _evidence, reason: _reason, ...typed }) => ({
+    privacyRequest: id,
+    requestId,
+    typed,
+  }),
+  reason: ({ reason, evidence }) => `${reason.replace(/\.$/, '')}. Prueba: ${evidence}`,
   async look(tx, payload) {
     const looked = await lookedAt(tx, payload.privacyRequest);
     if (looked.row.kind !== 'rectification')

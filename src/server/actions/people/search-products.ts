@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { parseCatalogueQuery, type RawCatalogueQuery } from '#domain/catalogue/catalogue.ts';
+import { parseCatalogueQuery, type RawCatalogueQuery, brands } from '#domain/catalogue/catalogue.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   offerOf,
   type BandColumns,
   type DatedProduct,
+  colorsOnSale,
 } from '#server/queries/catalogue/offers.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -16,6 +17,8 @@ import { dayIn } from '#domain/calendar.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { planChoices } from '#domain/credit/plan-choice.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { states } from '#domain/applicant/states.ts';
+import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
 /** Returns a page of a partner's catalogue; empty for an unknown partner. @throws invalid-input */
 export async function searchProducts(
@@ -85,4 +88,44 @@ function creditOf(row: DatedProduct): NonNullable<Product['credit']> | null {
     if (error instanceof DomainError) return null;
     throw error;
   }
+}
+
+type Options = Output<'getComboOptions'>;
+
+/** Returns the options of a list, for selects. */
+export async function listOptions(
+  deps: Deps,
+  name: 'brands' | 'states' | 'colors' | 'roles',
+): Promise<Options> {
+  const lists: Record<typeof name, () => Options | Promise<Options>> = {
+    brands: () => brands.map((brand) => ({ id: brand, name: brand })),
+    states: listStates,
+    colors: async () => (await colorsOnSale(deps.store)).map(({ color, name }) => ({ id: color, name })),
+    roles: () => roles,
+  };
+  return lists[name]();
+}
+
+export const listStates = (): Options => states.map(({ code, name }) => ({ id: code, name }));
+
+/** The same on every platform (spec §6: no named roles beyond these). */
+export const listRoles = (): Options => roles;
+
+const roles: Options = [
+  { id: 'visitor', name: 'Visitante' },
+  { id: 'customer', name: 'Cliente' },
+  { id: 'promoter', name: 'Promotor' },
+  { id: 'staff', name: 'Personal' },
+];
+
+/**
+ * Returns what a postal code determines: all its colonias, municipio, ciudad and estado.
+ * @throws not-found for an unknown one: the form then asks for all fields
+ */
+export async function findPostalCode({ store }: Deps, postalCode: string): Promise<Output<'getPostalCode'>> {
+  const rows = await postalCodeRows(store, postalCode);
+  const [first] = rows;
+  if (!first) throw new DomainError('not-found');
+  const { municipality, city, state } = first;
+  return { postalCode, districts: rows.map((row) => row.district), municipality, city, state };
 }

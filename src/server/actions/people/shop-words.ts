@@ -1,4 +1,7 @@
 import { namesIn, sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
+import type { Deps } from '#server/actions/base/context.ts';
+import { within } from '#server/database/partner-scope.ts';
+import { publishedWords } from '#server/queries/partners/brand-drafts.ts';
 import sentences from './shop-sentences.generated.json' with { type: 'json' };
 
 /** A sentence of the shop that a partner may word, beside what it says without that. */
@@ -47,3 +50,33 @@ export interface NestedWords {
 
 const common: OwnWords = sentences.common;
 const partners: Readonly<Record<string, OwnWords>> = sentences.partners;
+
+/** The partners' own sentences, kept until the shop changes; without the database, those of before. */
+export function ownWords({ store, log }: Pick<Deps, 'store' | 'log'>) {
+  const known = new Map<number, NestedWords>();
+  let now: Promise<void> | null = null;
+
+  // A partner has few, and most have none: all of them are read at once.
+  const read = () =>
+    within({ role: 'enganche_window', partnerIds: [] }, async () => {
+      const rows = await publishedWords(store);
+      known.clear();
+      for (const { id, words } of rows) known.set(id, nestedWords(id, words));
+    });
+
+  return {
+    async of(partner: number): Promise<NestedWords> {
+      const reading = (now ??= read());
+      try {
+        await reading;
+      } catch (error) {
+        log.warn({ err: error }, 'the partners’ own sentences could not be read');
+        if (now === reading) now = null;
+      }
+      return known.get(partner) ?? none;
+    },
+    forget: () => void (now = null),
+  };
+}
+
+const none: NestedWords = {};

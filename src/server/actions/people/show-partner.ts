@@ -1,17 +1,30 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import { offeredChannels } from '#server/actions/access/offered-channels.ts';
-import type { Deps } from '#server/actions/base/context.ts';
+import { offeredChannels } from '#server/actions/access/codes.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   bannersOf,
   logoOf,
   logosOf,
   promoterRow,
   type LogoRow,
+  type BannerRow,
+  type PromoterRow,
 } from '#server/queries/partners/shop-window.ts';
-import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from './partner-shown.ts';
+import { within } from '#server/database/partner-scope.ts';
+import { previewOf, previewToken } from '#server/platform/preview-link.ts';
+import type { BrandFacts } from '#domain/partner/brand-facts.ts';
+import { logoTypes, productOfLink } from '#domain/partner/brand-pictures.ts';
+import { partnerColumns, brandPublications } from '#server/queries/partners/brand-drafts.ts';
+import type { OfficeBrandRecord } from '#contract/office/brand.ts';
+import { brandContrasts, defaultBrand } from '#domain/partner/brand.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { nestedWords, type NestedWords } from './shop-words.ts';
+import { lookAtBrand, versionOf } from './look-at-brand.ts';
 
 /** @throws not-found */
 export async function showPartner(deps: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
@@ -50,3 +63,137 @@ export async function showLogo(
 function missing(): never {
   throw new DomainError('not-found');
 }
+
+/** A shop as its draft would have it. */
+export interface Preview {
+  readonly partner: number;
+  /** What these paths of the API answer in place of what is published. */
+  readonly answers: ReadonlyMap<string, unknown>;
+  readonly words: NestedWords;
+}
+
+/** Returns what the signed link of the desk shows: the partner's draft as it is now. Null: it is no such link. */
+export async function showPreview(
+  { store, config }: Pick<Deps, 'store' | 'config'>,
+  token: string,
+): Promise<Preview | null> {
+  const link = previewOf(config.secret, token, Date.now());
+  if (!link) return null;
+  // No visitor may read a draft; the signature is of a person who may.
+  return within({ role: 'enganche_desk', partnerIds: [link.partner] }, async () => {
+    const row = await partnerRow(store, link.partner);
+    if (!row) return null;
+    const { after } = await lookAtBrand(store, row);
+    return { partner: row.id, answers: brandWire(row, after), words: nestedWords(row.id, after.words) };
+  });
+}
+
+/** What the shop's calls answer of a partner with these facts, by path. */
+function brandWire(row: PartnerRow, facts: BrandFacts): ReadonlyMap<string, unknown> {
+  const partner = partnerOf({
+    ...row,
+    ...partnerColumns(facts),
+    words: facts.words,
+    features: { ...facts.features },
+  });
+  const logos: Output<'getLogos'> = logoTypes.flatMap((type, index) =>
+    facts.logos[type] === '' ? [] : [{ id: index + 1, type, file: facts.logos[type] }],
+  );
+  const banners = facts.banners.map(({ weeklyFromCentavos, link, ...banner }, index) =>
+    bannerOf({
+      ...banner,
+      id: index + 1,
+      partner_id: row.id,
+      position: index,
+      product_id: productOfLink(link),
+      link: link === '' || productOfLink(link) !== null ? null : link,
+      weekly_from_centavos: weeklyFromCentavos,
+    }),
+  );
+  return new Map<string, unknown>([
+    [`/getCommercialPartner/${row.id}`, partner],
+    [`/logo/getAllByCommercialPartner/${row.id}`, logos],
+    [`/banner/getAllByCommercialPartner/${row.id}`, banners],
+  ]);
+}
+
+/** Shows a partner's brand with its draft. @throws not-found */
+export async function showBrand(
+  { store, config }: Deps,
+  staff: StaffCaller,
+  partner: number,
+): Promise<OfficeBrandRecord> {
+  const row = await partnerRow(store, partner);
+  if (!row) throw new DomainError('not-found');
+  const [looked, publications, approvals] = await Promise.all([
+    lookAtBrand(store, row),
+    brandPublications(store, partner),
+    waitingActs(store, staff, ['publish-brand'], (payload) => payload['partner'] === partner),
+  ]);
+  const { after, before, changes, needsTwo, version, savedAt, savedBy } = looked;
+  const token = previewToken(config.secret, { partner, version }, Date.now());
+  return {
+    partner: { id: row.id, name: row.name, color: row.dynamic_color },
+    facts: after,
+    pictures: { logos: after.logos, banners: [...after.banners] },
+    version,
+    savedAt: savedAt?.toISOString() ?? null,
+    savedBy,
+    changes: [...changes],
+    needsTwo,
+    contrasts: brandContrasts(after.color || defaultBrand),
+    published: { terms: versionOf(before.terms), privacy: versionOf(before.privacy) },
+    publications: publications.map(({ id, at, by, checkedBy, changes: made }) => ({
+      id,
+      at: at.toISOString(),
+      by: by ?? '',
+      checkedBy,
+      changes: made,
+    })),
+    approvals,
+    preview: `/${partner}/inicio?vista=${token}`,
+    may: { edit: mayAt(staff.grants, 'edit-brand', partner) },
+  };
+}
+
+const partnerOf = (row: PartnerRow): Output<'getCommercialPartner'> => ({
+  id: row.id,
+  name: row.name,
+  legalName: row.legal_name,
+  dynamicColor: row.dynamic_color,
+  dynamicLegend: row.dynamic_legend,
+  addres: row.address,
+  tel: row.tel,
+  contact: row.contact,
+  urlInstagram: row.url_instagram,
+  urlFacebook: row.url_facebook,
+  urlTwitter: row.url_twitter,
+  urlYoutube: row.url_youtube,
+  urlReportTheft: row.url_report_theft,
+  supportPhone: row.support_phone,
+  graceDays: row.grace_days,
+  terminos_condicion: row.terms,
+  aviso_privacidad: row.privacy,
+  features: row.features,
+});
+
+/** Omits the codes: knowing them is enough to attach a promoter's help. */
+const promotorOf = (row: PromoterRow): Output<'getPromotor'> => ({
+  id: row.id,
+  commercialPartnerId: row.partner_id,
+  name: row.name,
+});
+
+const bannerOf = (row: BannerRow): Output<'getBanners'>[number] => ({
+  id: row.id,
+  file: row.file,
+  alt: row.alt,
+  productId: row.product_id,
+  ...(row.link === null ? {} : { link: row.link }),
+  ...(row.title === null ? {} : { title: row.title }),
+  ...(row.caption === null ? {} : { caption: row.caption }),
+  ...(row.tint === null ? {} : { tint: row.tint }),
+  ...(row.weekly_from_centavos === null ? {} : { weeklyFrom: toPesos(row.weekly_from_centavos) }),
+});
+
+const logoOnWire = ({ id, type, file }: LogoRow): Output<'getLogo'> => ({ id, type, file });

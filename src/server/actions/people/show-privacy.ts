@@ -1,19 +1,28 @@
+import type { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import type { PrivacyField } from '#domain/staff/sealed-fields.ts';
+import { type PrivacyField, privacyViews } from '#domain/staff/sealed-fields.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
+import { partnerRefs, partnerIn, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
-import { privacyLineById, requestsOfPrivacy } from '#server/queries/office/privacy-page.ts';
+import {
+  privacyLineById,
+  requestsOfPrivacy,
+  countPrivacy,
+  privacyPage,
+  type PrivacyRow,
+} from '#server/queries/office/privacy-page.ts';
 import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { privacyRequestById, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { doneWithinADay } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { privacyLineOf } from './list-privacy.ts';
+import type { OfficePrivacyLine, privacyQuery } from '#contract/office/privacy.ts';
+import { keysetList } from '#server/actions/base/keyset-list.ts';
+import { appNow } from '#server/database/clock.ts';
 
 type Record = OfficeOutput<'getPrivacyRequest'>;
 
@@ -83,4 +92,39 @@ async function identityOf(store: Store, row: PrivacyRequest): Promise<Record['id
   if (at === null || by === null || how === null) return null;
   const names = await staffNames(store, [by]);
   return { at: at.toISOString(), by: { id: by, name: names.get(by) ?? '' }, how };
+}
+
+/** Lists what people ask about their data at the partners in scope. */
+export async function listPrivacy(
+  { store }: Deps,
+  query: z.output<typeof privacyQuery>,
+): Promise<OfficeOutput<'listPrivacyRequests'>> {
+  const rest = { kind: query.kind ?? null, partnerId: query.partner ?? null };
+  const { rows, ...page } = await keysetList(query.cursor, {
+    read: (from, limit) => privacyPage(store, { view: query.view, ...rest }, { from, limit }),
+    keyOf: ({ id }) => id,
+  });
+  const partners = await partnerRefs(store);
+  return {
+    rows: rows.map((row) => privacyLineOf(row, partners)),
+    ...page,
+    counts: await Promise.all(
+      privacyViews.map(async (view) => ({ view, ...(await countPrivacy(store, { view, ...rest })) })),
+    ),
+    asOf: (await appNow(store.db)).toISOString(),
+  };
+}
+
+function privacyLineOf(row: PrivacyRow, partners: ReadonlyMap<number, PartnerRef>): OfficePrivacyLine {
+  return {
+    id: row.id,
+    kind: row.kind,
+    partner: partnerIn(partners, row.partnerId),
+    askedAt: row.askedAt.toISOString(),
+    answerBy: row.answerBy,
+    state: row.isErased ? 'erased' : row.answeredAt === null ? 'waiting' : 'answered',
+    holds: row.holds,
+    identityChecked: row.identityChecked,
+    account: row.account,
+  };
 }

@@ -15,19 +15,13 @@ import {
   answerPrivacyRequest,
 } from '#server/queries/privacy/privacy-requests.ts';
 import { sealedOf } from './show-privacy.ts';
-import { letter } from '#server/actions/request/answer-message.ts';
-import { mailLetter } from '#server/actions/request/mail-letter.ts';
+import { letter, mailLetter } from '#server/actions/request/answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import {
-  opposedSentences,
-  privacyAnswered,
-  privacyAnsweredLead,
-  rectifiedSentences,
-} from './privacy-messages.ts';
+import { opposedSentences, privacyAnswered, privacyAnsweredLead, rectifiedSentences } from './ask-privacy.ts';
 
 interface Look {
   readonly id: string;

@@ -9,7 +9,7 @@ import {
   publishToPartner,
   publishPictures,
 } from '#server/queries/partners/brand-drafts.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { forgetPictures } from './edit-draft.ts';
 import type { LookedAtBrand } from './look-at-brand.ts';
 
 /** In the transaction that locked the partner; appends to the audit log last. */

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
-import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
+import { knownRequest, sessionOf, ownRequestAt } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  lockRequest,
+  type CreditRequest,
+  changeColor,
+  setFactOnce,
+} from '#server/queries/requests/credit-requests.ts';
 import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';
 import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { colorIn } from '#server/actions/base/plan-of-request.ts';
 
 /**
  * Records that the applicant agreed to a document of the partner, or to have her face compared, by the hash of the text that was shown; also before
@@ -56,4 +62,29 @@ export async function acceptText(
     body,
   });
   if (isNew) await appendAuditEvent(tx, id, `${kind}-accepted`, caller, { version, sha256 });
+}
+
+/**
+ * Records that the person accepts the approved plan, with a colour. Another colour may be chosen until the contract is
+ * signed.
+ * @throws invalid-input for a term that was not offered; color-unknown; conflict once signed; those of ownRequestAt
+ */
+export async function acceptCredit(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; periods: number; color: string },
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, input.requestId, 'aprove-credit');
+    if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
+    const color = colorIn(row.product.colors, input.color);
+    if (!color) throw new DomainError('color-unknown');
+    const isFirst = await setFactOnce(tx, row, 'credit_accepted_at', { color: color.color });
+    if (!isFirst && row.color === color.color) return;
+    if (!isFirst && !(await changeColor(tx, row.id, color.color))) throw new DomainError('conflict');
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
+      color: color.color,
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { insertRequest } from '#server/queries/requests/credit-requests.ts';
-import { makeDataKey } from '#server/queries/keys/data-keys.ts';
+import { makeDataKey } from '#server/queries/keys/rows.ts';
 import type { ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import type { ColorChoice } from '#server/database/schema.ts';

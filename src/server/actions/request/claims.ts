@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {

@@ -9,12 +9,12 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { decisionInputOf } from './decide-request.ts';
 import { kindOfReview } from './decide-review.ts';
 import { offeredPhoneOf, type NewOffer } from './new-offer.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
 import { snapshotOf } from '#server/actions/request/begin-request.ts';
 import type { Store } from '#server/database/store.ts';
 import { offerOf, productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { secondPersonOf } from './second-person.ts';
+import { secondPersonOf } from './review-facts.ts';
 
 type Terms = z.output<typeof newTerms>;
 

@@ -1,6 +1,6 @@
 import { curpDoubts } from '#domain/applicant/curp.ts';
 import { dayIn } from '#domain/calendar.ts';
-import { decide, type Decision, type DecisionInput } from '#domain/credit/decision.ts';
+import { decide, type Decision, type DecisionInput, type Shared } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf, creditLimitsOf } from '#server/queries/requests/bureau-reports.ts';
@@ -13,9 +13,15 @@ import {
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
-import { curpHasOpenCredit, curpMarkOf } from '#server/queries/requests/duplicates.ts';
+import {
+  curpHasOpenCredit,
+  curpMarkOf,
+  contactOfOtherCurp,
+  curpOfOtherRfc,
+  curpsAtAddresses,
+  phonesInBrowser,
+} from '#server/queries/requests/duplicates.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { sharedWithOthers } from './shared-with-others.ts';
 
 /**
  * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a person
@@ -77,4 +83,21 @@ export async function decisionInputOf(store: Store, row: CreditRequest): Promise
     promoterHelp: row.helper_promoter_id !== null,
     limits,
   };
+}
+
+/** Two CURPs of one place are a family; two phones of one browser a person with two. */
+const passing = 2;
+
+/** Returns what a request has in common with others of its partner (servicing.md §7); `curp`: its mark. */
+export async function sharedWithOthers(tx: TxStore, row: CreditRequest, curp: string): Promise<Shared[]> {
+  // A promoter's tablet is handed from customer to customer.
+  const isPromoters = row.promoter_id !== null || row.helper_promoter_id !== null;
+  const found: Record<Shared, boolean> = {
+    'rfc-differs': row.rfc !== null && (await curpOfOtherRfc(tx, row, curp, row.rfc)),
+    'contact-shared': await contactOfOtherCurp(tx, row, curp),
+    'browser-shared': !isPromoters && (await phonesInBrowser(tx, row)) >= passing,
+    // Last: it takes locks that are held until the commit.
+    'address-shared': (await curpsAtAddresses(tx, row, curp)) >= passing,
+  };
+  return (Object.keys(found) as Shared[]).filter((each) => found[each]);
 }

@@ -1,6 +1,6 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { assertProviderAnswer, openedIdentity } from '#server/providers/answers.ts';
+import { assertProviderAnswer, openedIdentity, identityEvent } from '#server/providers/answers.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import {
@@ -14,7 +14,7 @@ import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertStep, ownRequest, shopRefOf } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { askIdentity } from './ask-identity.ts';
+import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { takeIdentityResult } from './take-identity-result.ts';
 
 /** Seconds after which the service is polled, in case its webhook gets lost. */
@@ -78,3 +78,17 @@ const keyOf = (requestId: string, givenUp: number): string =>
 
 const returnUrl = (deps: Deps, row: CreditRequest): string =>
   `${deps.config.publicOrigin}${screenPath(shopRefOf(row), 'identity-verification', { requestId: row.id })}?fromIncode=true`;
+
+/** Asks the identity service for the result of a session; null while there is none or the service does not answer. */
+export async function askIdentity(deps: Deps, sessionId: string): Promise<IdentityEvent | null> {
+  try {
+    const event = await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
+    // Rejects a result of another session.
+    return event && assertProviderAnswer(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return null;
+  }
+}
+
+const isOf = (sessionId: string) => (event: { sessionId: string }) => event.sessionId === sessionId;

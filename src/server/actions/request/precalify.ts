@@ -20,10 +20,10 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
 import { markBrowser } from '#server/queries/requests/duplicates.ts';
-import { coolDownError, coolDownOf } from './cool-down-of.ts';
+import { coolDownError, coolDownOf } from './cool-down.ts';
 import { beginRequest } from './begin-request.ts';
-import { issueCode } from '#server/actions/access/issue-code.ts';
-import { colorIn } from '#server/actions/base/color-in.ts';
+import { issueCode } from '#server/actions/access/codes.ts';
+import { colorIn } from '#server/actions/base/plan-of-request.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 
 export interface Precalification {

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import type { Proposal } from '#server/actions/base/command.ts';
 import type { Store } from '#server/database/store.ts';
 import { addressKindsOf, reviewOf } from '#server/queries/office/record-parts.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import {
+  secondPersonFor,
+  usualReviewLimit,
+  type ReviewOutcome,
+  type SecondPersonCause,
+} from '#domain/staff/review-reasons.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
+import { answeredBefore } from '#server/queries/requests/reviews.ts';
+import { kindOfReview } from './decide-review.ts';
 
 /** What a person saw when she answers, by part. */
 const parts = {
@@ -48,13 +58,42 @@ export const factsByName = (facts: string): Readonly<Record<string, { readonly h
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @throws stale-facts, with what has changed since a person looked */
-export function assertSeen(seen: string, now: string): void {
+/** What has changed since a person looked, as the refusal that it is. */
+export function changedSince(seen: string, now: string): Pick<Proposal, 'refusal' | 'because'> {
   const [before, after] = [seen.split('.'), now.split('.')];
   const changed = partNames.filter((_part, index) => before[index] !== after[index]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return { refusal: null };
   const what = changed.map((part) => parts[part]).join(', ');
-  throw new DomainError('stale-facts', {
-    messages: [`Cambió mientras se revisaba: ${what}. Vuelva a revisar la solicitud.`],
+  return {
+    refusal: 'stale-facts',
+    because: `Cambió mientras se revisaba: ${what}. Vuelva a revisar la solicitud.`,
+  };
+}
+
+/** Returns why a second person must confirm this answer of a person; null: she is enough. */
+export async function secondPersonOf(
+  store: Store,
+  staff: Pick<StaffCaller, 'id'>,
+  row: CreditRequest,
+  outcome: ReviewOutcome,
+  totalCentavos: Centavos,
+): Promise<SecondPersonCause | null> {
+  return secondPersonFor({
+    kind: kindOfReview(row) ?? 'decision',
+    outcome,
+    totalCentavos,
+    limitCentavos: await reviewLimitOf(store, row.partner_id),
+    answeredBefore: await answeredBefore(store, row.id, staff.id),
   });
+}
+
+/** Up to which price on credit one person is enough at a partner. */
+export async function reviewLimitOf({ db }: Store, partnerId: number): Promise<Centavos> {
+  const row = await db
+    .selectFrom('approval_limits')
+    .select('centavos')
+    .where('partner_id', '=', partnerId)
+    .where('command', '=', 'answer-review')
+    .executeTakeFirst();
+  return row === undefined ? usualReviewLimit : row.centavos;
 }

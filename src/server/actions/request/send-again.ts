@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import { issueCode } from '#server/actions/access/issue-code.ts';
+import { issueCode } from '#server/actions/access/codes.ts';
 import { countSend } from '#server/actions/access/send-limits.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { resumeLink } from './mail-letter.ts';
+import { resumeLink } from './answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';

@@ -1,15 +1,16 @@
 import { planSentence } from '#domain/credit/plan.ts';
-import type { Deps } from '#server/actions/base/context.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Deps, Caller } from '#server/actions/base/context.ts';
+import { type TxStore, inTransaction } from '#server/database/store.ts';
 import { requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import type { NewOffer } from './new-offer.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { answerMessage, type Answered, type AnswerKind } from './answer-message.ts';
-import { mailLetter } from './mail-letter.ts';
 import { tryAgainInWords, changesFor } from '#domain/credit/try-again.ts';
 import { isOfPlan } from '#domain/credit/suggestions.ts';
-import { catSentence } from '#server/documents/cat-sentence.ts';
-import { shownCoolDown } from './cool-down-of.ts';
+import { catSentence } from '#server/documents/paper-style.ts';
+import { DomainError } from '#domain/errors.ts';
+import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
+import type { NewOffer } from './new-offer.ts';
+import { answerMessage, type Answered, type AnswerKind, mailLetter } from './answer-message.ts';
+import { shownCoolDown } from './cool-down.ts';
 import { suggestionsOf } from './suggest.ts';
 
 /**
@@ -100,3 +101,15 @@ async function refusalWords(tx: TxStore, row: CreditRequest): Promise<string[]> 
 
 const report =
   'Puedes ver y corregir tu historial: pide tu reporte de crédito especial en burodecredito.com.mx o en circulodecredito.com.mx, gratis una vez cada 12 meses. Si algo no es tuyo o está mal, presenta ahí mismo una reclamación.';
+
+/**
+ * Sends the e-mail that working-email promises: now if there is a decision, else when there is one; once.
+ * @throws no-session, not-found; wrong-step while nothing awaits a decision
+ */
+export async function askForAnswer(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequest(tx, caller, requestId);
+    if (row.decision === null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+    await sendAnswer(deps, tx, row);
+  });
+}

@@ -20,7 +20,7 @@ import {
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { personOf, documentPersonOf, type Person } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { issueCode } from '#server/actions/access/issue-code.ts';
+import { issueCode } from '#server/actions/access/codes.ts';
 import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import { doubtIdentity } from './doubt-identity.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';

@@ -6,7 +6,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { hasEnded } from './hand-to-store.ts';
-import { findRequest } from '#server/actions/access/find-request.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { awaitedCode } from '#server/queries/codes/codes.ts';
 import { correctionsOf, type Correction } from '#server/queries/requests/corrections.ts';

@@ -7,10 +7,9 @@ import type { TxStore } from '#server/database/store.ts';
 import { productsUnder, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
-import { coolDownOf } from './cool-down-of.ts';
-import { decisionInputOf } from './decide-request.ts';
+import { coolDownOf } from './cool-down.ts';
+import { decisionInputOf, sharedWithOthers } from './decide-request.ts';
 import { offeredPhoneOf } from './new-offer.ts';
-import { sharedWithOthers } from './shared-with-others.ts';
 
 /** For this long the report of the bureau is taken as it was read for the decision; afterwards she applies again. */
 const standsDays = 15;

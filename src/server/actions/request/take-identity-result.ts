@@ -15,7 +15,7 @@ import {
   insertIdentityEvent,
 } from '#server/queries/identity/identity-sessions.ts';
 import { curpHasOpenCredit, curpMark, markCurp } from '#server/queries/requests/duplicates.ts';
-import { coolDownOf } from './cool-down-of.ts';
+import { coolDownOf } from './cool-down.ts';
 import {
   lockLostPhoneOfIdentity,
   deleteLost,
@@ -24,7 +24,7 @@ import {
 } from '#server/queries/loans/lost-phones.ts';
 import { insertPerson, personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { notePerson } from '#server/actions/access/enter-account.ts';
+import { notePerson } from '#server/actions/access/requests-of-person.ts';
 import type { PhoneChange } from '#server/queries/loans/phone-changes.ts';
 
 /**

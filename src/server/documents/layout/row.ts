@@ -69,7 +69,7 @@ export function writeRow(
 
 const ruleHeight = 0.6;
 
-export function rowHeight(paper: Paper, cells: readonly Cell[], width = contentWidth): number {
+function rowHeight(paper: Paper, cells: readonly Cell[], width = contentWidth): number {
   const widths = widthsOf(cells, width);
   return Math.max(
     ...cells.map(({ lines, padding = none }, index) => {
@@ -113,3 +113,53 @@ function widthsOf(cells: readonly Cell[], width: number): number[] {
 }
 
 const none: Sides = [0, 0, 0, 0];
+
+interface TableOptions {
+  readonly rule: string;
+  /** Cells per record, when a row shows several records side by side. */
+  readonly recordCells?: number;
+}
+
+/**
+ * Writes rows below a header that repeats on every page. For records side by side, the structure lists the left column
+ * first, in reading order.
+ */
+export function writeTable(
+  paper: Paper,
+  head: readonly Cell[],
+  rows: readonly (readonly Cell[])[],
+  { rule, recordCells = head.length }: TableOptions,
+): void {
+  const { doc } = paper;
+  const table = doc.struct('Table');
+  paper.root.add(table);
+  const [first] = rows;
+  // A header is followed by at least one row on its page.
+  ensureRoom(paper, rowHeight(paper, head) + (first ? rowHeight(paper, first) : 0) + 2);
+  const titles = head.map((cell, index): Cell =>
+    index < recordCells ? { ...cell, tag: 'TH', scope: 'Column' } : { ...cell, tag: 'Artifact' },
+  );
+  table.add(doc.struct('TR', {}, writeRow(paper, titles, { rule })));
+
+  const columns: PDFKit.PDFStructureElement[][] = [];
+  for (const row of rows) {
+    if (doc.y + rowHeight(paper, row) > doc.page.maxY()) {
+      doc.addPage();
+      writeRow(
+        paper,
+        head.map((cell) => ({ ...cell, tag: 'Artifact' })),
+        { rule },
+      );
+    }
+    const cells = writeRow(
+      paper,
+      row.map((cell) => ({ ...cell, tag: 'TD' })),
+      { rule },
+    );
+    for (let at = 0; at < cells.length; at += recordCells) {
+      (columns[at / recordCells] ??= []).push(doc.struct('TR', {}, cells.slice(at, at + recordCells)));
+    }
+  }
+  for (const record of columns.flat()) table.add(record);
+  table.end();
+}

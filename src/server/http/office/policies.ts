@@ -1,5 +1,12 @@
 import type { OfficeCallName } from '#contract/office/api.ts';
-import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import {
+  actCallOf,
+  formerActs,
+  previewCallOf,
+  type FormerCall,
+  type officeActs,
+} from '#contract/office/acts.ts';
+import { actNamesOn, actRow, things, type ActName } from '#domain/staff/acts.ts';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Policy } from '../policy.ts';
@@ -15,20 +22,27 @@ export interface OfficePolicy {
   readonly logs: readonly string[];
 }
 
-/** Whoever may do one of the acts; then, who may do this one. */
-const onCredit = {
-  who: [...new Set(creditActNames.flatMap((name): readonly Role[] => permissions[creditActs[name].make]))],
-  whoOf: ({ act }: { readonly act: CreditActName }) => permissions[creditActs[act].make],
-  logs: ['account', 'act'],
-} as const;
+const rolesOf = (name: ActName): readonly Role[] => permissions[actRow(name).make];
 
-type FormerCall = (typeof creditActs)[CreditActName]['formerly'][0];
-const formerActs = Object.fromEntries(
-  creditActNames.map((name): [string, OfficePolicy] => [
-    creditActs[name].formerly[0],
-    { who: permissions[creditActs[name].make], logs: ['account'] },
+/** Whoever may do one of the acts on a thing; then, who may do this one. */
+const ofActs = Object.fromEntries(
+  things.flatMap((thing) => {
+    const policy = {
+      who: [...new Set(actNamesOn(thing).flatMap((name) => rolesOf(name as ActName)))],
+      whoOf: ({ act }: { readonly act: ActName }) => rolesOf(act),
+      logs: thing === 'credit' ? ['account', 'act'] : ['act'],
+    };
+    return [previewCallOf(thing), actCallOf(thing)].map((call): [string, OfficePolicy] => [call, policy]);
+  }),
+) as Readonly<Record<keyof typeof officeActs, RolesPolicy>>;
+
+type RolesPolicy = Omit<OfficePolicy, 'who'> & { readonly who: readonly Role[] };
+const ofFormerActs = Object.fromEntries(
+  formerActs.map(({ name, call, path }): [string, OfficePolicy] => [
+    call,
+    { who: rolesOf(name), logs: path.includes('{account}') ? ['account'] : [] },
   ]),
-) as Readonly<Record<FormerCall, OfficePolicy & { readonly who: readonly Role[] }>>;
+) as Readonly<Record<FormerCall, RolesPolicy>>;
 
 /**
  * The policy table of the desk. A call reaches only the rows of the partners at which its caller has one of the roles
@@ -86,23 +100,16 @@ export const officePolicies = {
   approveAct: { who: 'signed-in', logs: [] },
   refuseAct: { who: 'signed-in', logs: [] },
   listStaff: { who: permissions['read-staff'], logs: [] },
-  proposeGrant: { who: permissions['make-grants'], logs: [] },
-  proposeGrantWithdrawal: { who: permissions['make-grants'], logs: [] },
-  proposeRefund: { who: permissions['make-refunds'], logs: [] },
   listCredits: { who: permissions['read-credits'], logs: [] },
   getCredit: { who: permissions['read-credits'], logs: ['account'] },
   sendPayoffQuote: { who: permissions['quote-payoffs'], perMinute: 30, logs: ['account'] },
-  previewActOnCredit: onCredit,
-  actOnCredit: onCredit,
-  ...formerActs,
+  ...ofActs,
+  ...ofFormerActs,
   listCollections: { who: permissions['read-collections'], logs: [] },
   logContact: { who: permissions['log-contacts'], logs: ['account'] },
   listPaymentsToClear: { who: permissions['read-payments'], logs: [] },
   listPayments: { who: permissions['read-payments'], logs: [] },
   getOfficePayment: { who: permissions['read-payments'], logs: [] },
-  proposeBooking: { who: permissions['make-bookings'], logs: [] },
-  proposeReturn: { who: permissions['make-refunds'], logs: [] },
-  proposeTakeBack: { who: permissions['make-bookings'], logs: [] },
   leavePayment: { who: permissions['clear-payments'], logs: [] },
   askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
   listRefunds: { who: permissions['read-refunds'], logs: [] },
@@ -113,37 +120,27 @@ export const officePolicies = {
   closePaymentDay: { who: permissions['clear-payments'], logs: ['day'] },
   exportPaymentDay: { who: permissions['export-payments'], perMinute: 20, logs: ['day'] },
   getStaffPerson: { who: permissions['read-staff'], logs: [] },
-  proposeInvitation: { who: permissions['make-grants'], logs: [] },
   sendInvitation: { who: permissions['make-grants'], perMinute: 20, logs: [] },
   endStaffSessions: { who: permissions['make-grants'], logs: [] },
   confirmStaff: { who: permissions['make-grants'], logs: [] },
   suspendStaff: { who: permissions['make-grants'], logs: [] },
   listLimits: { who: permissions['read-limits'], logs: [] },
-  proposeLimit: { who: permissions['make-limits'], logs: [] },
   listDeadlines: { who: permissions['read-limits'], logs: [] },
-  proposeDeskHours: { who: permissions['make-limits'], logs: [] },
   listCreditLimits: { who: permissions['read-limits'], logs: [] },
-  proposeCreditLimits: { who: permissions['make-limits'], logs: [] },
   simulateCreditLimits: { who: permissions['read-limits'], perMinute: 30, logs: [] },
   listPaymentPlaces: { who: permissions['read-limits'], logs: [] },
   listCompanySignIns: { who: permissions['read-staff'], logs: [] },
-  proposeCompanySignIn: { who: permissions['make-grants'], logs: [] },
   testCompanyIssuer: { who: permissions['make-grants'], perMinute: 20, logs: [] },
-  proposeCompanyRemoval: { who: permissions['make-grants'], logs: [] },
-  proposePaymentPlace: { who: permissions['make-limits'], logs: [] },
   getPostalCodes: { who: permissions['read-integrations'], logs: [] },
   listPrivacyRequests: { who: permissions['read-privacy'], logs: [] },
   getPrivacyRequest: { who: permissions['read-privacy'], logs: [] },
   revealOfPrivacy: { who: permissions['reveal-privacy'], perMinute: 60, logs: [] },
   checkPrivacyIdentity: { who: permissions['answer-privacy'], logs: [] },
   answerPrivacyRequest: { who: permissions['answer-privacy'], logs: [] },
-  proposePrivacyCopy: { who: permissions['make-privacy-acts'], logs: [] },
   takePrivacyCopy: { who: permissions['make-privacy-acts'], perMinute: 10, logs: [] },
-  proposeRectification: { who: permissions['make-privacy-acts'], logs: [] },
   revealRectification: { who: permissions['reveal-privacy'], perMinute: 60, logs: [] },
   recordOpposition: { who: permissions['answer-privacy'], logs: [] },
   withdrawOpposition: { who: permissions['answer-privacy'], logs: [] },
-  proposeErasure: { who: permissions['make-privacy-acts'], logs: [] },
   getTrail: { who: permissions['read-trail'], logs: [] },
   verifyTrail: { who: permissions['read-trail'], perMinute: 10, logs: [] },
   exportTrail: { who: permissions['export-trail'], perMinute: 10, logs: [] },
@@ -188,8 +185,6 @@ export const officePolicies = {
   getCommissions: { who: permissions['read-commissions'], logs: [] },
   exportStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
   printStatement: { who: permissions['read-commissions'], perMinute: 60, logs: ['promoter'] },
-  proposeCommissionPlan: { who: permissions['make-commissions'], logs: [] },
-  proposeCommissionClosing: { who: permissions['make-commissions'], logs: [] },
   getFunnel: { who: permissions['read-reports'], logs: [] },
   getDecisions: { who: permissions['read-reports'], logs: [] },
   getCohorts: { who: permissions['read-reports'], logs: [] },

@@ -8,7 +8,7 @@ import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
-import { bodyOf, jsonOf, parsed, routeUrlOf } from '../call-io.ts';
+import { bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
 import { claim, idempotencyKeyOf, broughtKeyOf, replay, storedAnswerOf } from '../idempotency.ts';
 import { refuseForeignOrigin } from '../origin.ts';
 import { routeConfig } from '../policy.ts';
@@ -25,7 +25,7 @@ export function serveOffice<N extends OfficeCallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  handler: (input: OfficeHandled<N>) => Promise<Returned<N>> | Returned<N>,
+  handler: OfficeHandler<N>,
 ): void {
   const call: Call = officeApi[name];
   const policy: OfficePolicy = officePolicies[name];
@@ -61,7 +61,7 @@ export function serveOffice<N extends OfficeCallName>(
       if (known) return replay(reply, known);
       const visitor = visitorOf(request);
       const answer = await scoped(who, staff, () =>
-        handler({ ...input, staff, visitor, request, reply } as OfficeHandled<N>),
+        handler({ ...input, deps, staff, visitor, request, reply } as OfficeHandled<N>),
       );
       return bodyOf(call, routePolicy, reply, answer);
     },
@@ -75,8 +75,17 @@ const bodyIn = ({ body, bodyOf }: Call, params: unknown): z.ZodType | undefined 
 /** To a person of the desk. */
 const unclear = deskMessages['invalid-input'];
 
-/** The argument of a handler. */
-export interface OfficeHandled<N extends OfficeCallName> {
+/** What answers each of these calls of the desk. */
+export type OfficeHandlers<N extends OfficeCallName = OfficeCallName> = {
+  readonly [K in N]: OfficeHandler<K>;
+};
+
+type OfficeHandler<N extends OfficeCallName> = (
+  input: OfficeHandled<N>,
+) => Promise<Returned<OfficeApi[N]['response']>> | Returned<OfficeApi[N]['response']>;
+
+interface OfficeHandled<N extends OfficeCallName> {
+  readonly deps: Deps;
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
@@ -88,8 +97,6 @@ export interface OfficeHandled<N extends OfficeCallName> {
 
 type Part<N extends OfficeCallName, K extends 'params' | 'query' | 'body'> =
   OfficeApi[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-
-type Returned<N extends OfficeCallName> = z.input<OfficeApi[N]['response']>;
 
 const visitorOf = (request: FastifyRequest): DeskVisitor => ({
   ip: request.ip,

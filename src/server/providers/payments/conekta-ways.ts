@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
-import { ProviderError } from '../provider-error.ts';
-import { postConekta } from './conekta-orders.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { callJson } from '#server/providers/call-http.ts';
 import type { CardsPort, PaymentsPort, TransfersPort } from './port.ts';
 
 /**
@@ -81,3 +81,32 @@ const customer = z.object({
   }),
 });
 const order = z.object({ checkout: z.object({ url: z.string() }) });
+
+/** The headers of every call to Conekta. */
+export const conektaHeaders = ({ privateKey }: ConektaSettings) => ({
+  authorization: `Bearer ${privateKey}`,
+  accept: 'application/vnd.conekta-v2.2.0+json',
+  'accept-language': 'es',
+});
+
+/** Posts to Conekta: of one key twice the second answer is the first. */
+export const postConekta = <T>(
+  settings: ConektaSettings,
+  given: { path: string; key: string; body: object; signal: AbortSignal },
+  shape: z.ZodType<T>,
+): Promise<T> =>
+  callJson(
+    {
+      provider: 'payments',
+      url: `${settings.url}${given.path}`,
+      method: 'POST',
+      headers: {
+        ...conektaHeaders(settings),
+        'content-type': 'application/json',
+        'idempotency-key': given.key,
+      },
+      body: JSON.stringify(given.body),
+      signal: given.signal,
+    },
+    shape,
+  );

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import { callHttp, callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
-import { conektaHeaders, postConekta } from './conekta-orders.ts';
+import { conektaHeaders, postConekta } from './conekta-ways.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
 import {
   paymentOf,

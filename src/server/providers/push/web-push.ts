@@ -3,7 +3,6 @@ import type { VapidKeys } from '#server/platform/provider-settings.ts';
 import { callHttp } from '#server/providers/call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { PushNotification, PushPort } from './port.ts';
-import { isPushService } from './push-services.ts';
 
 /**
  * Web Push (RFC 8030): sealed for the browser (RFC 8291), signed with our own keys (RFC 8292); no account at any service is
@@ -41,3 +40,17 @@ async function sealed(vapid: VapidKeys, { endpoint, keys, text, ttlSeconds }: Pu
     throw new ProviderError('push', 'keys of no browser', { retryable: false });
   }
 }
+
+/**
+ * Whether a URL is at the push service of a browser that people use: Chrome and what is built on it, Firefox, Edge,
+ * Safari. A server that posted to whatever address a browser names could be sent anywhere, into its own network too.
+ */
+export function isPushService(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  return hosts.has(hostname) || families.some((family) => hostname.endsWith(family));
+}
+
+const hosts = new Set(['fcm.googleapis.com', 'web.push.apple.com']);
+const families = ['.push.services.mozilla.com', '.notify.windows.com'];

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { StoragePort } from './port.ts';
-import { badKey, partsOfKey } from './storage-key.ts';
+import { type StoragePort, badKey, partsOfKey } from './port.ts';
 
 /**
  * A local folder. Writes are atomic and durable: temporary file, fsync, rename, fsync of the folder. A key that could

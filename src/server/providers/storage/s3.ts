@@ -3,8 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { callHttp, type HttpAnswer } from '../call-http.ts';
 import { watched } from '../with-deadline.ts';
 import type { ProviderObserver } from '../observer.ts';
-import type { StoragePort } from './port.ts';
-import { badKey, partsOfKey } from './storage-key.ts';
+import { type StoragePort, badKey, partsOfKey } from './port.ts';
 import type { S3Settings } from '#server/platform/provider-settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
+import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/rows.ts';
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
 import { localStorage } from './local.ts';
 import type { StoragePort } from './port.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newWebhookSecret, signedHeaders } from './signature.ts';
+import { newWebhookSecret, signedHeaders } from './http.ts';
 
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -2,9 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { DataKey } from '#server/vault/vault.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type RequestEvent = Decrypted<'request_events', Selectable<Database['request_events']>>;

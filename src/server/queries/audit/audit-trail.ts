@@ -5,8 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { actKinds, shownIn, type TrailView } from '#domain/staff/trail-views.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 /** One chain of the audit log, from its first entry to its head. */
 export interface VerifiedChain {

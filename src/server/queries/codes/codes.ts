@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 /**
  * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and

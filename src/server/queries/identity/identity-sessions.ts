@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 

@@ -2,8 +2,14 @@ import { sql, type Selectable } from 'kysely';
 import { agreeToLock } from '#domain/credit/signing-summary.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow, encryptRow, type Decrypted, blindIndex } from '#server/queries/keys/rows.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import {
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  blindIndex,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { PayoffQuote } from '#domain/credit/ledger/payoff.ts';
 import type { Day } from '#domain/calendar.ts';

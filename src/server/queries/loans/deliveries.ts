@@ -5,12 +5,17 @@ import { DomainError } from '#domain/errors.ts';
 import type { Delivery } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow, type Decrypted, blindIndex } from '#server/queries/keys/rows.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import {
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  blindIndex,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 type Row = Decrypted<'deliveries', Selectable<Database['deliveries']>>;
 

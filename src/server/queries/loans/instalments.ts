@@ -21,7 +21,7 @@ export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<
     .orderBy('number')
     .execute();
 
-/** Returns the reference by which a week of an account is paid: its own, or, as any of the account pays it, another. */
+/** Returns a reference that pays this week: its own, else any of the account (money always goes to the oldest week). */
 export async function referenceOfWeek({ db }: Store, account: string, number: number): Promise<string> {
   const { reference } = await db
     .selectFrom('instalments')

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import {
+  blindIndex,
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import { bookCommission } from './commissions.ts';
 import { accountOfReference } from './payment-references.ts';
 import type { Database } from '#server/database/schema.ts';

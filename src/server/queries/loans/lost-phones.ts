@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 import type { PhoneChange } from './phone-changes.ts';
 

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import {
+  blindIndex,
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PushSubscriptionSent } from '#contract/push.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 
 /** How many browsers of a customer get reminders. */

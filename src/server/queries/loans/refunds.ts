@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import type { Clabe } from '#domain/credit/clabe.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 
 /** Money of a closed credit that goes back to its customer. */

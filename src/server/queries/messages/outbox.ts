@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type OutboxMessage = Decrypted<'outbox', Selectable<Database['outbox']>>;

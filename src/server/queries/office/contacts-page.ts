@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { DeliveryOutcome } from '#domain/delivery/delivery.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From } from './keyset.ts';
 import { randomUUID } from 'node:crypto';
 import type { Day } from '#domain/calendar.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 interface Page {
   readonly partnerId: number | null;
@@ -17,22 +16,15 @@ interface Page {
 
 /** Returns one page of the customers to be spoken with, the longest wait first. */
 export async function contactsPage(store: Store, { partnerId, from, limit }: Page) {
-  const backward = from?.backward === true;
-  const direction = backward ? 'desc' : 'asc';
-  const rows = await lines(store)
+  const list = keyset(from, {
+    by: ['c.since', 'c.request_id'],
+    descending: false,
+    of: (key) => sql`select since, request_id from delivery_contacts where request_id = ${key}`,
+  });
+  const contacts = lines(store)
     .where('c.done_at', 'is', null)
-    .$if(partnerId !== null, (query) => query.where('c.partner_id', '=', partnerId ?? 0))
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(c.since, c.request_id) ${backward ? sql`<` : sql`>`}
-          (select since, request_id from delivery_contacts where request_id = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy('c.since', direction)
-    .orderBy('c.request_id', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    .$if(partnerId !== null, (query) => query.where('c.partner_id', '=', partnerId ?? 0));
+  return list.shown(await list.take(contacts, limit).execute());
 }
 
 export const contactOf = (store: Store, requestId: string) =>

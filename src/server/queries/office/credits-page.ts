@@ -10,10 +10,8 @@ import {
 } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
-import { inOwnStores } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { keyset, counted, type Counted, type From, inOwnStores } from './keyset.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */
@@ -39,24 +37,15 @@ interface Page extends CreditsFilter {
 /** Returns one page of the credits in scope, in the order that is shown. Reads nothing sealed. */
 export async function creditsPage(store: Store, page: Page) {
   const { from, limit, today, order } = page;
-  const column = sql.ref(order === 'late' ? 's.due_on' : 's.opened_at');
-  const backward = from?.backward === true;
-  const direction = (order === 'newest') === backward ? 'asc' : 'desc';
-  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const column = order === 'late' ? 'due_on' : 'opened_at';
+  const list = keyset(from, {
+    by: [`s.${column}`, 's.account'],
+    descending: order === 'newest',
+    of: (key) => sql`select ${sql.ref(column)}, account from credit_standings where account = ${key}`,
+  });
   // The page first: with the joins inside, row-level security on each table spoils the planner's estimate of the order.
-  const lines = creditsIn(store, page)
-    .selectAll('s')
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(${column}, s.account) ${isBehind}
-          (select ${sql.ref(order === 'late' ? 'due_on' : 'opened_at')}, account from credit_standings
-            where account = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('s.account', direction)
-    .limit(limit);
-  const rows = await store.db
+  const lines = list.take(creditsIn(store, page).selectAll('s'), limit);
+  const rows = store.db
     .selectFrom(lines.as('s'))
     .innerJoin('loans as l', 'l.account', 's.account')
     .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
@@ -84,11 +73,8 @@ export async function creditsPage(store: Store, page: Page) {
         where i.account = s.account)`.as('forgivenCentavos'),
       owedOf.as('owedCentavos'),
       toComeOf(today).as('toComeCentavos'),
-    ])
-    .orderBy(column, direction)
-    .orderBy('s.account', direction)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    ]);
+  return list.shown(await list.sorted(rows).execute());
 }
 
 export type CreditRow = Awaited<ReturnType<typeof creditsPage>>[number];

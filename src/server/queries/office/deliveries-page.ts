@@ -5,8 +5,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
-import { inOwnStores } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From, inOwnStores } from './keyset.ts';
 
 export interface DeliveriesFilter {
   readonly view: DeliveryView;
@@ -59,23 +58,13 @@ const views: Record<
 /** Returns one page of a list, in the order that is shown. Reads nothing sealed. */
 export async function deliveriesPage(store: Store, page: Page) {
   const { view, from, limit, reverse } = page;
-  const backward = from?.backward === true;
-  const oldestFirst = (views[view].by === 'began_at') !== reverse;
-  const direction = oldestFirst === backward ? 'desc' : 'asc';
-  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
-  const by = sql.ref(`d.${views[view].by}`);
-  const rows = await deliveryLines(deliveriesIn(store, page))
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(${by}, d.account) ${isBehind}
-          (select ${sql.ref(views[view].by)}, account from deliveries where account = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy(by, direction)
-    .orderBy('d.account', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+  const { by } = views[view];
+  const list = keyset(from, {
+    by: [`d.${by}`, 'd.account'],
+    descending: (by === 'began_at') === reverse,
+    of: (key) => sql`select ${sql.ref(by)}, account from deliveries where account = ${key}`,
+  });
+  return list.shown(await list.take(deliveryLines(deliveriesIn(store, page)), limit).execute());
 }
 
 /** Returns the lines of some requests, in no order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From } from './keyset.ts';
 
 /** As deviceOrderToSend: an order that a later one took the place of is not sent. */
 const superseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
@@ -17,17 +17,11 @@ interface Page {
 
 /** Returns one page of orders to devices: those without an answer the oldest first, all the newest first. */
 export async function deviceOrdersPage(store: Store, { unanswered, partnerId, from, limit }: Page) {
-  const backward = from?.backward === true;
-  const direction = unanswered === backward ? 'desc' : 'asc';
-  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
-  const rows = await lines(store)
+  const list = keyset(from, { by: ['o.seq'], descending: !unanswered, of: (seq) => sql`${seq}::bigint` });
+  const orders = lines(store)
     .$if(unanswered, (query) => query.where(isWaiting))
-    .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0))
-    .$if(from !== null, (query) => query.where(sql<boolean>`o.seq ${isBehind} ${from?.key ?? '0'}::bigint`))
-    .orderBy('o.seq', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    .$if(partnerId !== null, (query) => query.where('o.partner_id', '=', partnerId ?? 0));
+  return list.shown(await list.take(orders, limit).execute());
 }
 
 /** Returns the orders of an account, the newest first. */

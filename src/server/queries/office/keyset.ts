@@ -1,10 +1,36 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder, type RawBuilder } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { currentScope } from '#server/database/partner-scope.ts';
 
 /** The row that a page by key begins behind, or with `backward` ends before. */
 export interface From {
   readonly key: string;
   readonly backward: boolean;
+}
+
+interface Order {
+  /** What rows are sorted by; the last of them is different for each row. */
+  readonly by: readonly (string | RawBuilder<unknown>)[];
+  readonly descending: boolean;
+  /** Selects the same of the row with this key. */
+  readonly of: (key: string) => RawBuilder<unknown>;
+}
+
+/** A page by key: `take` selects its rows, `sorted` sorts what was joined to them, `shown` is their order on screen. */
+export function keyset(from: From | null, { by, descending, of }: Order) {
+  const backward = from?.backward === true;
+  const direction = descending === backward ? 'asc' : 'desc';
+  const columns = by.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
+  const sorted = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
+    columns.reduce((query, column) => query.orderBy(column, direction), rows);
+  const behind =
+    from && sql<boolean>`(${sql.join(columns)}) ${direction === 'desc' ? sql`<` : sql`>`} (${of(from.key)})`;
+  return {
+    sorted,
+    take: <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, limit: number) =>
+      sorted(behind ? rows.where(behind) : rows).limit(limit),
+    shown: <Row>(rows: Row[]): Row[] => (backward ? rows.toReversed() : rows),
+  };
 }
 
 export interface Counted {
@@ -32,3 +58,20 @@ export async function counted<DB, TB extends keyof DB, O>(
   }>`select count(*)::int as count from (${some}) counted`.execute(db);
   return upToMost(found[0]?.count ?? 0);
 }
+
+/**
+ * What the policies of a person's stores say (0124_stores_and_commissions.sql), in a form that finds rows by index; null
+ * without that limit. Lists have it besides, so that they need not look at every row of the partner.
+ */
+export function inOwnStores(of: 'id' | 'account', column: string): RawBuilder<boolean> | null {
+  const scope = currentScope();
+  if (scope.role !== 'enganche_desk' || !scope.limit) return null;
+  const { stores, promoters, wholePartnerIds } = scope.limit;
+  if (promoters.length > 0 || wholePartnerIds.length > 0) return null;
+  return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(of)} from credit_requests
+    where store = any (${[...stores]}::text[]) or handed_store = any (${[...stores]}::text[]))`;
+}
+
+/** Whose sale a request `r` is: the promoter's of its link, or else of the one who helped. */
+export const soldBy = (promoter: number | RawBuilder<number>): RawBuilder<boolean> =>
+  sql<boolean>`(r.promoter_id = ${promoter} or (r.promoter_id is null and r.helper_promoter_id = ${promoter}))`;

@@ -3,7 +3,7 @@ import type { reviewTabs } from '#contract/office/reviews.ts';
 import type { ReviewReasonCode } from '#domain/staff/review-reasons.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { isLiveClaim } from '#server/queries/requests/credit-requests-page.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From } from './keyset.ts';
 
 /**
  * Of a review 'v' and its request 'r'. An answer of the sandbox or a cancellation needs no look at the review; while
@@ -40,20 +40,12 @@ interface Page extends ReviewsFilter {
 /** Returns one page of the open reviews in scope, the most urgent first. Reads nothing sealed. */
 export async function reviewsPage(store: Store, page: Page) {
   const { from, limit } = page;
-  const backward = from?.backward === true;
-  const rows = await selected(store, page)
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(v.due_at, v.opened_at, v.request_id) ${backward ? sql`<` : sql`>`}
-          (select due_at, opened_at, request_id from reviews where request_id = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy('v.due_at', backward ? 'desc' : 'asc')
-    .orderBy('v.opened_at', backward ? 'desc' : 'asc')
-    .orderBy('v.request_id', backward ? 'desc' : 'asc')
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+  const list = keyset(from, {
+    by: ['v.due_at', 'v.opened_at', 'v.request_id'],
+    descending: false,
+    of: (key) => sql`select due_at, opened_at, request_id from reviews where request_id = ${key}`,
+  });
+  return list.shown(await list.take(selected(store, page), limit).execute());
 }
 
 export type OpenReview = Awaited<ReturnType<typeof reviewsPage>>[number];

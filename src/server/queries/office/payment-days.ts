@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentResultName } from '#domain/staff/saved-views.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import {
   accountOf,
   countedOf,
@@ -13,7 +13,6 @@ import {
   waitingResults,
   type EventName,
 } from '#server/queries/loans/waiting-payments.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 export interface DayScope {
   readonly day: Day;

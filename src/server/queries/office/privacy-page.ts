@@ -3,7 +3,7 @@ import type { PrivacyRight } from '#domain/applicant/retention.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { PrivacyView } from '#domain/staff/sealed-fields.ts';
 import type { Store } from '#server/database/store.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From } from './keyset.ts';
 
 export interface PrivacyFilter {
   readonly view: PrivacyView;
@@ -34,26 +34,15 @@ export interface PrivacyRow {
 /** Returns one page, in the order that is shown: what waits by its deadline, what is over by its end. */
 export async function privacyPage(store: Store, filter: PrivacyFilter, page: Page): Promise<PrivacyRow[]> {
   const { from, limit } = page;
-  const backward = from?.backward === true;
   const isWaiting = filter.view === 'waiting';
-  const order = isWaiting ? sql.ref('p.answer_by') : sql.ref('p.answered_at');
-  const isDescending = isWaiting === backward;
-  const direction = isDescending ? 'desc' : 'asc';
-  const isBehind = isDescending ? sql`<` : sql`>`;
-  const column = isWaiting ? sql.ref('o.answer_by') : sql.ref('o.answered_at');
-  const rows = await privacyIn(store, filter)
-    .select(lineColumns)
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(${order}, p.id) ${isBehind}
-          (select ${column}, o.id from privacy_requests o where o.id = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy(order, direction)
-    .orderBy('p.id', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+  const order = isWaiting ? 'answer_by' : 'answered_at';
+  const list = keyset(from, {
+    by: [`p.${order}`, 'p.id'],
+    descending: !isWaiting,
+    of: (key) => sql`select ${sql.ref(order)}, id from privacy_requests where id = ${key}`,
+  });
+  const requests = privacyIn(store, filter).select(lineColumns);
+  return list.shown(await list.take(requests, limit).execute());
 }
 
 export const countPrivacy = (store: Store, filter: PrivacyFilter): Promise<Counted> =>

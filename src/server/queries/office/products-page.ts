@@ -7,7 +7,7 @@ import {
   type ProductState,
 } from '#domain/catalogue/product-facts.ts';
 import type { Store } from '#server/database/store.ts';
-import type { From } from './keyset.ts';
+import { keyset, type From } from './keyset.ts';
 
 export interface ProductsFilter {
   readonly state: ProductState;
@@ -31,11 +31,13 @@ interface Page extends ProductsFilter {
 /** Returns one page of the catalogue of the partners in scope. */
 export async function productsPage(store: Store, page: Page) {
   const { from, limit, by, descending } = page;
-  const backward = from?.backward === true;
-  const direction = descending === backward ? 'asc' : 'desc';
-  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
   const order = orders[by];
-  const rows = await filtered(store, page)
+  const list = keyset(from, {
+    by: [order, 'p.id'],
+    descending,
+    of: (key) => sql`select ${order}, p.id from products p where p.id = ${Number(key)}`,
+  });
+  const products = filtered(store, page)
     .selectAll('p')
     .select([
       sql<Day | null>`(select c.on_day::text from product_plans c
@@ -43,18 +45,8 @@ export async function productsPage(store: Store, page: Page) {
       sql<Partial<ProductFacts> | null>`(select c.change from product_plans c
         where c.product_id = p.id and c.ended_at is null)`.as('plan'),
       pricedAt.as('pricedAt'),
-    ])
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(${order}, p.id) ${isBehind}
-          (select ${order}, p.id from products p where p.id = ${Number(from?.key ?? 0)})`,
-      ),
-    )
-    .orderBy(order, direction)
-    .orderBy('p.id', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    ]);
+  return list.shown(await list.take(products, limit).execute());
 }
 
 export async function countProducts(store: Store, filter: ProductsFilter): Promise<number> {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
-import { soldBy } from './store-limit.ts';
-import type { From } from './keyset.ts';
+import { keyset, type From, soldBy } from './keyset.ts';
 
 export interface PromotersFilter {
   /** Null: every partner in scope. */
@@ -27,10 +26,12 @@ interface Page extends PromotersFilter {
 /** Returns one page of promoters by name, with what they brought in a month. */
 export async function promotersPage(store: Store, page: Page) {
   const { from, limit, month, today } = page;
-  const backward = from?.backward === true;
-  const direction = backward ? 'desc' : 'asc';
-  const isBehind = backward ? sql`<` : sql`>`;
-  const rows = await filtered(store, page)
+  const list = keyset(from, {
+    by: ['m.name', 'm.id'],
+    descending: false,
+    of: (key) => sql`select name, id from promoters where id = ${Number(key)}`,
+  });
+  const promoters = filtered(store, page)
     .leftJoin('stores as s', 's.id', 'm.store')
     .select([
       'm.id',
@@ -47,17 +48,8 @@ export async function promotersPage(store: Store, page: Page) {
         where e.period = ${month}::date and e.partner_id = m.partner_id and e.promoter_id = m.id)`.as(
         'commission',
       ),
-    ])
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(m.name, m.id) ${isBehind} (select name, id from promoters where id = ${Number(from?.key ?? 0)})`,
-      ),
-    )
-    .orderBy('m.name', direction)
-    .orderBy('m.id', direction)
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    ]);
+  return list.shown(await list.take(promoters, limit).execute());
 }
 
 export async function countPromoters(store: Store, filter: PromotersFilter): Promise<number> {

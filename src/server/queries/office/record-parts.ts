@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { randomUUID } from 'node:crypto';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Returns the kinds of addresses that a request has, the oldest first; their texts stay sealed. */
 export const addressKindsOf = ({ db }: Store, requestId: string) =>

@@ -4,8 +4,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
-import { inOwnStores, soldBy } from './store-limit.ts';
-import { counted, type Counted, type From } from './keyset.ts';
+import { keyset, counted, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
 export interface RequestsFilter {
@@ -37,22 +36,15 @@ export type RequestRow = Awaited<ReturnType<typeof requestsPage>>[number];
 /** Returns one page of the requests in scope, in the order that is shown. Reads nothing sealed. */
 export async function requestsPage(store: Store, page: Page) {
   const { from, limit } = page;
-  const backward = from?.backward === true;
-  const direction = page.newestFirst === backward ? 'asc' : 'desc';
-  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const list = keyset(from, {
+    by: ['s.begun_at', 's.request_id'],
+    descending: page.newestFirst,
+    of: (key) => sql`select begun_at, request_id from request_standings where request_id = ${key}`,
+  });
   // The page first: with the joins inside, row-level security on each table spoils the planner's estimate of the order.
-  const lines = requestsIn(store, page)
-    .select(['s.request_id', 's.standing', 's.since', 's.begun_at'])
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(s.begun_at, s.request_id) ${isBehind}
-          (select begun_at, request_id from request_standings where request_id = ${from?.key ?? ''})`,
-      ),
-    )
-    .orderBy('s.begun_at', direction)
-    .orderBy('s.request_id', direction)
-    .limit(limit);
-  const rows = await store.db
+  const standings = requestsIn(store, page).select(['s.request_id', 's.standing', 's.since', 's.begun_at']);
+  const lines = list.take(standings, limit);
+  const rows = store.db
     .selectFrom(lines.as('s'))
     .innerJoin('credit_requests as r', 'r.id', 's.request_id')
     .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
@@ -79,11 +71,8 @@ export async function requestsPage(store: Store, page: Page) {
       marksOf.as('marks'),
       'h.id as holderId',
       'h.name as holder',
-    ])
-    .orderBy('s.begun_at', direction)
-    .orderBy('s.request_id', direction)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    ]);
+  return list.shown(await list.sorted(rows).execute());
 }
 
 export const countRequests = (store: Store, filter: RequestsFilter): Promise<Counted> =>

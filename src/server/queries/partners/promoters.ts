@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { soldBy } from '#server/queries/office/store-limit.ts';
+import { soldBy } from '#server/queries/office/keyset.ts';
 
 const columns = [
   'm.id',

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { proofFilesOf } from '#server/queries/keys/erasure.ts';
 import { noteSessionsToErase } from '#server/queries/identity/identity-sessions.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor, dataKeyIfAny } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { Database } from '#server/database/schema.ts';
 

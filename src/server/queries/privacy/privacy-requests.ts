@@ -1,10 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { OutboxMessage } from '#server/queries/messages/outbox.ts';
 
 export type PrivacyRequest = Decrypted<'privacy_requests', Selectable<Database['privacy_requests']>>;

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { CohortMeasure } from '#domain/staff/request-standing.ts';
 import type { Store } from '#server/database/store.ts';
-import { soldBy } from '#server/queries/office/store-limit.ts';
+import { soldBy } from '#server/queries/office/keyset.ts';
 import { reasonsOf, isRefused, passedCounts, stageTimes } from './count-reports.ts';
 
 /** Requests that began on these days; null: not narrowed by it. */

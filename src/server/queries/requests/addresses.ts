@@ -1,7 +1,13 @@
 import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import {
+  blindIndex,
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import { columnOf, type SealedColumn } from '#server/database/sealed-columns.ts';
 import { markAddress } from './duplicates.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -2,8 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { usualCreditLimits, type CreditLimits } from '#domain/credit/credit-limits.ts';
 import { usualDeskHours, type DeskHours } from '#domain/staff/desk-hours.ts';
 

@@ -4,8 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { correctables, type Correctable, type CorrectionReason } from '#domain/onboarding/corrections.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 
 /** What a customer was asked to correct. */

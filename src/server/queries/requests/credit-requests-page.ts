@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 interface Page {
   readonly offset: number;

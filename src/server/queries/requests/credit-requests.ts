@@ -1,8 +1,14 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import {
+  blindIndex,
+  decryptRow,
+  encryptRow,
+  type Decrypted,
+  dataKeyFor,
+  dataKeyOf,
+} from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type CreditRequest = Decrypted<'credit_requests', Selectable<Database['credit_requests']>>;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { advisoryXactLock } from '#server/database/advisory-lock.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
-import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
+import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import { blindIndex, decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { addressKey } from '#domain/applicant/address-key.ts';
 import type { Address } from '#domain/applicant/address.ts';
 import type { Database } from '#server/database/schema.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /**
  * Other requests of the same partner that may be the same person's, or another's behind the same data (servicing.md §7).

@@ -1,8 +1,7 @@
 import type { DocumentPerson, Sex } from '#domain/applicant/curp.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { markCurp } from './duplicates.ts';
 import type { Database } from '#server/database/schema.ts';
 

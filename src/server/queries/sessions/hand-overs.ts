@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TxStore } from '#server/database/store.ts';
 import { DomainError } from '#domain/errors.ts';
+import { decryptRow, encryptRow, dataKeyOf, blindIndex } from '#server/queries/keys/rows.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { type Session, endSession } from './sessions.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Inserts a new code for a request and invalidates unscanned ones. `again`: there was one. */
 export async function insertHandOver(
@@ -88,7 +88,7 @@ export async function endHandedOver({ db }: TxStore, requestId: string, takerId:
  * ends. The absolute lifetime continues.
  * @throws no-session when it has ended in the meantime
  */
-export async function moveSession(tx: TxStore, from: string, to: string): Promise<Session> {
+async function moveSession(tx: TxStore, from: string, to: string): Promise<Session> {
   const stored = await tx.db
     .selectFrom('sessions')
     .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at', 'browser'])
@@ -124,3 +124,55 @@ const placesOfSession = [
   ['hand_overs', 'taken_by'],
   ['phone_changes', 'session_id'],
 ] as const;
+
+/** What a session has just proved. */
+interface Proof {
+  readonly phone: string;
+  /** A login binds the customer's account; null when the customer has none. */
+  readonly customerAccount?: string | null;
+  /** Set when it becomes known. */
+  readonly partnerId?: number | null;
+}
+
+/**
+ * Stores what a session proved and gives it a new id, against session fixation. A tablet passed from hand to hand keeps
+ * nothing of the last person.
+ */
+export async function elevateSession(
+  tx: TxStore,
+  session: Session,
+  nextId: string,
+  proof: Proof,
+): Promise<void> {
+  const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
+  // Rows at other shops are deleted, or move along, too.
+  await acrossPartnersIn(tx.db, 'browser', async () => {
+    if (!isSamePerson) await dropRequestsOfOthers(tx, session.id, proof.phone);
+    await moveSession(tx, session.id, nextId);
+  });
+  const keptAccount = isSamePerson ? session.customerAccount : null;
+  const key = tx.vault.serviceKey();
+  const verified = encryptRow(tx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
+  await tx.db
+    .updateTable('sessions')
+    .set({
+      ...verified,
+      customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
+      ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
+    })
+    .where('id', '=', nextId)
+    .execute();
+}
+
+async function dropRequestsOfOthers(tx: TxStore, sessionId: string, phone: string): Promise<void> {
+  await tx.db
+    .deleteFrom('session_requests')
+    .where('session_id', '=', sessionId)
+    .where('request_id', 'in', (eb) =>
+      eb
+        .selectFrom('credit_requests')
+        .select('id')
+        .where('phone_index', 'is distinct from', blindIndex(tx, 'phone', phone)),
+    )
+    .execute();
+}

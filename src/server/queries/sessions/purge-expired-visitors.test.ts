@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { deskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
-import { purgeExpiredVisitors } from './purge-expired-visitors.ts';
+import { purgeExpiredVisitors } from './known-browsers.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';

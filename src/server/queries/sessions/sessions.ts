@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { isIdle } from './known-browsers.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
 /** Idle lifetime of a session: of an account, and of an application, for which people look for papers and charge a phone. */
 export const IDLE_MINUTES = 30;
+
 const APPLICATION_IDLE_MINUTES = 120;
+
 /** Absolute lifetime. */
 export const LIFE_HOURS = 12;
 

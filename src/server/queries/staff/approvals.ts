@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { ApprovalCommand } from '#domain/staff/acts.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export type ApprovalRow = Decrypted<'approvals', Selectable<Database['approvals']>> & {
   /** Nobody said yes in time. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 type Purpose = Database['staff_challenges']['purpose'];
 

@@ -2,8 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export type StaffPerson = Decrypted<'staff', Selectable<Database['staff']>>;
 

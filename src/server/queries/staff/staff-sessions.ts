@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { IDLE_MINUTES, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
 import { grantsThatCount, type Grant } from './grants.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import type { From } from '#server/queries/office/keyset.ts';
+import { keyset, type From } from '#server/queries/office/keyset.ts';
 
 export type WebhookStatus = 'waiting' | 'delivered' | 'given-up';
 
@@ -145,8 +145,8 @@ interface Page {
 
 /** Returns one page of a receiver's deliveries, the newest first. */
 export async function deliveriesPage({ db }: Store, { endpointId, status, from, limit }: Page) {
-  const backward = from?.backward === true;
-  const rows = await db
+  const list = keyset(from, { by: ['seq'], descending: true, of: (seq) => sql`${seq}::bigint` });
+  const deliveries = db
     .selectFrom('webhook_deliveries')
     .select([
       'id',
@@ -162,12 +162,6 @@ export async function deliveriesPage({ db }: Store, { endpointId, status, from, 
       sql<string>`seq::text`.as('seq'),
     ])
     .where('endpoint_id', '=', endpointId)
-    .$if(status !== null, (query) => query.where('status', '=', status ?? 'waiting'))
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`seq ${backward ? sql`>` : sql`<`} ${from?.key ?? '0'}::bigint`),
-    )
-    .orderBy('seq', backward ? 'asc' : 'desc')
-    .limit(limit)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+    .$if(status !== null, (query) => query.where('status', '=', status ?? 'waiting'));
+  return list.shown(await list.take(deliveries, limit).execute());
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { encryptRow } from '#server/queries/keys/rows.ts';
+import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import { giveClabe } from '#server/actions/credit/give-clabe.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { payloadIn, sealedPayload } from '#server/actions/base/stored-payload.ts';

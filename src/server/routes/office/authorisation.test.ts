@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/office/api.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { creditActNames } from '#domain/staff/acts.ts';
+import { actCallOf, previewCallOf } from '#contract/office/acts.ts';
+import { actNamesOn, things } from '#domain/staff/acts.ts';
 import { officePolicies, type OfficePolicy } from '#server/http/office/policies.ts';
 import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -16,7 +17,7 @@ import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
 import {
   everyRole,
-  creditActTable,
+  actTable,
   officeTable,
   type OfficeIds,
 } from '#test/support/office-authorisation-table.ts';
@@ -245,14 +246,23 @@ test('the policies say the same as the table', () => {
     const { roles, visitor: outside } = officeTable[name];
     expect([name, outside]).toEqual([name, who === 'anyone' ? 'in' : 401]);
     // Of acts the row is of one of them.
-    const wanted = whoOf ? [...new Set(Object.values(creditActTable).flat())] : roles;
-    if (typeof who !== 'string') expect([name, [...who].toSorted()]).toEqual([name, wanted.toSorted()]);
+    if (typeof who !== 'string' && !whoOf)
+      expect([name, [...who].toSorted()]).toEqual([name, roles.toSorted()]);
   }
-  for (const act of creditActNames) {
-    const roles = officePolicies.actOnCredit.whoOf({ act });
-    expect([act, roles.toSorted()]).toEqual([act, creditActTable[act].toSorted()]);
+  for (const thing of things) {
+    const policies = [actCallOf(thing), previewCallOf(thing)].map((name) => officePolicies[name]);
+    const acts: Readonly<Record<string, readonly Role[]>> = actTable[thing];
+    expect(Object.keys(acts).toSorted()).toEqual(actNamesOn(thing).toSorted());
+    for (const { who, whoOf } of policies) {
+      expect([thing, [...who].toSorted()]).toEqual([
+        thing,
+        [...new Set(Object.values(acts).flat())].toSorted(),
+      ]);
+      for (const [act, roles] of Object.entries(acts)) {
+        expect([act, whoOf?.({ act } as never).toSorted()]).toEqual([act, roles.toSorted()]);
+      }
+    }
   }
-  expect(officePolicies.previewActOnCredit).toBe(officePolicies.actOnCredit);
 });
 
 test('a role of a store shows nothing of the partner’s other requests', async () => {

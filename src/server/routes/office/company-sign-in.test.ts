@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { StaffCaller } from '#server/actions/base/context.ts';
-import { inviteStaff } from '#server/actions/people/invite-staff.ts';
+import { inviteStaff } from '#server/actions/people/staff.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
-import { followCorrections } from '#server/actions/request/follow-corrections.ts';
+import { followCorrections } from '#server/actions/request/corrections.ts';
 import { decideReview } from '#server/actions/request/decide-review.ts';
 import { addressProofsOf, addressOf } from '#server/queries/requests/addresses.ts';
 import { correctionsOf } from '#server/queries/requests/corrections.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { creditActBodies } from '#contract/office/credit-acts.ts';
-import { creditActNames, creditActs, type CreditActName } from '#domain/staff/acts.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
+import { actNames } from '#domain/staff/acts.ts';
+import { creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
@@ -122,7 +123,8 @@ test('an unknown act is not there, a body of another act is bad input, and each 
 
 test('the calls of 0.3 answer as before, whatever else their bodies have', async () => {
   const account = await activeCredit();
-  const path = (name: CreditActName) => `office/credits/${account}/${creditActs[name].formerly[1]}`;
+  const path = (name: CreditActName) =>
+    `office/${creditActs[name].formerly[1].replace('{account}', account)}`;
   const waiting = must(
     await collections.client.post<OfficeOutput<'proposePause'>>(path('pause-credit'), {
       weeks: 1,
@@ -134,5 +136,5 @@ test('the calls of 0.3 answer as before, whatever else their bodies have', async
   expect(must(await collections.client.post(path('stop-contact'), { why: 'death', reason }))).toEqual({
     ok: true,
   });
-  expect(Object.keys(creditActBodies)).toEqual(creditActNames);
+  expect(Object.keys(actBodies).toSorted()).toEqual(actNames.toSorted());
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
-import { voidReferences } from '#server/actions/loan/void-references.ts';
+import { voidReferences } from '#server/actions/loan/references.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { entriesOf } from '#server/queries/loans/loans.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { LimitedCommand } from '#domain/staff/approval-commands.ts';
+import type { LimitedCommand } from '#domain/staff/acts.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';

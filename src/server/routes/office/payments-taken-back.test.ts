@@ -4,13 +4,13 @@ import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { checkLedgers } from '#server/actions/loan/check-ledgers.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
-import { takeNotice } from '#server/actions/loan/book-provider-report.ts';
+import { bookProviderReport } from '#server/actions/loan/book-provider-report.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
-import { noteGivenBack } from '#server/queries/loans/payment-oddities.ts';
+import { noteGivenBack } from '#server/queries/loans/payment-events.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
@@ -217,7 +217,7 @@ async function goesBack(id: string, givenBackCentavos: number, givenBack: GivenB
   if (!row) throw new Error('no such payment');
   const { reference, amount_centavos: amountCentavos, paid_at: paidAt } = row;
   const payment = { eventId: id, reference, amountCentavos, paidAt };
-  await takeNotice(server.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
+  await bookProviderReport(server.deps, { givenBack, givenBackCentavos, payment }, 'sandbox');
 }
 
 test('of $441 paid, $10 and then $20 went back: each part is taken once, the rest counts from its day', async () => {

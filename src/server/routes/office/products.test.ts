@@ -5,7 +5,7 @@ import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { makeProductPlans } from '#server/actions/people/make-product-plans.ts';
+import { makeProductPlans } from '#server/actions/people/edit-products.ts';
 import { appNow } from '#server/database/clock.ts';
 import { applicantAt } from '#test/support/applicant.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { countReports } from '#server/actions/desk/count-reports.ts';
+import { countReports } from '#server/actions/desk/reports.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { acceptedRequest, pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';

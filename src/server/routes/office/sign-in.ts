@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/actions/base/context.ts';
 import {
   acceptWithPasskey,
   acceptWithTotp,
@@ -17,23 +15,23 @@ import {
   replaceOwnApp,
   showOwnCodes,
   startOwnApp,
-} from '#server/actions/access/own-codes.ts';
-import {
   addOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
   startOwnPasskey,
-} from '#server/actions/access/own-passkeys.ts';
-import { endOwnSession, listOwnSessions } from '#server/actions/access/own-sessions.ts';
-import { setDensity } from '#server/actions/access/set-density.ts';
-import { showStaffSession } from '#server/actions/access/show-session.ts';
+} from '#server/actions/access/own-keys.ts';
+import {
+  showStaffSession,
+  endOwnSession,
+  listOwnSessions,
+  setDensity,
+} from '#server/actions/access/staff-sessions.ts';
 import {
   signInWithPasskey,
   signInWithRecoveryCode,
   signInWithTotp,
   startPasskeySignIn,
 } from '#server/actions/access/sign-in.ts';
-import { serveOffice } from '#server/http/office/serve-office.ts';
 import {
   clearCompanyCookie,
   companyChallengeOf,
@@ -41,91 +39,65 @@ import {
 } from '#server/http/office/company-cookie.ts';
 import { clearStaffCookie, newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { asSignIn, withinAnyGrant } from '#server/http/office/staff-scope.ts';
+import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
 /** Invitations, ways in, and sessions of the desk's people. */
-export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'getOfficeSession', ({ staff }) => {
+export const signInHandlers = {
+  // Invitations, ways in, and sessions of the desk's people.
+  getOfficeSession: ({ deps, staff }) => {
     const show = () => showStaffSession(deps, staff);
     return staff === null ? show() : withinAnyGrant(staff, show);
-  });
-
-  serveOffice(app, deps, 'getInvitation', ({ params }) => showInvitation(deps, params.token));
-  serveOffice(app, deps, 'startInvitationPasskey', ({ params }) =>
-    startInvitationPasskey(deps, params.token),
-  );
-  serveOffice(app, deps, 'startInvitationTotp', ({ params }) => startInvitationTotp(deps, params.token));
-
-  serveOffice(app, deps, 'acceptWithPasskey', async ({ params, body, visitor, reply }) => {
+  },
+  getInvitation: ({ deps, params }) => showInvitation(deps, params.token),
+  startInvitationPasskey: ({ deps, params }) => startInvitationPasskey(deps, params.token),
+  startInvitationTotp: ({ deps, params }) => startInvitationTotp(deps, params.token),
+  acceptWithPasskey: async ({ deps, params, body, visitor, reply }) => {
     const cookie = newStaffCookie(deps.config);
     const { tokenSha256 } = cookie;
     const accepted = await acceptWithPasskey(deps, { ...params, ...body, visitor, tokenSha256 });
     cookie.give(reply);
     return accepted;
-  });
-
-  serveOffice(app, deps, 'acceptWithTotp', async ({ params, body, visitor, reply }) => {
+  },
+  acceptWithTotp: async ({ deps, params, body, visitor, reply }) => {
     const cookie = newStaffCookie(deps.config);
     const { tokenSha256 } = cookie;
     const accepted = await acceptWithTotp(deps, { ...params, ...body, visitor, tokenSha256 });
     cookie.give(reply);
     return accepted;
-  });
-
-  serveOffice(app, deps, 'startPasskeySignIn', () => startPasskeySignIn(deps));
-
-  serveOffice(app, deps, 'signInWithPasskey', async ({ body, visitor, reply }) => {
+  },
+  startPasskeySignIn: ({ deps }) => startPasskeySignIn(deps),
+  signInWithPasskey: async ({ deps, body, visitor, reply }) => {
     const cookie = newStaffCookie(deps.config);
     await signInWithPasskey(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
     cookie.give(reply);
-    return { ok: true };
-  });
-
-  serveOffice(app, deps, 'signInWithTotp', async ({ body, visitor, reply }) => {
+  },
+  signInWithTotp: async ({ deps, body, visitor, reply }) => {
     const cookie = newStaffCookie(deps.config);
     await signInWithTotp(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
     cookie.give(reply);
-    return { ok: true };
-  });
-
-  serveOffice(app, deps, 'signInWithRecoveryCode', async ({ body, visitor, reply }) => {
+  },
+  signInWithRecoveryCode: async ({ deps, body, visitor, reply }) => {
     const cookie = newStaffCookie(deps.config);
     await signInWithRecoveryCode(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
     cookie.give(reply);
-    return { ok: true };
-  });
-
-  registerCompanySignIn(app, deps);
-  registerOwnKeys(app, deps);
-
-  serveOffice(app, deps, 'signOutOfOffice', async ({ staff, reply }) => {
+  },
+  signOutOfOffice: async ({ deps, staff, reply }) => {
     if (staff) await endOwnSession(deps, staff, staff.sessionId);
     clearStaffCookie(reply, deps.config);
     // What the browser keeps of this person must not show on a shared computer.
     reply.header('clear-site-data', '"cache"');
-    return { ok: true };
-  });
+  },
+  setDensity: ({ deps, staff, body }) => setDensity(deps, staff, body.density),
+  listOfficeSessions: ({ deps, staff }) => listOwnSessions(deps, staff),
+  revokeOfficeSession: ({ deps, staff, params }) => endOwnSession(deps, staff, params.id),
 
-  serveOffice(app, deps, 'setDensity', async ({ staff, body }) => {
-    await setDensity(deps, staff, body.density);
-    return { ok: true };
-  });
-  serveOffice(app, deps, 'listOfficeSessions', ({ staff }) => listOwnSessions(deps, staff));
-  serveOffice(app, deps, 'revokeOfficeSession', async ({ staff, params }) => {
-    await endOwnSession(deps, staff, params.id);
-    return { ok: true };
-  });
-}
-
-function registerCompanySignIn(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'getCompanySignIn', ({ params }) => companyName(deps, params.company));
-
-  serveOffice(app, deps, 'startCompanySignIn', async ({ params, body, reply }) => {
+  getCompanySignIn: ({ deps, params }) => companyName(deps, params.company),
+  startCompanySignIn: async ({ deps, params, body, reply }) => {
     const { url, challengeId } = await startCompanySignIn(deps, { ...params, ...body });
     giveCompanyCookie(reply, deps.config, challengeId);
     return { url };
-  });
-
-  serveOffice(app, deps, 'finishCompanySignIn', async ({ params, body, visitor, request, reply }) => {
+  },
+  finishCompanySignIn: async ({ deps, params, body, visitor, request, reply }) => {
     const cookie = newStaffCookie(deps.config);
     const challengeId = companyChallengeOf(request, deps.config);
     clearCompanyCookie(reply, deps.config);
@@ -133,28 +105,14 @@ function registerCompanySignIn(app: FastifyInstance, deps: Deps): void {
     const done = await finishCompanySignIn(deps, { ...params, ...body, challengeId, tokenSha256, visitor });
     cookie.give(reply);
     return done;
-  });
-}
+  },
 
-function registerOwnKeys(app: FastifyInstance, deps: Deps): void {
-  serveOffice(app, deps, 'listOfficePasskeys', ({ staff }) => asSignIn(() => listOwnPasskeys(deps, staff)));
-  serveOffice(app, deps, 'startOwnPasskey', ({ staff }) => asSignIn(() => startOwnPasskey(deps, staff)));
-  serveOffice(app, deps, 'addOwnPasskey', async ({ staff, body }) => {
-    await asSignIn(() => addOwnPasskey(deps, staff, body));
-    return { ok: true };
-  });
-  serveOffice(app, deps, 'removeOwnPasskey', async ({ staff, params }) => {
-    await asSignIn(() => removeOwnPasskey(deps, staff, params.id));
-    return { ok: true };
-  });
-
-  serveOffice(app, deps, 'getOwnCodes', ({ staff }) => asSignIn(() => showOwnCodes(deps, staff)));
-  serveOffice(app, deps, 'startOwnApp', ({ staff }) => asSignIn(() => startOwnApp(deps, staff)));
-  serveOffice(app, deps, 'replaceOwnApp', async ({ staff, body }) => {
-    await asSignIn(() => replaceOwnApp(deps, staff, body));
-    return { ok: true };
-  });
-  serveOffice(app, deps, 'renewRecoveryCodes', ({ staff }) =>
-    asSignIn(() => renewRecoveryCodes(deps, staff)),
-  );
-}
+  listOfficePasskeys: ({ deps, staff }) => asSignIn(() => listOwnPasskeys(deps, staff)),
+  startOwnPasskey: ({ deps, staff }) => asSignIn(() => startOwnPasskey(deps, staff)),
+  addOwnPasskey: ({ deps, staff, body }) => asSignIn(() => addOwnPasskey(deps, staff, body)),
+  removeOwnPasskey: ({ deps, staff, params }) => asSignIn(() => removeOwnPasskey(deps, staff, params.id)),
+  getOwnCodes: ({ deps, staff }) => asSignIn(() => showOwnCodes(deps, staff)),
+  startOwnApp: ({ deps, staff }) => asSignIn(() => startOwnApp(deps, staff)),
+  replaceOwnApp: ({ deps, staff, body }) => asSignIn(() => replaceOwnApp(deps, staff, body)),
+  renewRecoveryCodes: ({ deps, staff }) => asSignIn(() => renewRecoveryCodes(deps, staff)),
+} satisfies Partial<OfficeHandlers>;

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { WebhookEvent } from '#domain/webhooks/events.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { appNow } from '#server/database/clock.ts';
-import { planWebhooks } from '#server/jobs/plan-webhooks.ts';
+import { planWebhooks } from '#server/jobs/webhooks.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
 import { acceptedRequest, pay } from '#test/support/credit.ts';

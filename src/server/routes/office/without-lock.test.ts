@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { opposedSentences } from '#server/actions/people/privacy-messages.ts';
+import { opposedSentences } from '#server/actions/people/ask-privacy.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must } from '#test/support/desk-person.ts';

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { emailContract } from '#server/providers/email/port.contract.ts';
-import { sandboxEmail } from './email.ts';
+import { sandboxEmail } from './messages.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

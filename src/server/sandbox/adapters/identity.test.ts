@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '#server/database/store.ts';
 import { eraseSession, openSession, sessionById } from '#server/sandbox/queries/identity.ts';
-import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent } from '#server/sandbox/send-webhook.ts';
 import { photoOf } from '#server/sandbox/identity-photo.ts';
 import { drawings } from '#server/sandbox/identity-pictures.ts';
 import { personaFor } from '#server/sandbox/persona.ts';

@@ -1,12 +1,18 @@
-import { givenBackKinds } from '#domain/credit/ledger/oddity.ts';
 import { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { givenBackKinds } from '#domain/credit/ledger/oddity.ts';
 import { referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
-import { isClabe } from '#domain/credit/clabe.ts';
+import { isClabe, clabeDigit } from '#domain/credit/clabe.ts';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
 import { insertVoided, paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
-import type { PaymentNotice, PaymentsPort } from '#server/providers/payments/port.ts';
+import type {
+  PaymentNotice,
+  PaymentsPort,
+  CardsPort,
+  TransfersPort,
+} from '#server/providers/payments/port.ts';
 
 /** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
 export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
@@ -61,4 +67,32 @@ const givenBackBody = z.object({
   givenBack: z.enum(givenBackKinds),
   givenBackCentavos: z.number().int().min(0),
   payment: paymentBody,
+});
+
+/** The simulated bank: accounts that look like STP's. Money for them is sent at /sandbox/caja. */
+export const sandboxTransfers = (): TransfersPort => ({
+  name: 'sandbox',
+  beneficiary: 'Banco de pruebas',
+
+  clabe({ key }, signal) {
+    signal.throwIfAborted();
+    const number = createHash('sha256').update(key).digest().readUIntBE(0, 6) % 1e11;
+    const digits = `646180${String(number).padStart(11, '0')}`;
+    return Promise.resolve(`${digits}${clabeDigit(digits)}`);
+  },
+});
+
+/** The simulated checkout at /sandbox/tarjeta. Its payments are in the books of the tills. */
+export const sandboxCards = (tills: PaymentsPort): CardsPort => ({
+  name: tills.name,
+  since: (cursor, signal) => tills.since(cursor, signal),
+  readWebhook: (raw, headers) => tills.readWebhook(raw, headers),
+  payment: () => Promise.resolve('irrelevant'),
+
+  checkout({ reference, backUrl }, signal) {
+    signal.throwIfAborted();
+    return Promise.resolve({
+      url: `/sandbox/tarjeta/${reference}?${new URLSearchParams({ volver: backUrl })}`,
+    });
+  },
 });

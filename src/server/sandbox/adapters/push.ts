@@ -5,8 +5,7 @@ import type { PushPort } from '#server/providers/push/port.ts';
 import { webPushServices } from '#server/providers/push/web-push.ts';
 import { pushBrowser, sandboxVapid } from '#server/sandbox/push-browser.ts';
 import { insertMessage } from '#server/sandbox/queries/messages.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { endpointHash } from '#server/queries/loans/push-subscriptions.ts';
 
 /**

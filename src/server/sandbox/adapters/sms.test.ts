@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { smsContract } from '#server/providers/sms/port.contract.ts';
-import { sandboxSms } from './sms.ts';
+import { sandboxSms } from './messages.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { decryptRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { firstSurname } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';

@@ -1,8 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Store } from '#server/database/store.ts';
-import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type SandboxIdentitySession = Decrypted<

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Store } from '#server/database/store.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type SandboxMessage = Decrypted<'sandbox_messages', Selectable<Database['sandbox_messages']>>;

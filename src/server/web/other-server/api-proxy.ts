@@ -3,11 +3,10 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import { answerProblem } from '#server/http/errors.ts';
 import { fromElsewhere } from '../page-request.ts';
-import type { OtherServer } from './other-server.ts';
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 import { Readable } from 'node:stream';
 import { messagesOf } from '#domain/error-messages.ts';
-import { asOurs, withoutStorefrontCookie } from './cookies.ts';
+import { asOurs, withoutStorefrontCookie, type OtherServer } from './kept-customer.ts';
 
 /** With API_ORIGIN set, forwards the browser's own calls (images, polls, captcha, signature) to that server. */
 export function proxyApi(app: FastifyInstance, other: OtherServer, publicOrigin: string | null): void {

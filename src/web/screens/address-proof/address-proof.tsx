@@ -14,11 +14,11 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice, DataList } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { openRequest } from '../request.ts';
-import { widgetOf, type Uploads } from './widget.ts';
-import type { Route } from './+types/address-proof.ts';
+import { openRequest } from '#web/screens/request.ts';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
+import type { Output } from '#contract/api.ts';
+import type { Route } from './+types/address-proof.ts';
 import styles from './address-proof.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressProof.title'));
@@ -185,3 +185,11 @@ function UploadForm({ uploads, error, onPick }: UploadFormProps) {
     </>
   );
 }
+
+type Uploads = Pick<Output<'configurationAddress'>, 'accept' | 'maxBytes' | 'files'>;
+
+/** How the address is proven: by files uploaded here, or at an external service, whose page may be known. */
+type Widget = { uploads: Uploads } | { uploads: null; page: string | null };
+
+export const widgetOf = ({ uploadUrl, accept, maxBytes, files }: Output<'configurationAddress'>): Widget =>
+  accept.length > 0 ? { uploads: { accept, maxBytes, files } } : { uploads: null, page: uploadUrl || null };

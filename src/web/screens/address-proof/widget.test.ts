@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widgetOf } from './widget.ts';
+import { widgetOf } from './address-proof.tsx';
 
 const uploads = { accept: ['.pdf'], maxBytes: 8_000_000, files: [] };
 

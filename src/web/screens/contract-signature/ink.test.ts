@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extentOf, offCanvas, onCanvas, unscaled, viewInto, type Stroke } from './ink.ts';
+import { extentOf, offCanvas, onCanvas, unscaled, viewInto, type Stroke } from './ink-canvas.ts';
 
 const strokeOf = (points: readonly (readonly [x: number, y: number])[]): Stroke => ({
   penColor: '#1c2b5e',

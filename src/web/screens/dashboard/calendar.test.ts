@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from './calendar.ts';
+import { calendarOf } from './file.ts';
 import { newAccount, today } from '#test/support/other-server/accounts.ts';
 import { accountView } from './view-model.ts';
 

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { formatMoney } from '#domain/credit/money.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { invalid, refused } from '#web/shell/answers.ts';
+import { invalid, refused, type Answer } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
-import { amountIn } from '#web/shell/typed-pesos.ts';
+import { amountIn, isAmount } from '#web/shell/typed-pesos.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { weekdayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -15,13 +15,17 @@ import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { PaymentPlaces } from '#web/ui/payment-places.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
-import { problemsOf } from '#web/ui/use-fields.ts';
-import { AmountForm, amountRules } from './amount-form.tsx';
+import { problemsOf, useFields } from '#web/ui/use-fields.ts';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Words } from '#web/text/words.tsx';
+import { storageUrl } from '#web/ui/device.tsx';
+import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import styles from './payoff.module.css';
 import { readAccount } from './read-account.ts';
 import { useLiveAccount } from './use-live-account.ts';
-import { VoucherList, VoucherTicket } from './voucher-ticket.tsx';
 import type { Route } from './+types/payoff.ts';
+import type { VoucherView } from './payoff-view.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('payoff.title'));
 
@@ -130,5 +134,100 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
         {vouchers[0] && <PaymentPlaces places={places} centavos={vouchers[0].centavos} />}
       </section>
     </ReadingPage>
+  );
+}
+
+const amountRules = {
+  amount: {
+    get label() {
+      return t('payoff.amount');
+    },
+    get required() {
+      return t('payoff.amountEmpty');
+    },
+    check: (value: string) => (isAmount(value) ? null : t('payoff.amountInvalid')),
+  },
+};
+
+/** Asks for a reference of an amount of one's choice. */
+function AmountForm({ owedCentavos, answer }: { owedCentavos: Centavos; answer: Answer | undefined }) {
+  const fields = useFields(amountRules, { errors: answer?.fields });
+  const busy = useNavigation().formData?.get('intent') === 'amount';
+  return (
+    <Form method="post" replace preventScrollReset className={styles.form} {...fields.form}>
+      <input type="hidden" name="intent" value="amount" />
+      <TextInput
+        {...fields.field('amount')}
+        short
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={t('payoff.amountHint', { owed: formatMoney(owedCentavos) })}
+      />
+      <Button
+        type="submit"
+        kind="line"
+        block
+        busy={busy}
+        busyLabel={t('ui.sending')}
+        disabled={!fields.valid}
+      >
+        {t('payoff.makeOther')}
+      </Button>
+      <MissingLine missing={fields.missing} />
+    </Form>
+  );
+}
+
+/** A reference as a ticket, with its file to keep. `file`: the path below which the files of references are. */
+function VoucherTicket({ voucher, label, file }: { voucher: VoucherView; label: string; file: string }) {
+  const { centavos, reference, barcodeUrl, concept, validUntil } = voucher;
+  return (
+    <>
+      <Ticket
+        label={label}
+        centavos={centavos}
+        code={
+          <img
+            src={storageUrl(barcodeUrl)}
+            alt={t('dashboard.barcodeAlt', { reference })}
+            width={286}
+            height={92}
+          />
+        }
+        reference={reference}
+        facts={[
+          [t('dashboard.concept'), concept],
+          [t('payoff.validUntil'), validUntil ? weekdayInWords(validUntil) : t('dashboard.noLimit')],
+        ]}
+      />
+      <ButtonLink to={`${file}/${reference}`} kind="quiet" icon="download" block reloadDocument>
+        {t('payoff.download')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** References that wait to be paid: the newest as a ticket, the others as lines. */
+function VoucherList({ vouchers, file }: { vouchers: readonly VoucherView[]; file: string }) {
+  const [newest, ...others] = vouchers;
+  if (!newest) return null;
+  return (
+    <div className={styles.vouchers} id="ficha">
+      <VoucherTicket voucher={newest} label={t('dashboard.amount')} file={file} />
+      {others.length > 0 && (
+        <ul className={styles.others}>
+          {others.map(({ reference, centavos, concept }) => (
+            <li key={reference}>
+              <a className="link" href={`${file}/${reference}`}>
+                {concept}
+              </a>
+              <small className="muted num">{inFours(reference)}</small>
+              <Words>{formatMoney(centavos)}</Words>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

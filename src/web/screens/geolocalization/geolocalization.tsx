@@ -21,13 +21,12 @@ import { FactList, Notice } from '#web/ui/notice.tsx';
 import { toast, useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { openRequest } from '../request.ts';
+import { openRequest } from '#web/screens/request.ts';
 import { useWait } from '#web/shell/waiting/use-wait.ts';
 import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
-import { currentPosition, type Fix } from './position.ts';
+import steady from '#web/shell/waiting/steady.module.css';
 import { PromoterModal, promoterRules } from './promoter-modal.tsx';
 import { TermsModal } from './terms-modal.tsx';
-import steady from '#web/shell/waiting/steady.module.css';
 import type { Route } from './+types/geolocalization.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));
@@ -211,3 +210,30 @@ function Progress({ state, why }: { state: State; why: string | null }) {
     </Notice>
   );
 }
+
+/** Where the phone is, or why it cannot be located. */
+type Fix =
+  | { lat: number; lon: number; accuracy: number }
+  | { problem: 'denied' | 'unavailable' | 'unsupported' };
+
+/** Requests the position once; the browser may prompt. In-app browsers may never answer, hence the timeout. */
+export function currentPosition(timeoutMs = 20_000): Promise<Fix> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unsupported' });
+  return new Promise((resolve) => {
+    const late = window.setTimeout(() => resolve({ problem: 'unavailable' }), timeoutMs + 2000);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        window.clearTimeout(late);
+        resolve({ lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy });
+      },
+      (error) => {
+        window.clearTimeout(late);
+        resolve({ problem: error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable' });
+      },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: freshMs },
+    );
+  });
+}
+
+/** Shorter than one poll (spec §9: 5 s), so a fix that the server found too vague is not sent again. */
+const freshMs = 4000;

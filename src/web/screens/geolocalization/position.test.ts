@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { stepOf } from '#domain/onboarding/journey.ts';
-import { currentPosition } from './position.ts';
+import { currentPosition } from './geolocalization.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

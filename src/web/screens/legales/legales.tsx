@@ -3,12 +3,14 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { isLegalPaper, legalDocument } from '#web/shell/legal-sheets.tsx';
-import { LegalText } from '#web/shell/legal-text.tsx';
 import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
+import { legalParts } from '#domain/applicant/legal-text.ts';
+import { InSpanish } from '#web/ui/in-spanish.tsx';
+import styles from '#web/shell/legal-text.module.css';
 import type { Route } from './+types/legales.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -39,5 +41,25 @@ export default function Legales({ loaderData: { prefix, paper, text } }: Route.C
         </div>
       )}
     </ReadingPage>
+  );
+}
+
+/** A partner's legal text, or a link to where it stands. */
+function LegalText({ text }: { text: string }) {
+  if (/^https?:\/\/\S+$/.test(text.trim())) {
+    return (
+      <p>
+        <a className="link" href={text.trim()} target="_blank" rel="noreferrer">
+          {t('shell.readDocument')}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <InSpanish className={styles.text}>
+      {legalParts(text).map((part, index) =>
+        part.isHeading ? <h3 key={index}>{part.text}</h3> : <p key={index}>{part.text}</p>,
+      )}
+    </InSpanish>
   );
 }

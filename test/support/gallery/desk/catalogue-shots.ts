@@ -1,3 +1,4 @@
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { moreOf, pageOf, type Shot } from '../shot.ts';
@@ -39,8 +40,13 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
     desk('producto', '/producto/1', 'catalogue'),
     desk('producto-errores', '/producto/1', 'catalogue', async (page) => {
       await page.getByRole('textbox', { name: 'Contado' }).fill('gratis');
-      await page.getByRole('button', { name: 'Guardar' }).click();
+      await seeChanges(facts(page));
       await page.getByText('Escriba un monto como 7999.50.').waitFor();
+    }),
+    desk('producto-cambios', '/producto/3', 'catalogue', async (page) => {
+      await page.getByRole('textbox', { name: 'Descripción' }).fill('Con funda.');
+      await seeChanges(facts(page));
+      await facts(page).getByRole('button', { name: 'Guardar' }).waitFor();
     }),
     desk('producto-solo-lectura', '/producto/1', 'counter'),
     {
@@ -53,7 +59,7 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
           .selectOption('Vender por debajo de un precio de contado');
         await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('2000');
         await page.getByRole('textbox', { name: 'Motivo' }).fill('Que nadie remate solo');
-        await page.getByRole('button', { name: 'Proponer límite' }).click();
+        await sendAct(page, 'Proponer límite');
         await page.getByText('La confirma Administración').waitFor();
         await confirmAs(page, tour, 'administrator', '/ajustes/limites', /^Confirmar: Cambiar en /);
         await visitAs(page, tour, 'catalogue', '/producto/2');
@@ -61,7 +67,9 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
         await page.getByRole('textbox', { name: 'Enganche' }).fill('100');
         await page.getByRole('textbox', { name: 'Pago semanal' }).fill('60');
         await page.getByRole('textbox', { name: 'Motivo, si confirma otra persona' }).fill('Últimas piezas');
-        await page.getByRole('button', { name: 'Guardar' }).click();
+        await seeChanges(facts(page));
+        await facts(page).getByText('Vender').waitFor();
+        await facts(page).getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
       },
     },
@@ -112,6 +120,8 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
     },
   ]),
 ];
+
+const facts = (page: Page) => page.getByRole('region', { name: 'Datos y precio' });
 
 async function tryPercentage(page: Page, percentage: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Porcentaje' }).fill(percentage);

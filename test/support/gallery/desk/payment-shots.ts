@@ -3,6 +3,7 @@ import { ask } from '#test/support/api-calls.ts';
 import { idle } from '#test/support/idle.ts';
 import { provesOwner } from '#test/support/prove-owner.ts';
 import { TillCustomer } from '#test/support/till.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -15,6 +16,12 @@ export const paymentShots: readonly Shot[] = [
     desk('pagos-por-aclarar-uno', '/pagos', 'finance', besideList('Pago elegido')),
     unknown('pagos-aclarar-calculado', async (page, tour) => {
       await compute(page, tour);
+    }),
+    unknown('pagos-aclarar-cambios', async (page, tour) => {
+      await compute(page, tour);
+      await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Trae el comprobante de la caja 4');
+      await seeChanges(chosen(page));
+      await chosen(page).getByRole('button', { name: 'Proponer así' }).waitFor();
     }),
     unknown('pagos-aclarar-propuesto', async (page, tour) => {
       await compute(page, tour);
@@ -48,7 +55,7 @@ export const paymentShots: readonly Shot[] = [
         await chosen(page)
           .getByPlaceholder('Cómo se supo que no es de este crédito')
           .fill('Es de su hermana');
-        await chosen(page).getByRole('button', { name: 'Proponer quitarlo' }).click();
+        await sendAct(chosen(page), 'Proponer quitarlo');
         await page.getByText('La propuesta espera a otra persona.').waitFor();
         await confirmAs(page, tour, 'supervisor', '/por-firmar', /^Confirmar: Quitar \$20\.00/);
         await visitAs(page, tour, 'supervisor', '/pagos');
@@ -82,6 +89,7 @@ export const paymentShots: readonly Shot[] = [
   ...pageOf('desk', 'pagos', [
     desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
     desk('pagos-devolucion', '/pagos/devoluciones', 'finance', besideList('Devolución elegida')),
+    refunded('pagos-devolucion-cambios', '550495', '032180000118359719'),
     refunded('pagos-devolucion-propuesta', '550491', '032180000118359735', async () => {}),
     refunded('pagos-devolucion-aprobada', '550493', '032180000118359748', approved),
     refunded('pagos-devoluciones-pagadas', '550492', '032180000118359722', async (page, tour) => {
@@ -151,7 +159,7 @@ async function compute(page: Page, tour: Tour): Promise<void> {
 
 async function propose(page: Page): Promise<void> {
   await chosen(page).getByRole('textbox', { name: 'Motivo' }).fill('Trae el comprobante de la caja 4');
-  await chosen(page).getByRole('button', { name: 'Proponer así' }).click();
+  await sendAct(chosen(page), 'Proponer así');
   await chosen(page).getByText('La pidió usted: la confirma otra persona.').waitFor();
 }
 
@@ -171,7 +179,7 @@ function refunded(
   name: string,
   prefix: string,
   clabe: string,
-  then: (page: Page, tour: Tour) => Promise<void>,
+  then?: (page: Page, tour: Tour) => Promise<void>,
 ): State {
   const next = newPeople(prefix);
   return {
@@ -191,6 +199,9 @@ function refunded(
       // At another width somebody gave the same CLABE.
       const reviewed = refund.getByRole('checkbox', { name: 'Revisé lo que pide el aviso' });
       if ((await reviewed.count()) > 0) await reviewed.check();
+      await seeChanges(refund);
+      await refund.getByRole('button', { name: 'Proponer pago' }).waitFor();
+      if (!then) return;
       await refund.getByRole('button', { name: 'Proponer pago' }).click();
       await page.getByText('La propuesta espera a otra persona.').waitFor();
       await then(page, tour);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { ask } from '#test/support/api-calls.ts';
 import type { ApiClient } from '#test/support/api-client.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { newPeople } from '../people.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -23,6 +24,13 @@ export const privacyShots: readonly Shot[] = [
     desk('privacidad-peticion', '/privacidad', 'analyst', async (page) => {
       await page.locator('tbody a').first().click();
       await page.getByRole('button', { name: 'Marcar identidad comprobada' }).waitFor();
+    }),
+    asked('privacidad-borrado-cambios', '550996', 'cancellation', async (page) => {
+      await identified(page);
+      const erase = page.getByRole('region', { name: 'Borrar sus datos' });
+      await erase.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió y se comprobó su identidad');
+      await seeChanges(erase);
+      await erase.getByRole('button', { name: 'Proponer borrado' }).waitFor();
     }),
     asked('privacidad-borrado', '550991', 'cancellation', async (page) => {
       await identified(page);
@@ -47,12 +55,12 @@ export const privacyShots: readonly Shot[] = [
     desk('privacidad-corregir', '/privacidad?kind=rectification', 'analyst', rectifying),
     desk('privacidad-correccion', '/privacidad?kind=rectification', 'analyst', async (page) => {
       await rectifying(page);
-      await ifThere(page.getByRole('button', { name: 'Proponer corrección' }), async (propose) => {
-        const form = page.locator('form', { has: propose });
+      await ifThere(page.getByLabel('Con qué se comprobó'), async (evidence) => {
+        const form = page.locator('form', { has: evidence });
         await form.getByLabel('Correo').fill('ximena.nueva@correo.com');
         await form.getByLabel('Con qué se comprobó').fill('Entró a su cuenta y lo dijo por teléfono');
         await form.getByLabel('Motivo').fill('Lo pidió por escrito');
-        await propose.click();
+        await sendAct(form, 'Proponer corrección');
       });
       await page.getByRole('button', { name: 'Ver antes y después' }).click();
       await page.getByRole('table', { name: 'Lo que se va a corregir' }).waitFor();
@@ -91,7 +99,7 @@ async function identified(page: Page): Promise<void> {
 async function proposeErasure(page: Page): Promise<void> {
   const erase = page.getByRole('region', { name: 'Borrar sus datos' });
   await erase.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió y se comprobó su identidad');
-  await erase.getByRole('button', { name: 'Proponer borrado' }).click();
+  await sendAct(erase, 'Proponer borrado');
   await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
 }
 

@@ -1,3 +1,4 @@
+import { seeChanges } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import { pageOf, type Shot } from '../shot.ts';
 import { desk, firstRow, sentEmpty } from './at-desk.ts';
@@ -24,13 +25,20 @@ export const promoterShots: readonly Shot[] = [
   ...pageOf('desk', 'promotores', [
     desk('promotores-comisiones', '/promotores/comisiones', 'finance'),
     desk('promotores-comisiones-errores', '/promotores/comisiones', 'finance', async (page) => {
-      await proposePlan(page, 'ciento');
+      await seePlan(page, 'ciento');
       await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
+    }),
+    desk('promotores-comisiones-cambios', '/promotores/comisiones', 'finance', async (page) => {
+      await seePlan(page, '$210');
+      await planForm(page).getByRole('button', { name: 'Proponer plan' }).waitFor();
     }),
     desk('promotores-comisiones-propuesta', '/promotores/comisiones', 'finance', async (page) => {
       const waiting = page.getByText('La pidió usted: la confirma otra persona.');
       // An earlier visit may have proposed it.
-      if ((await waiting.count()) === 0) await proposePlan(page, '$200');
+      if ((await waiting.count()) === 0) {
+        await seePlan(page, '$200');
+        await planForm(page).getByRole('button', { name: 'Proponer plan' }).click();
+      }
       await waiting.waitFor();
     }),
   ]),
@@ -72,10 +80,12 @@ async function addPromoter(page: Page): Promise<void> {
   await page.getByText('Promotor dado de alta.').waitFor();
 }
 
-async function proposePlan(page: Page, amount: string): Promise<void> {
+const planForm = (page: Page) => page.getByRole('region', { name: 'Cambiar el plan' });
+
+async function seePlan(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Pesos por crédito activado' }).fill(amount);
   await page.getByRole('textbox', { name: 'Motivo del cambio' }).fill('Temporada alta');
-  await page.getByRole('button', { name: 'Proponer plan' }).click();
+  await seeChanges(planForm(page));
 }
 
 /** Limits under which many of the demo's requests would have another outcome, from a day before all of them. */

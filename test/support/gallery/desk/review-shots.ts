@@ -3,6 +3,7 @@ import { ask } from '#test/support/api-calls.ts';
 import type { DeskPerson } from '#test/support/enter-desk.ts';
 import { movedRequest } from '#test/support/moved-by-api.ts';
 import type { RequestInHand } from '#test/support/request-by-api.ts';
+import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { newPeople } from '../people.ts';
 import { moreOf, pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -37,10 +38,17 @@ export const reviewShots: readonly Shot[] = [
     taken('revision-tomada', '550191', async () => {}),
     taken('revision-respuesta-errores', '550192', async (page) => {
       await page.getByRole('radio', { name: /^Aprobar/ }).check();
-      await page.getByRole('button', { name: 'Proponer aprobación' }).click();
+      await seeChanges(page);
       await page.getByText('Elija un motivo.').waitFor();
       // What is under the header is no target.
       await page.evaluate(() => scrollTo(0, 0));
+    }),
+    taken('revision-cambios', '550198', async (page) => {
+      await page.getByRole('radio', { name: /^No aprobar/ }).check();
+      await page.getByRole('radio', { name: 'El comprobante no se lee' }).check();
+      await note(page).fill('La foto está borrosa.');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'No aprobar y seguir' }).waitFor();
     }),
     taken('revision-por-confirmar', '550193', async (page, tour, { requestId }) => {
       await openButton(page).click();
@@ -48,7 +56,7 @@ export const reviewShots: readonly Shot[] = [
       await page.getByRole('radio', { name: /^Aprobar/ }).check();
       await page.getByRole('radio', { name: 'El titular es familiar directo' }).check();
       await note(page).fill('Vive con su mamá; el recibo está a nombre de ella.');
-      await page.getByRole('button', { name: 'Guardar y salir' }).click();
+      await sendAct(page, 'Guardar y salir');
       await page.getByText('La respuesta quedó propuesta: la confirma otra persona.').waitFor();
       await visitAs(page, tour, 'supervisor', `/revisar/${requestId}`);
       await page.getByRole('button', { name: /^Confirmar/ }).waitFor();
@@ -77,7 +85,7 @@ export const reviewShots: readonly Shot[] = [
       await page.getByRole('radio', { name: 'No podría pagarlo' }).check();
       await note(page).fill('No le alcanza.');
       await ask(client, 'POST', 'deliveryOrder/cancelDeliveryOrder', { account: requestId });
-      await page.getByRole('button', { name: 'No aprobar y seguir' }).click();
+      await seeChanges(page);
       await page.getByText('El cliente canceló la solicitud mientras se revisaba.').waitFor();
     }),
   ]),

@@ -1,3 +1,4 @@
+import { seeChanges } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import { pageOf, type Shot } from '../shot.ts';
 import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
@@ -19,6 +20,7 @@ export const settingsShots: readonly Shot[] = [
     desk('ajustes', '/ajustes', 'administrator'),
     desk('ajustes-propuesta', '/ajustes/invitar', 'administrator', async (page) => {
       await invite(page, 'Iván Cordero', 'Análisis');
+      await page.getByRole('button', { name: 'Proponer invitación' }).click();
       await page.getByText('La pidió usted: la confirma otra persona.').first().waitFor();
     }),
   ]),
@@ -26,6 +28,7 @@ export const settingsShots: readonly Shot[] = [
     desk('ajustes-persona', '/ajustes', 'administrator', firstRow(/./)),
     desk('ajustes-persona-enlace', '/ajustes/invitar', 'administrator', async (page, tour) => {
       await invite(page, 'Olga Rentería', 'Análisis');
+      await page.getByRole('button', { name: 'Proponer invitación' }).click();
       await page.getByText('La confirma otra persona de Administración').waitFor();
       await confirmAs(page, tour, 'administrator-2', '/ajustes', /^Confirmar: Invitar a «Olga/);
       await visitAs(page, tour, 'administrator', '/ajustes');
@@ -43,7 +46,11 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
-    desk('ajustes-invitar-errores', '/ajustes/invitar', 'administrator', sentEmpty('Proponer invitación')),
+    desk('ajustes-invitar-cambios', '/ajustes/invitar', 'administrator', async (page) => {
+      await invite(page, 'Rita Olmedo', 'Análisis');
+      await page.getByRole('button', { name: 'Proponer invitación' }).waitFor();
+    }),
+    desk('ajustes-invitar-errores', '/ajustes/invitar', 'administrator', sentEmpty('Ver qué cambia')),
     desk('ajustes-invitar-promotor', '/ajustes/invitar', 'administrator', async (page) => {
       await invite(page, 'Julio César Aquino', 'Promotor');
       await page.getByText('Elija qué promotor es esa persona.').waitFor();
@@ -51,13 +58,19 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
+    desk('ajustes-limites-cambios', '/ajustes/limites', 'supervisor', async (page) => {
+      await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('15000');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Temporada alta');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer límite' }).waitFor();
+    }),
     desk('ajustes-limites-errores', '/ajustes/limites', 'supervisor', async (page) => {
       await page
         .getByRole('combobox', { name: 'Lo que se hace' })
         .selectOption('Devolver dinero a un cliente');
       await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('quinientos');
       await page.getByRole('textbox', { name: 'Motivo' }).fill('Devoluciones chicas');
-      await page.getByRole('button', { name: 'Proponer límite' }).click();
+      await seeChanges(page);
       await page.getByText('Escriba un monto en pesos, o déjelo vacío.').waitFor();
     }),
   ]),
@@ -66,11 +79,17 @@ export const settingsShots: readonly Shot[] = [
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-lugares-de-pago', '/ajustes/lugares-de-pago', 'supervisor'),
     desk('ajustes-lugar', '/ajustes/lugares-de-pago?lugar=1', 'supervisor'),
+    desk('ajustes-lugar-cambios', '/ajustes/lugares-de-pago?lugar=1', 'supervisor', async (page) => {
+      await page.getByRole('textbox', { name: /^Comisión/ }).fill('18');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('La caja la subió');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer cambio' }).waitFor();
+    }),
     desk(
       'ajustes-lugar-errores',
       '/ajustes/lugares-de-pago?lugar=1',
       'supervisor',
-      sentEmpty('Proponer cambio'),
+      sentEmpty('Ver qué cambia'),
     ),
   ]),
   ...pageOf('desk', 'ajustes', [
@@ -122,7 +141,7 @@ async function invite(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Correo' }).fill(`alguien.${++invitations}@tienda.mx`);
   await page.getByRole('combobox', { name: 'Puesto' }).selectOption(role);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Entra el lunes');
-  await page.getByRole('button', { name: 'Proponer invitación' }).click();
+  await seeChanges(page);
 }
 
 async function openPerson(page: Page, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { useForm, type FieldMetadata } from '@conform-to/react';
 import { Form } from 'react-router';
 import type { ReactNode } from 'react';
 import type { OfficeWebhook } from '#contract/office/webhooks.ts';
-import { webhookEvents, webhookEventNames, type WebhookEvent } from '#domain/webhooks/events.ts';
+import { webhookEvents, webhookEventNames } from '#domain/webhooks/events.ts';
 import { ContractForm } from '../../../ui/contract-form.tsx';
 import { TextField, SelectField, Checks } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -52,18 +52,11 @@ export const SecretOnce = ({ secret, children }: { secret: string; children?: Re
 );
 
 /** Which events a receiver gets: a box for each. */
-const EventChecks = ({
-  field,
-  chosen,
-}: {
-  field: FieldMetadata<string[]>;
-  chosen: readonly WebhookEvent[];
-}) => (
+const EventChecks = ({ field }: { field: FieldMetadata<string[]> }) => (
   <Checks
     field={field}
     label={t('webhookEvents')}
     options={webhookEvents.map((value) => ({ value, label: webhookEventNames[value] }))}
-    chosen={chosen}
   />
 );
 
@@ -72,12 +65,13 @@ export function ChangeForm({ webhook: { events, isEnabled } }: { webhook: Office
   const [kept, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
   const [form, fields] = useForm<{ events: string[] }>({
     lastResult: useReply('change'),
+    defaultValue: { events: [...events] },
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
       <input type="hidden" name="intent" value="change" />
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
-      <EventChecks field={fields.events} chosen={events} />
+      <EventChecks field={fields.events} />
       <div className="row">
         <SendButton intent="change" fields={{ isEnabled: kept }} name="isEnabled" value={kept}>
           {t('webhookChange')}
@@ -123,7 +117,7 @@ export const AddForm = ({
 }) => (
   <ContractForm<{ partner: string; url: string; events: string[] }>
     intent="add"
-    values={{ partner: String(partners[0]?.id ?? ''), url: '' }}
+    values={{ partner: String(partners[0]?.id ?? ''), url: '', events: [...webhookEvents] }}
     submit={t('webhookAdd')}
     kind="primary"
   >
@@ -139,7 +133,7 @@ export const AddForm = ({
           <input type="hidden" name="partner" value={partners[0]?.id ?? ''} />
         )}
         <TextField field={url} label={t('webhookUrl')} hint={t('webhookUrlHint')} autoComplete="off" />
-        <EventChecks field={events} chosen={webhookEvents} />
+        <EventChecks field={events} />
       </>
     )}
   </ContractForm>

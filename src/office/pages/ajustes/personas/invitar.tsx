@@ -1,5 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { officePeople } from '#contract/office/people.ts';
+import { z } from 'zod';
+import { actBodies } from '#contract/office/act-bodies.ts';
+import { role } from '#contract/office/values.ts';
 import { needed } from '../../../api.ts';
 import { apiContext } from '../../../context.ts';
 import { titled } from '../../../shell/title.ts';
@@ -7,7 +9,8 @@ import { sentences } from '../../../text/sentences.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ContractForm } from '../../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { officeAction, post } from '../../../ui/office-action.ts';
+import { act } from '../../../ui/act-action.ts';
+import { officeAction } from '../../../ui/office-action.ts';
 import { PageHead } from '../../../ui/section.tsx';
 import es from '../es.json';
 import { namesPromoter, placeFields, promoterMissing } from '../form-text.ts';
@@ -18,11 +21,20 @@ const t = sentences(es);
 
 export const meta = () => titled(t('inviteTitle'));
 
-const invitation = officePeople.proposeInvitation.body
+const invitation = actBodies['invite-staff']
+  .strip()
   .omit({ store: true })
   .extend(placeFields)
   .refine(namesPromoter, promoterMissing)
-  .transform((person) => ({ ...person, ...placeIn(person) }));
+  .transform(({ partner, ...person }) => ({ ...person, ...namedIn({ ...person, partner }).grant }));
+
+/** Where the role is held, and what is asked for there. */
+function namedIn(person: Parameters<typeof placeIn>[0]) {
+  const { partner, ...grant } = placeIn(person);
+  return { partner: String(partner ?? 'all'), grant };
+}
+
+const chosenPlace = z.object({ ...placeFields, role });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -32,7 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = officeAction('/ajustes', {
-  invite: post('proposeInvitation', { form: invitation, done: 'propuesta' }),
+  invite: act('invite-staff', {
+    form: invitation,
+    to: ({ form }) => ({ partner: namedIn(chosenPlace.parse(Object.fromEntries(form))).partner }),
+    done: 'propuesta',
+  }),
 });
 
 /** Proposes to invite somebody with a first role. */
@@ -51,6 +67,7 @@ export default function Invitar() {
         promoter: string;
         reason: string;
       }>
+        isAct
         intent="invite"
         values={{ role: 'counter', partner: places[0]?.value ?? '' }}
         submit={t('proposeInvite')}

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, Form } from 'react-router';
-import { officeApprovals } from '#contract/office/approvals.ts';
+import { actBodies } from '#contract/office/act-bodies.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { roleNames } from '#domain/staff/roles.ts';
 import { needed } from '../../../api.ts';
@@ -7,7 +7,9 @@ import { apiContext, nowOf } from '../../../context.ts';
 import { titled } from '../../../shell/title.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { ErrorsOf, Notice } from '../../../ui/notice.tsx';
+import { act } from '../../../ui/act-action.ts';
 import { officeAction, post } from '../../../ui/office-action.ts';
+import { PreviewStep, usePreview } from '../../../ui/preview-step.tsx';
 import { Section, Crumb, RecordTitle } from '../../../ui/section.tsx';
 import es from '../es.json';
 import {
@@ -48,7 +50,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-const grantForm = officeApprovals.proposeGrant.body
+const grantForm = actBodies['grant-role']
+  .strip()
   .omit({ store: true })
   .extend(placeFields)
   .refine(namesPromoter, promoterMissing)
@@ -59,11 +62,11 @@ export const action = officeAction(({ id }) => `/ajustes/persona/${id}`, {
   confirm: post('confirmStaff', { done: 'confirmada' }),
   sessions: post('endStaffSessions', { done: 'sesiones' }),
   suspend: post('suspendStaff', { done: 'suspendida' }),
-  withdraw: post('proposeGrantWithdrawal', {
-    params: ({ form }) => ({ id: String(form.get('grant')) }),
+  withdraw: act('withdraw-grant', {
+    to: ({ form }) => ({ id: String(form.get('grant')) }),
     done: 'propuesta',
   }),
-  grant: post('proposeGrant', { form: grantForm, done: 'propuesta' }),
+  grant: act('grant-role', { form: grantForm, done: 'propuesta' }),
 });
 
 /** A person of the desk: roles, what waits for a second administrator, and her access. */
@@ -156,6 +159,7 @@ function GrantForm({
   const places = placeChoices(session?.partners ?? [], session?.grants ?? [], stores);
   return (
     <ContractForm<{ role: string; partner: string; promoter: string; reason: string }>
+      isAct
       intent="grant"
       values={{ role: 'analyst', partner: places[0]?.value ?? '' }}
       submit={t('proposeGrant')}
@@ -182,27 +186,33 @@ const GrantTable = ({ person, mayMake }: { person: StaffPerson; mayMake: boolean
   />
 );
 
-function WithdrawForm({ grant }: { grant: StaffPerson['grants'][number] }) {
+function WithdrawForm({ grant: { id, ...grant } }: { grant: StaffPerson['grants'][number] }) {
   const names = { role: roleNames[grant.role], partner: placeText(grant) };
+  const { preview, onInput } = usePreview('withdraw', { grant: id });
+  const typed = useReply('withdraw', { grant: id })?.initialValue?.['reason'];
   return (
-    <Form method="post" className="row end">
+    <Form method="post" className="stack" onInput={onInput} preventScrollReset>
       <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="grant" value={grant.id} />
-      <input
-        className="in sm"
-        name="reason"
-        placeholder={t('reason')}
-        aria-label={t('withdrawReason', names)}
-        autoComplete="off"
-      />
-      <SendButton
-        intent="withdraw"
-        fields={{ grant: grant.id }}
-        size="sm"
-        aria-label={t('withdrawOf', names)}
-      >
-        {t('withdraw')}
-      </SendButton>
+      <input type="hidden" name="grant" value={id} />
+      <span className="row end">
+        <input
+          className="in sm"
+          name="reason"
+          placeholder={t('reason')}
+          aria-label={t('withdrawReason', names)}
+          autoComplete="off"
+          defaultValue={typeof typed === 'string' ? typed : ''}
+        />
+        <SendButton
+          intent="withdraw"
+          fields={{ grant: id }}
+          size="sm"
+          aria-label={t(preview ? 'withdrawOf' : 'seeWithdrawOf', names)}
+        >
+          {t(preview ? 'withdraw' : 'seeWithdraw')}
+        </SendButton>
+      </span>
+      <PreviewStep preview={preview} />
     </Form>
   );
 }

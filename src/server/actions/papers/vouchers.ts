@@ -1,0 +1,195 @@
+import { fullName } from '#domain/applicant/name.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/actions/base/context.ts';
+import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { paymentPlacesOf } from '#server/queries/partners/stores.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { purposeInWords } from '#domain/credit/purpose-words.ts';
+import { readableReference, assertStep, readableRequest } from '#server/actions/access/own-request.ts';
+import { pendingOfReference, pendingOf } from '#server/actions/loan/pending-of.ts';
+import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-request.ts';
+import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
+import type { Output } from '#contract/api.ts';
+import { toPesos, type Centavos } from '#domain/credit/money.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { payWays } from '#server/actions/loan/pay-ways.ts';
+import type { Store } from '#server/database/store.ts';
+import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { barcodeSvg } from '#server/documents/barcode.ts';
+import { renderIssued } from './issue-paper.ts';
+import { companyOf, signedPlanOf, placesOnVoucher } from './paper-data-of.ts';
+
+/**
+ * Returns the voucher for the down payment, as a PDF.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readVoucher(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const [partner, person, places, plan, locks] = await Promise.all([
+    partnerRow(deps.store, row.partner_id),
+    personOf(deps.store, row.id),
+    paymentPlacesOf(deps.store, row.partner_id),
+    signedPlanOf(deps.store, row),
+    mayLockAccount(deps, deps.store, row.account),
+  ]);
+  if (!instalment || !partner || !person) throw new DomainError('not-found');
+  const amountCentavos = pendingCentavos || instalment.amount_centavos;
+  const voucher = {
+    company: companyOf(partner),
+    customerName: fullName(documentPersonOf(person)),
+    account: row.account,
+    concept,
+    amountCentavos,
+    reference: instalment.reference,
+    places: placesOnVoucher(places, amountCentavos),
+    paidAt: instalment.paid_at,
+    pays: 'down',
+    locks,
+    validUntil: null,
+    plan,
+  } as const;
+  const issue = { kind: 'voucher', subject: instalment.reference } as const;
+  const at = row.contract_signed_at ?? row.created_at;
+  const { pdf } = await renderIssued(deps, row, issue, ({ check }) => ({
+    paper: 'voucher',
+    data: voucher,
+    at,
+    check,
+  }));
+  return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
+}
+
+/**
+ * Returns the voucher of one of the caller's references as a PDF, with what is missing of it now.
+ * @throws no-session, not-found; conflict for one that was replaced or of which nothing is missing any more
+ */
+export async function readReferenceVoucher(
+  deps: Deps,
+  caller: Caller,
+  reference: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const { store } = deps;
+  const { issued, request } = await readableReference(store, caller, reference);
+  const [partner, person, places, loan, pendingCentavos, locks] = await Promise.all([
+    partnerRow(store, request.partner_id),
+    personOf(store, request.id),
+    paymentPlacesOf(store, request.partner_id),
+    loanByAccount(store, issued.account),
+    pendingOfReference(store, reference),
+    mayLockAccount(deps, store, issued.account),
+  ]);
+  if (!partner || !person || !loan) throw new DomainError('not-found');
+  if (issued.isReplaced || pendingCentavos === 0) {
+    throw new DomainError('conflict', {
+      messages: ['Esa ficha ya no hace falta: abre la más nueva en tu cuenta.'],
+    });
+  }
+  const { purpose } = issued;
+  const concept = purposeInWords(purpose, loan.total_payments);
+  const voucher = {
+    company: companyOf(partner),
+    customerName: fullName(documentPersonOf(person)),
+    account: issued.account,
+    concept: purpose.kind === 'down' ? `${concept} ${deviceOfRequest(request).name}` : concept,
+    amountCentavos: pendingCentavos,
+    reference,
+    places: placesOnVoucher(places, pendingCentavos),
+    paidAt: null,
+    pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
+    locks,
+    validUntil: issued.expiresOn,
+    plan: purpose.kind === 'down' ? await signedPlanOf(store, request) : null,
+  } as const;
+  const issue = { kind: 'voucher', subject: reference } as const;
+  const { pdf } = await renderIssued(deps, request, issue, ({ check, issuedAt }) => ({
+    paper: 'voucher',
+    data: voucher,
+    at: issuedAt,
+    check,
+  }));
+  return { pdf, fileName: `ficha-${reference}.pdf` };
+}
+
+/**
+ * Returns the reference of the down payment. `payTotal` is the amount outstanding: zero once it is paid.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readPayReference(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<Output<'getinfoPayReference'>> {
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
+  if (!instalment) throw new DomainError('not-found');
+  const isPaid = instalment.paid_at !== null;
+  const [{ plan, on }, loan] = await Promise.all([
+    signedPlanOf(deps.store, row),
+    isPaid ? undefined : loanByAccount(deps.store, row.account),
+  ]);
+  const ways = loan && (await waysOf(deps, loan));
+  return {
+    barcode: instalment.reference,
+    barcodeUrl: barcodePath(instalment.reference),
+    payConcept: concept,
+    payTotal: toPesos(pendingCentavos),
+    Pagado: isPaid,
+    ...(ways && { ways }),
+    plan: {
+      price: toPesos(plan.cashPriceCentavos),
+      downPayment: toPesos(plan.downPaymentCentavos),
+      recurringPayment: toPesos(plan.weeklyPaymentCentavos),
+      lastPayment: toPesos(plan.lastPaymentCentavos),
+      totalPeriod: plan.weeks,
+      total: toPesos(plan.totalCentavos),
+      catPercent: plan.catPercent,
+      calculatedOn: on,
+    },
+  };
+}
+
+async function waysOf(deps: Deps, loan: Loan) {
+  const entries = await ledgerOf(deps.store, loan);
+  const { status } = positionOf(entries);
+  return payWays(deps, deps.store, { account: loan.account, status, entries });
+}
+
+/**
+ * Returns the down payment of a signed request; no instalment when the offer has none.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+async function downPaymentOf(
+  store: Store,
+  caller: Caller,
+  requestId: string,
+): Promise<{
+  row: CreditRequest;
+  /** Undefined when the offer has none. */
+  instalment: (Instalment & { reference: string }) | undefined;
+  /** What is missing of it; 0 once it is paid. */
+  pendingCentavos: Centavos;
+  concept: string;
+}> {
+  const row = await readableRequest(store, caller, requestId);
+  assertStep(row, 'down-payment');
+  const [first] = await instalmentsOfRequest(store, row.id);
+  const reference = first?.reference ?? '';
+  return {
+    row,
+    instalment: first?.number === 0 ? { ...first, reference } : undefined,
+    pendingCentavos: await pendingOf(store, row.account, 0),
+    concept: `Enganche ${deviceOfRequest(row).name}`,
+  };
+}
+
+/** Returns the barcode of one of the caller's references, as SVG. @throws no-session, not-found */
+export async function readBarcode(deps: Deps, caller: Caller, reference: string): Promise<Uint8Array> {
+  const { issued } = await readableReference(deps.store, caller, reference);
+  return new TextEncoder().encode(barcodeSvg(issued.reference));
+}

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify';
+import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
+import {
+  addBanner,
+  changeBanner,
+  removeBanner,
+  removeLogo,
+  setLogo,
+} from '#server/actions/people/edit-banners.ts';
+import {
+  discardBrandDraft,
+  saveBrandDraft,
+  changeWord,
+  listWords,
+} from '#server/actions/people/edit-draft.ts';
+import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { showBrand } from '#server/actions/people/show-partner.ts';
+import { multipartFile } from '#server/http/multipart-file.ts';
+import type { z } from 'zod';
+import type { productBody } from '#contract/office/products.ts';
+import { fromPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts';
+import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
+import { addProduct, type NewProduct, addPhoto, withdrawPlan } from '#server/actions/people/edit-products.ts';
+import { exportProducts } from '#server/actions/people/csv-lines.ts';
+import { listProducts, showProduct } from '#server/actions/people/products.ts';
+import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
+
+/** A partner's shop at the desk: its brand and its catalogue. */
+export const shopHandlers = {
+  // What a partner shows and promises: its draft, and publishing it.
+  getOfficeBrand: ({ deps, staff, params }) => showBrand(deps, staff, params.partner),
+  saveBrandDraft: ({ deps, staff, params, body }) => saveBrandDraft(deps, staff, { ...params, ...body }),
+  setBrandLogo: async ({ deps, staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
+    await setLogo(deps, staff, { ...params, ...query, bytes });
+  },
+  removeBrandLogo: ({ deps, staff, params, body }) => removeLogo(deps, staff, { ...params, ...body }),
+  addBrandBanner: async ({ deps, staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
+    await addBanner(deps, staff, { ...params, ...query, bytes });
+  },
+  changeBrandBanner: ({ deps, staff, params, body }) => changeBanner(deps, staff, { ...params, ...body }),
+  removeBrandBanner: ({ deps, staff, params, body }) => removeBanner(deps, staff, { ...params, ...body }),
+  listBrandWords: ({ deps, params, query }) => listWords(deps, { ...params, ...query }),
+  changeBrandWord: ({ deps, staff, params, body }) => changeWord(deps, staff, { ...params, ...body }),
+  discardBrandDraft: ({ deps, params, body }) => discardBrandDraft(deps, { ...params, ...body }),
+  publishBrand: ({ deps, staff, params, body }) =>
+    actAsAsked(deps, staff, 'publish-brand', { ...params, ...body }),
+
+  // The catalogue at the desk: products, their photos and prices, one by one or by a file.
+  listOfficeProducts: ({ deps, staff, query }) => listProducts(deps, staff, query),
+  getOfficeProduct: ({ deps, staff, params }) => showProduct(deps, staff, params.id),
+  addOfficeProduct: ({ deps, staff, body: { partner, ...body } }) =>
+    addProduct(deps, staff, { ...factsIn(body), partner }),
+  changeOfficeProduct: ({ deps, staff, params, body }) => changeProduct(deps, staff, { ...params, ...body }),
+  setProductState: ({ deps, staff, params, body }) => changeProduct(deps, staff, { ...params, ...body }),
+  withdrawProductPlan: ({ deps, staff, params }) => withdrawPlan(deps, staff, params.id),
+  addProductPhoto: async ({ deps, staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestPhotoBytes);
+    await addPhoto(deps, staff, { ...params, ...query, bytes });
+  },
+  exportOfficeProducts: async ({ deps, staff, query, reply }) => {
+    const file = await exportProducts(deps, staff, query.partner);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="catalogo.csv"');
+    return file;
+  },
+  tryProductsCsv: async ({ deps, staff, query: { partner, on = null }, request }) =>
+    tryCsv(deps, staff, { partner, on, text: await csvText(request) }),
+  applyProductsCsv: async ({ deps, staff, query: { on = null, ...query }, request }) =>
+    applyCsv(deps, staff, { ...query, on, text: await csvText(request) }),
+} satisfies Partial<OfficeHandlers>;
+
+/** By the calls of 0.3, which say whether it is made on a day to come. */
+async function changeProduct(deps: Deps, staff: StaffCaller, asked: { readonly on: string | null }) {
+  const { outcome } = await actAsAsked(deps, staff, 'change-product', { ...asked });
+  return { outcome: outcome === 'done' && asked.on !== null ? ('planned' as const) : outcome };
+}
+
+/** @throws invalid-input, file-too-large, file-type for what is no UTF-8 text */
+async function csvText(request: FastifyRequest): Promise<string> {
+  const { bytes } = await multipartFile(request, 'file', longestCsvBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError('invalid-input', {
+      messages: ['El archivo no es un CSV en UTF-8: guárdelo así desde la hoja de cálculo.'],
+    });
+  }
+}
+
+function factsIn(body: z.output<typeof productBody>): NewProduct {
+  const { price, downPayment, weekly, ...rest } = body;
+  return {
+    ...rest,
+    priceCentavos: fromPesos(price),
+    downPaymentCentavos: fromPesos(downPayment),
+    weeklyCentavos: fromPesos(weekly),
+  };
+}

@@ -60,7 +60,7 @@ export default [
         // The old number is lost: the new one is proved here, then the identity; the link of the e-mail stops it.
         screen('numero-perdido', ':phone?/:account?'),
         screen('detener-cambio', ':token'),
-        // Whoever holds a paper: whether it was issued.
+        // For the holder of a paper: whether it was issued.
         screen('comprobar', ':folio?'),
         // Beyond the specification: up to three phones side by side.
         screen('comparar'),

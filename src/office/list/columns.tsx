@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { duration, exactTime, nearTime, pesos, shortDate } from '../text/format.ts';
+import { duration, exactTime, pesos } from '../text/format.ts';
 import { dotted } from '../text/sentences.ts';
 import { stageAt } from '../text/steps.ts';
 import { StepMark } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { PartnerName, type StampPartner } from '../ui/stamp.tsx';
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'label' | 'cell'>>;
@@ -49,23 +50,17 @@ export const productColumn = <
   cell: ({ product }) => <span>{dotted(product.name, product.color)}</span>,
 });
 
-/** A moment: its day, or with `near` the time too. */
+/** A moment: its day, or as `as` says; `none`: where there is none. */
 export const timeColumn = <Row,>(
   label: string,
   of: (row: Row) => string | null,
-  { now, near = false, ...rest }: Rest<Row> & { readonly now: string; readonly near?: boolean },
+  { now, as = 'day', none, ...rest }: Rest<Row> & Omit<ComponentProps<typeof Moment>, 'at' | 'className'>,
 ): Column<Row> => ({
   label,
   ...rest,
   cell: (row) => {
     const at = of(row);
-    return (
-      at && (
-        <time className="num" dateTime={at} title={exactTime(at)}>
-          {(near ? nearTime : shortDate)(at, now)}
-        </time>
-      )
-    );
+    return (at !== null || none !== undefined) && <Moment at={at} now={now} as={as} none={none ?? ''} />;
   },
 });
 

@@ -2,7 +2,7 @@ import { shortDay } from '../text/format.ts';
 import { sentences } from '../text/sentences.ts';
 import es from './es.json';
 import { FilterDay, Filters, FilterSelect, FilterText } from '../ui/filters.tsx';
-import { usePartners } from '../ui/use-partners.ts';
+import { usePartners } from '../ui/use-session.ts';
 import { hrefWith } from './query.ts';
 
 const t = sentences(es);

@@ -1,15 +1,14 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
-import { useChosen, type Chosen } from '../ui/choose/use-chosen.ts';
+import { useChosen, type Chosen } from '../ui/choose/choosing.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { PageHead } from '../ui/section.tsx';
 import { Tabs, type Tab } from '../ui/tabs.tsx';
-import { useLastList } from '../ui/use-last-list.ts';
-import { usePartners } from '../ui/use-partners.ts';
+import { usePartners } from '../ui/use-session.ts';
 import { Views } from '../ui/views/views.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFilters, usePartnerFilter, type ListFilter } from './list-filters.tsx';
@@ -97,6 +96,27 @@ export interface Empty {
   readonly to?: string;
   readonly act?: string;
 }
+
+/** The views of a list with their counts, as tabs; another one closes the kept view that is open. */
+export const viewTabs =
+  <V extends string>(nameOf: (view: V) => string) =>
+  ({
+    list,
+    query,
+    to,
+  }: {
+    readonly list: {
+      readonly counts: readonly (Omit<Tab, 'to' | 'label' | 'current'> & { readonly view: V })[];
+    };
+    readonly query: { readonly view: string };
+    readonly to: Shown<ListData>['to'];
+  }): Tab[] =>
+    list.counts.map(({ view, ...count }) => ({
+      to: to({ view, vista: null }),
+      label: nameOf(view),
+      current: view === query.view,
+      ...count,
+    }));
 
 /** The page of a list: its head, tabs, filters, table and pages; what does not come leaves the last one standing. */
 export function listPage<L extends (...args: never[]) => Promise<ListData<Listed<unknown>>>>(
@@ -203,4 +223,13 @@ function useIsBusy(path: string, beside: readonly string[]): boolean {
   if (state !== 'loading' || formMethod === 'POST' || location.pathname !== path) return false;
   const next = new URLSearchParams(location.search);
   return !beside.some((name) => next.get(name) !== now.get(name));
+}
+
+/** Keeps the last list that came, for when the next does not; null: the list did not come. */
+function useLastList<T>(list: T | null, now: string): { list: T | null; failedSince: string | null } {
+  const [last, setLast] = useState<{ list: T; at: string } | null>(null);
+  if (list !== null && last?.list !== list) setLast({ list, at: now });
+  return list === null
+    ? { list: last?.list ?? null, failedSince: last?.at ?? null }
+    : { list, failedSince: null };
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import type { OfficeCallName, OfficeInput, OfficeOutput } from '#contract/office/api.ts';
+import type { Call } from '#contract/call.ts';
+import { officeApi, type OfficeCallName, type OfficeInput, type OfficeOutput } from '#contract/office/api.ts';
 import type { ViewPage } from '#domain/staff/saved-views.ts';
 import { listIfAny, needed } from '../api.ts';
 import { apiContext, nowOf } from '../context.ts';
 import { refused } from '../ui/answer.ts';
-import { loadViews, type ShownViews } from '../ui/views/load-views.ts';
-import { viewsAction } from '../ui/views/views-action.ts';
+import { loadViews, type ShownViews, viewsAction } from '../ui/views/views-action.ts';
 import { readQuery } from './query.ts';
 
 /** What a list's page is made of. */
@@ -72,3 +72,13 @@ export const listAction =
 /** Of a list that says of which moment it is. */
 const asOfIn = (list: unknown): string | null =>
   typeof list === 'object' && list !== null && 'asOf' in list ? String(list.asOf) : null;
+
+/** The loader of a page that is one call: asked by the address, as the contract names its parts. */
+export const pageLoader =
+  <N extends OfficeCallName>(name: N) =>
+  async ({ context, params, request }: LoaderFunctionArgs) => {
+    const { query: schema }: Call = officeApi[name];
+    const query = schema && readQuery(schema as z.ZodObject, new URL(request.url).searchParams);
+    const result = await context.get(apiContext).call(name, { params, query } as unknown as OfficeInput<N>);
+    return { shown: needed(result, request), now: await nowOf(context) };
+  };

@@ -3,16 +3,15 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { onlySells } from '#domain/staff/roles.ts';
 import { initialsOf } from '../text/format.ts';
 import { sentences } from '../text/sentences.ts';
-import { House } from '../ui/house.tsx';
+import { BrandMark } from '../ui/sign-in-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { usePopoverUntilNavigation } from '../ui/use-popover.ts';
+import { usePopoverUntilNavigation, Dialog } from '../ui/dialog.tsx';
 import es from './es.json';
 import { NavLinks } from './nav.tsx';
 import { useRef, useId, useState } from 'react';
 import { useKeys, areKeysOff, switchKeys } from '../ui/use-keys.ts';
 import { Stamp, type StampPartner } from '../ui/stamp.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 
 const keys: readonly [key: string, does: keyof typeof es][] = [
   ['/', 'keySearch'],
@@ -171,7 +170,7 @@ export function Header({ session }: { session: SignedIn }) {
         <NavLinks />
       </nav>
       <Link className="house no-s" to="/hoy" aria-label={t('home')}>
-        <House />
+        <BrandMark />
       </Link>
       <PartnerChooser partners={session.partners} />
       {sells ? (

@@ -14,7 +14,7 @@ import { Nav } from './nav.tsx';
 
 const t = sentences(es);
 
-/** Who is signed in; nobody is sent to the sign-in page. */
+/** Who is signed in; without a session the sign-in page comes first. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = needed(await context.get(apiContext).call('getOfficeSession', {}), request);
   if (session.person === null) throw toSignIn(request);

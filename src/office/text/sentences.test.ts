@@ -9,7 +9,7 @@ test('every sentence of a folder is said by its code', () => {
   const files = globSync('{pages/*,shell,ui}/es.json', { cwd: office });
   expect(files.length).toBeGreaterThan(7);
   const unused = files.flatMap((file) => {
-    const code = globSync(`${dirname(file)}/*.{ts,tsx}`, { cwd: office })
+    const code = globSync(`${dirname(file)}/**/*.{ts,tsx}`, { cwd: office })
       .map(read)
       .join('\n');
     const own = Object.keys(JSON.parse(read(file)) as object);

@@ -6,8 +6,7 @@ import { Notice } from './notice.tsx';
 import { sentences } from '../text/sentences.ts';
 import es from './es.json';
 import { PreviewStep, usePreview } from './preview-step.tsx';
-import { SendButton } from './send-button.tsx';
-import { useReply } from './use-reply.ts';
+import { SendButton, useReply } from './send-button.tsx';
 
 const t = sentences(es);
 
@@ -24,6 +23,7 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   kind,
   icon,
   beside,
+  wayBack,
   className = 'stack narrowform',
   stays = false,
   isAct = false,
@@ -37,6 +37,8 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
   /** The word on its button. */
   submit: string;
   beside?: ReactNode;
+  /** Of a dialog: what stands before its button. */
+  wayBack?: ReactNode;
   className?: string;
   /** Whether the page stays where it is scrolled to. */
   stays?: boolean;
@@ -68,7 +70,8 @@ export function ContractForm<V extends Record<string, unknown> = Record<string, 
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       {children?.(fields)}
       {isAct && <PreviewStep preview={preview} />}
-      <div className={beside ? 'row wrapx' : 'row'}>
+      <div className={wayBack ? 'foot' : beside ? 'row wrapx' : 'row'}>
+        {wayBack}
         <SendButton intent={intent} {...(kind && { kind })} {...(icon && { icon })}>
           {isAct && !preview ? t('preview') : submit}
         </SendButton>

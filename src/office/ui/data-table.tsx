@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, useEffect, useState, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { sentences } from '../text/sentences.ts';
-import { ChooseCell, ChooseHead, type Choosing } from './choose/choose-cells.tsx';
+import { ChooseCell, ChooseHead, type Choosing } from './choose/choosing.tsx';
 import { cx } from './cx.ts';
 import es from './es.json';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react';
+import { getInputProps, getTextareaProps, type FieldMetadata, getSelectProps } from '@conform-to/react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -19,11 +19,15 @@ export function TextField({
   type = 'text',
   autoComplete,
   inputMode,
+  ...days
 }: Common & {
   field: FieldMetadata<string>;
   type?: 'text' | 'email' | 'date' | 'time' | 'password';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'numeric' | 'decimal';
+  /** The first and the last day that may be chosen. */
+  min?: string | undefined;
+  max?: string;
 }) {
   const { key, ...props } = getInputProps(field, {
     type,
@@ -40,6 +44,7 @@ export function TextField({
         className={cx('in', field.errors && 'no')}
         autoComplete={autoComplete}
         inputMode={inputMode}
+        {...days}
       />
       {hint && (
         <span className="hint" id={`${field.id}-hint`}>
@@ -114,10 +119,84 @@ export const Picks = ({
   </fieldset>
 );
 
-const FieldErrors = ({ field }: { field: FieldMetadata<string> }) =>
+/** What is wrong with a field, below it. */
+export const FieldErrors = ({ field }: { field: FieldMetadata<string> | FieldMetadata<string[]> }) =>
   field.errors && (
     <span className="err" id={field.errorId}>
       <Icon name="refused" />
       <span>{field.errors.join(' ')}</span>
     </span>
   );
+
+/** A choice of several in a form: label above, what is wrong below. */
+export function SelectField({
+  field,
+  label,
+  options,
+}: {
+  field: FieldMetadata<string>;
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { key, ...props } = getSelectProps(field);
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <span className="sel">
+        <select {...props} key={key} className={cx('in', field.errors && 'no')}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** One yes or no. */
+export const Check = ({ field, label }: { field: FieldMetadata<string>; label: string }) => (
+  <>
+    <label className="row chk" htmlFor={field.id}>
+      <input
+        id={field.id}
+        type="checkbox"
+        name={field.name}
+        defaultChecked={field.initialValue === 'on'}
+        {...(field.errors ? { 'aria-invalid': true, 'aria-describedby': field.errorId } : {})}
+      />
+      <span>{label}</span>
+    </label>
+    <FieldErrors field={field} />
+  </>
+);
+
+/** Several of a list, a box for each. */
+export const Checks = ({
+  field,
+  label,
+  options,
+}: {
+  field: FieldMetadata<string[]>;
+  label: string;
+  options: readonly { readonly value: string | number; readonly label: string }[];
+}) => (
+  <fieldset className="field checks" {...(field.errors ? { 'aria-describedby': field.errorId } : {})}>
+    <legend>{label}</legend>
+    {options.map((option) => (
+      <label key={option.value} className="row chk">
+        <input
+          type="checkbox"
+          name={field.name}
+          value={option.value}
+          defaultChecked={[field.initialValue].flat().includes(String(option.value))}
+        />
+        <span>{option.label}</span>
+      </label>
+    ))}
+    <FieldErrors field={field} />
+  </fieldset>
+);

@@ -1,9 +1,10 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { sentences } from '../text/sentences.ts';
 import { Button } from './button.tsx';
 import es from './es.json';
 import { Icon } from './icon.tsx';
+import { PlainSelect } from './plain-field.tsx';
 import { useKeys } from './use-keys.ts';
 
 const t = sentences(es);
@@ -79,37 +80,12 @@ export function Filters({
 }
 
 /** A choice of a filter form; the empty one is no filter. */
-export function FilterSelect({
-  name,
-  label,
+export const FilterSelect = ({
   value,
-  any,
-  options,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  any: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="sel">
-        <select id={id} name={name} defaultValue={value} className="in sm">
-          <option value="">{any}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-    </div>
-  );
-}
+  ...rest
+}: FilterFieldProps & Pick<ComponentProps<typeof PlainSelect>, 'any' | 'options'>) => (
+  <PlainSelect {...rest} defaultValue={value} />
+);
 
 export const FilterText = (props: FilterFieldProps) => <FilterField type="search" {...props} />;
 export const FilterDay = (props: FilterFieldProps) => <FilterField type="date" {...props} />;

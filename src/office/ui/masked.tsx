@@ -9,7 +9,7 @@ import es from './es.json';
 import { Picks, TextField } from './field.tsx';
 import { Notice } from './notice.tsx';
 import type { Answer } from './answer.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { useSecondsLeft } from './time-left.tsx';
 
 const t = sentences(es);
 const shownForSeconds = 30;

@@ -6,8 +6,7 @@ import type { Answer } from './answer.ts';
 import { Button } from './button.tsx';
 import es from './es.json';
 import { TextArea } from './field.tsx';
-import { Notice } from './notice.tsx';
-import { Toast } from './toast.tsx';
+import { Notice, Toast } from './notice.tsx';
 import { useKeys } from './use-keys.ts';
 
 const t = sentences(es);

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
+import type { Answer } from './answer.ts';
+import es from './es.json';
+import { useSearchParams } from 'react-router';
+import { Rich, sentences } from '../text/sentences.ts';
+
+const t = sentences(es);
 
 type Tone = 'warn' | 'bad' | 'good' | 'info';
 const icons: Record<Tone, IconName> = { warn: 'warning', bad: 'warning', good: 'done', info: 'eye' };
@@ -45,4 +51,53 @@ export const Blank = ({
     {children && <p>{children}</p>}
     {action}
   </div>
+);
+
+/** What of an answer belongs to no field, above the form; `fieldsToo`: all of it, above forms without room for it. */
+export function ErrorsOf({ reply, fieldsToo }: Answer & { fieldsToo?: boolean }) {
+  const error = reply?.error;
+  const errors = error && fieldsToo ? Object.values(error).flatMap((each) => each ?? []) : error?.[''];
+  if (!errors) return null;
+  return <Notice tone="bad">{errors.length > 0 ? errors.join(' ') : t('refused')}</Notice>;
+}
+
+/** Says that something was done, for eight seconds. Never an error: these stay in the page. */
+export function Toast({ message, id }: { message: string | null; id: unknown }) {
+  const [goneId, setGoneId] = useState<unknown>(null);
+  useEffect(() => {
+    if (message === null) return;
+    const timer = setTimeout(() => setGoneId(id), 8_000);
+    return () => clearTimeout(timer);
+  }, [message, id]);
+  const isShown = message !== null && goneId !== id;
+  return (
+    <output className="toasts">
+      {isShown && (
+        <span className="toast">
+          <Icon name="done" />
+          <span>{message}</span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** What was just done, by the word that the address has of it (`?hecho=`). */
+export function FlashNotice({ words }: { words: Readonly<Record<string, string>> }) {
+  const done = useSearchParams()[0].get('hecho') ?? '';
+  const said = Object.hasOwn(words, done) ? words[done] : undefined;
+  return (
+    said !== undefined && (
+      <Notice tone="good">
+        <Rich>{said}</Rich>
+      </Notice>
+    )
+  );
+}
+
+/** A part of a record that the request has not reached. */
+export const NothingYet = ({ icon = 'clock' }: { icon?: IconName }) => (
+  <Blank icon={icon} title={t('noneYet')}>
+    {t('noneLead')}
+  </Blank>
 );

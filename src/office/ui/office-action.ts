@@ -4,12 +4,17 @@ import { data, redirect, type ActionFunctionArgs, type Params } from 'react-rout
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { officeApi, type OfficeCallName, type OfficeInput, type OfficeOutput } from '#contract/office/api.ts';
-import type { OfficeClient, Result } from '../api.ts';
+import type { OfficeClient, Refusal, Result } from '../api.ts';
 import { apiContext } from '../context.ts';
 import type { Answer } from './answer.ts';
 
 /** What an action answers to the form of an intent; `Shown`: what its call answered, where the page shows it at once. */
-export type FormAnswer<Shown = object> = Answer & { readonly intent: string } & Partial<Shown>;
+export type FormAnswer<Shown = object> = Replied & { readonly intent: string } & Partial<Shown>;
+
+interface Replied extends Answer {
+  /** What a refused form had, where its fields keep nothing themselves. */
+  readonly typed?: Readonly<Record<string, string>>;
+}
 
 /** A form that a browser sent, and the address to which. */
 export interface Sent {
@@ -41,20 +46,35 @@ interface Options<N extends OfficeCallName, Shown> {
   readonly hide?: readonly string[];
   /** The word that the page says afterwards (`?hecho=`), or another address; absent: the page is loaded anew. */
   readonly done?: string | ((answered: OfficeOutput<N>, body: Body<N>, sent: Sent) => string);
-  readonly shows?: (answered: OfficeOutput<N>) => Shown;
+  readonly shows?: (answered: OfficeOutput<N>, sent: Sent) => Shown;
+  /** What a refusal says, where it is not what the call answered. */
+  readonly says?: (refusal: Refusal) => readonly string[];
+  /** Fields that a refusal hands back as they were typed. */
+  readonly typed?: readonly string[];
 }
 
 /** Sends a form by a call of the contract. Works without scripts: what is done leads to an address that says so. */
 export const post =
   <N extends OfficeCallName, Shown extends object = object>(
     name: N,
-    { form: schema, read, coerces, params, field, hide = [], done, shows }: Options<N, Shown> = {},
+    {
+      form: schema,
+      read,
+      coerces,
+      params,
+      field,
+      hide = [],
+      done,
+      shows,
+      says,
+      typed,
+    }: Options<N, Shown> = {},
   ): FormRow<Shown> =>
   async (sent, page) => {
     const { api, intent, form } = sent;
     const call: Call = officeApi[name];
     const answer = (reply: SubmissionResult | null, status = 200, shown?: Shown): Reply<Shown> =>
-      data({ intent, reply, ...shown } as FormAnswer<Shown>, status);
+      data({ intent, reply, ...shown, ...(reply && typedIn(form, typed)) } as FormAnswer<Shown>, status);
     const rules = typeof schema === 'function' ? schema(sent) : (schema ?? call.body);
     const submission =
       rules && parseWithZod(read?.(form) ?? form, { schema: rules, disableAutoCoercion: coerces !== true });
@@ -64,19 +84,57 @@ export const post =
     const input = { params: params?.(sent) ?? sent.params, body } as unknown as OfficeInput<N>;
     const result: Result<OfficeOutput<N>> = await api.call(name, input);
     if (!result.ok) {
-      const { errors, status } = result;
+      const { status } = result;
+      const errors = [...(says?.(result) ?? result.errors)];
       if (!submission) return answer({ status: 'error', error: { '': errors } }, status);
       const wrong = field === undefined ? { formErrors: errors } : { fieldErrors: { [field]: errors } };
       return answer(submission.reply({ ...wrong, hideFields }), status);
     }
-    if (done === undefined) return answer(null, 200, shows?.(result.data));
+    if (done === undefined) return answer(null, 200, shows?.(result.data, sent));
     const word = typeof done === 'string' ? done : done(result.data, body, sent);
     return redirect(word.startsWith('/') ? word : `${page}?hecho=${word}`);
   };
 
+/** Sends the file of a form, with what goes along in the query; `none`: said where there is no file. */
+export const upload =
+  <N extends OfficeCallName>(
+    name: N,
+    {
+      query,
+      none,
+      params,
+      done,
+      typed,
+    }: Pick<Options<N, object>, 'params' | 'typed'> & {
+      readonly query: (sent: Sent) => OfficeInput<N> extends { query: infer Q } ? Q : never;
+      readonly none: string;
+      readonly done: string | ((sent: Sent) => string);
+    },
+  ): FormRow =>
+  async (sent, page) => {
+    const { api, form, intent } = sent;
+    const wrong = (errors: string[], status: number) =>
+      data(
+        { intent, reply: { status: 'error' as const, error: { '': errors } }, ...typedIn(form, typed) },
+        status,
+      );
+    const file = form.get('file');
+    if (!(file instanceof File) || file.size === 0) return wrong([none], 400);
+    const body = new FormData();
+    body.set('file', file, file.name);
+    const input = { params: params?.(sent) ?? sent.params, query: query(sent) } as unknown as OfficeInput<N>;
+    const result = await api.send(name, input, body);
+    if (!result.ok) return wrong(result.errors, result.status);
+    const word = typeof done === 'string' ? done : done(sent);
+    return redirect(word.startsWith('/') ? word : `${page}?hecho=${word}`);
+  };
+
+const typedIn = (form: FormData, names: readonly string[] | undefined) =>
+  names && { typed: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) };
+
 type ShownOf<R> = R extends FormRow<infer Shown> ? Shown : never;
 type AnswerOf<Rows> = {
-  [I in keyof Rows]: Answer & { readonly intent: I } & Partial<ShownOf<Rows[I]>>;
+  [I in keyof Rows]: Replied & { readonly intent: I } & Partial<ShownOf<Rows[I]>>;
 }[keyof Rows];
 
 /** The action of a page: a row for each form that it has, by its intent. */

@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import type { Previewed } from '#contract/office/acts.ts';
 import type { Answer } from './answer.ts';
 import { Changes } from './changes.tsx';
-import { isAnswerTo } from './use-reply.ts';
+import { isAnswerTo } from './send-button.tsx';
 
 /** What an action answers to the form of an act that was not sent yet (act-action.ts). */
 export interface ActAnswer extends Answer {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { House } from './house.tsx';
+import { sentences } from '../text/sentences.ts';
+import es from './es.json';
+
+const t = sentences(es);
 
 /** The pages without a session: the house at the left, the form at the right. */
 export const SignInFrame = ({
@@ -16,7 +19,7 @@ export const SignInFrame = ({
   <div className="in1">
     <header className="l">
       <div className="house">
-        <House />
+        <BrandMark />
       </div>
       <h2>{heading}</h2>
       <p>{about}</p>
@@ -33,4 +36,21 @@ export const SignInFrame = ({
       <div className="f">{children}</div>
     </main>
   </div>
+);
+
+/** The mark of the house: two links of a chain, and its name. */
+export const BrandMark = () => (
+  <>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M10 14.5l4-5M8.5 9H7.5a4.5 4.5 0 1 0 0 9h3M15.5 15h1a4.5 4.5 0 1 0 0-9h-3" />
+    </svg>
+    <span>{t('house')}</span>
+  </>
 );

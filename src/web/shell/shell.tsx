@@ -51,7 +51,7 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
   const { partner: partnerId, promotor } = params;
   const shopRef = shopRefOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
   const api = context.get(apiContext);
-  // Without a cookie nobody is signed in: saves most visitors of the public pages one call.
+  // Without a cookie there is no session: saves most visitors of the public pages one call.
   const asksWho = request.headers.has('cookie');
   const [partner, promoter, logos, { customer, known }] = await Promise.all([
     api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),

@@ -1,6 +1,6 @@
 import type { Sentences } from './overlay.ts';
 
-/** The language of the screens' own es.json, and of whoever has chosen none. */
+/** The language of the screens' own es.json, and of a visitor without a choice. */
 export const spanish = 'es';
 
 /** The cookie that remembers the chosen language; src/server/web/web-plugin.ts reads it. */

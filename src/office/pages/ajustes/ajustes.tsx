@@ -4,17 +4,15 @@ import { roleNames } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { exactTime, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import es from './es.json';
-import { PersonBadge } from './person-badge.tsx';
-import { placeText } from './places.ts';
-import { Said } from './said.tsx';
-import { SettingsHead, useMay } from './settings-head.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
+import { PersonBadge, placeText } from './personas/person-parts.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { useMay } from '../../ui/use-session.ts';
+import { timeColumn } from '../../list/columns.tsx';
 
 const t = sentences(es);
 
@@ -40,18 +38,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Who works at the desk, and what waits for a second administrator. */
 export default function Ajustes() {
   const { people, acts, now } = useLoaderData<typeof loader>();
-  const mayMake = useMay('make-grants');
+  const may = useMay();
   return (
     <>
-      <SettingsHead at="people">
-        {mayMake && (
+      <SettingsHead at="people" acts={acts} now={now}>
+        {may('make-grants') && (
           <ButtonLink to="/ajustes/invitar" kind="primary" icon="plus">
             {t('invite')}
           </ButtonLink>
         )}
       </SettingsHead>
-      <Said />
-      <WaitingActs acts={acts} now={now} />
       {people.length === 0 ? (
         <Blank icon="person" title={t('noPeople')} />
       ) : (
@@ -80,19 +76,13 @@ const columnsOf = (now: string): Column<Person>[] => [
   },
   { label: t('roles'), narrow: 'b', cell: ({ grants }) => <span>{grants.map(grantText).join(', ')}</span> },
   { label: t('state'), narrow: 'c', width: 130, cell: ({ state }) => <PersonBadge state={state} /> },
-  {
-    label: t('lastSeen'),
+  timeColumn(t('lastSeen'), ({ lastSeenAt }) => lastSeenAt, {
+    now,
+    as: 'both',
+    none: t('never'),
     narrow: 'd',
     width: 150,
-    cell: ({ lastSeenAt: at }) =>
-      at === null ? (
-        <span className="muted">{t('never')}</span>
-      ) : (
-        <time className="num" dateTime={at} title={exactTime(at)}>
-          {`${shortDate(at, now)}, ${timeOf(at)}`}
-        </time>
-      ),
-  },
+  }),
 ];
 
 const grantText = (grant: Person['grants'][number]): string =>

@@ -1,27 +1,14 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/section.tsx';
 import es from './es.json';
 
 const t = sentences(es);
 
-export interface CompanySettings {
-  readonly partner: { readonly id: number; readonly name: string; readonly color: string | null };
-  readonly current: {
-    readonly key: string;
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly emailDomain: string;
-    readonly setAt: string;
-    readonly setBy: string | null;
-    readonly way: string;
-    readonly redirectUri: string;
-    readonly sessions: number;
-  } | null;
-  readonly mayPropose: boolean;
-}
+export type CompanySettings = OfficeOutput<'listCompanySignIns'>['partners'][number];
 
 /** How people of a partner sign in with their company, as it is now. */
 export function CompanyState({

@@ -1,38 +1,31 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs, Form } from 'react-router';
+import { useActionData, useLoaderData, Form, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { actBodies } from '#contract/office/act-bodies.ts';
 import { officeCompanySignIns } from '#contract/office/company-sign-ins.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
 import { act } from '../../ui/act-action.ts';
 import { officeAction, post, type FormAnswer, type Sent } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { CompanyState, type CompanySettings } from './company-state.tsx';
 import es from './es.json';
-import { Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { useForm } from '@conform-to/react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
 import uiWords from '../../ui/es.json';
-import { useSending } from '../../ui/use-sending.ts';
+import { useSending } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 const ui = sentences(uiWords);
 
 export const meta = () => titled(t('company'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = needed(await context.get(apiContext).call('listCompanySignIns', {}), request);
-  return { ...list, chosen: partnerIn(new URL(request.url).searchParams), now: await nowOf(context) };
-}
+export const loader = pageLoader('listCompanySignIns');
 
 const partnerIn = (query: URLSearchParams): number => Number(query.get('socio') ?? 0);
 
@@ -75,15 +68,15 @@ export const action = officeAction('/ajustes/entrada', {
 
 /** With which accounts of its company the people of each partner sign in. */
 export default function Entrada() {
-  const { partners, approvals, redirectPattern, chosen, now } = useLoaderData<typeof loader>();
+  const { shown, now } = useLoaderData<typeof loader>();
+  const { partners, approvals, redirectPattern } = shown;
+  const chosen = partnerIn(useSearchParams()[0]);
   const answer = useActionData<typeof action>();
   const open = partners.find(({ partner, mayPropose }) => mayPropose && partner.id === chosen);
   const named = { partner: open?.partner.name ?? '' };
   return (
     <>
-      <SettingsHead at="company" />
-      <Said />
-      <WaitingActs acts={approvals} now={now} />
+      <SettingsHead at="company" acts={approvals} now={now} />
       {partners.map((settings) => (
         <Section key={settings.partner.id} title={settings.partner.name}>
           <CompanyState settings={settings} isOpen={settings === open} />

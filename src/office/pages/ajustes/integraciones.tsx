@@ -1,31 +1,22 @@
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { officeIntegrations } from '#contract/office/integrations.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import type { OfficeGivenUpMessage } from '#contract/office/integrations.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, nearTime } from '../../text/format.ts';
-import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
-import { refused, type Answer } from '../../ui/answer.ts';
+import type { Answer } from '../../ui/answer.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { ActButton } from '../../ui/send-button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Blank } from '../../ui/notice.tsx';
+import { ErrorsOf, Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
-import { givenUpColumns } from './given-up-columns.tsx';
-import { portName } from './port-names.ts';
-import { doneAt, Said } from './said.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { pageLoader } from '../../list/load.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
+import { timeColumn } from '../../list/columns.tsx';
+import { Moment } from '../../ui/moment.tsx';
 
 const t = sentences(es);
 const here = '/ajustes/integraciones';
@@ -35,32 +26,26 @@ type Provider = Integrations['providers'][number];
 
 export const meta = () => titled(t('integrations'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readQuery(officeIntegrations.listIntegrations.query, new URL(request.url).searchParams);
-  const list = needed(await context.get(apiContext).call('listIntegrations', { query }), request);
-  return { ...list, now: await nowOf(context) };
-}
+export const loader = pageLoader('listIntegrations');
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const api = context.get(apiContext);
-  const queue = form.get('queue');
-  const sent =
-    typeof queue === 'string'
-      ? await api.call('retryJobs', { params: { name: queue } })
-      : await api.call('retryMessage', { params: { id: String(form.get('message')) } });
-  return sent.ok
-    ? redirect(doneAt(here, queue === null ? 'mensaje' : 'trabajos'))
-    : refused(sent.errors, sent.status);
-}
+export const action = officeAction(here, {
+  message: post('retryMessage', {
+    params: ({ form }) => ({ id: String(form.get('message')) }),
+    done: 'mensaje',
+  }),
+  queue: post('retryJobs', {
+    params: ({ form }) => ({ name: String(form.get('queue')) }),
+    done: 'trabajos',
+  }),
+});
 
 /** The services that the product calls, and what waits or did not leave. */
 export default function Integraciones() {
-  const { providers, channels, givenUp, queues, now } = useLoaderData<typeof loader>();
+  const { shown, now } = useLoaderData<typeof loader>();
+  const { providers, channels, givenUp, queues } = shown;
   return (
     <>
       <SettingsHead at="integrations" />
-      <Said />
       <ErrorsOf reply={useActionData<Answer>()?.reply ?? null} />
       <Section title={t('services')}>
         <p className="small muted">{t('servicesLead')}</p>
@@ -136,16 +121,8 @@ const providerColumns = (now: string): Column<Provider>[] => [
       ),
   },
   { label: t('state'), narrow: 'b', cell: (provider) => <ProviderState {...provider} /> },
-  {
-    label: t('lastSuccess'),
-    leaves: 'lo2',
-    cell: ({ succeeded }) => <Seen at={succeeded?.at ?? null} now={now} />,
-  },
-  {
-    label: t('lastFailure'),
-    leaves: 'lo2',
-    cell: ({ failed }) => <Seen at={failed?.at ?? null} now={now} />,
-  },
+  timeColumn(t('lastSuccess'), ({ succeeded }) => succeeded?.at ?? null, seen(now)),
+  timeColumn(t('lastFailure'), ({ failed }) => failed?.at ?? null, seen(now)),
 ];
 
 function ProviderState({ isOpen, succeeded, failed }: Provider) {
@@ -181,7 +158,7 @@ const queueColumns = (now: string): Column<NonNullable<Integrations['queues']>[n
           {t('webhookWaiting')}: {grouped(waiting)}
         </span>
         <span className="no-s">
-          <Seen at={oldestAt} now={now} />
+          <Moment at={oldestAt} now={now} none={t('noneYet')} />
         </span>
       </>
     ),
@@ -206,24 +183,14 @@ const queueColumns = (now: string): Column<NonNullable<Integrations['queues']>[n
     width: 120,
     cell: ({ name, mayRetry }) =>
       mayRetry && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="queue" value={name} />
-          <SendButton fields={{ queue: name }} size="sm" aria-label={`${t('retry')}: ${name}`}>
-            {t('retry')}
-          </SendButton>
-        </Form>
+        <ActButton intent="queue" of={{ queue: name }} label={`${t('retry')}: ${name}`}>
+          {t('retry')}
+        </ActButton>
       ),
   },
 ];
 
-const Seen = ({ at, now }: { at: string | null; now: string }) =>
-  at === null ? (
-    <span className="muted">{t('noneYet')}</span>
-  ) : (
-    <time className="num" dateTime={at} title={exactTime(at)}>
-      {nearTime(at, now)}
-    </time>
-  );
+const seen = (now: string) => ({ now, as: 'near', none: t('noneYet'), leaves: 'lo2' }) as const;
 
 /** Those that are ours; the others are called as their makers call them. */
 const ownAdapters: Readonly<Record<string, string>> = {
@@ -231,3 +198,55 @@ const ownAdapters: Readonly<Record<string, string>> = {
   local: t('ownDisk'),
   none: t('notUsed'),
 };
+
+const keys = {
+  sms: 'port_sms',
+  whatsapp: 'port_whatsapp',
+  voice: 'port_voice',
+  push: 'port_push',
+  email: 'port_email',
+  identity: 'port_identity',
+  bureau: 'port_bureau',
+  payments: 'port_payments',
+  'device-lock': 'port_device-lock',
+  captcha: 'port_captcha',
+  storage: 'port_storage',
+} as const;
+
+/** A service as a person reads it. */
+export const portName = (port: OfficeOutput<'listIntegrations'>['providers'][number]['port']): string =>
+  t(keys[port]);
+
+/** The columns of messages that did not leave; their texts and receivers are not shown. */
+const givenUpColumns = (now: string): Column<OfficeGivenUpMessage>[] => [
+  { label: t('service'), narrow: 'a', cell: ({ channel }) => <b>{portName(channel)}</b> },
+  {
+    label: t('partner'),
+    leaves: 'lo2',
+    cell: ({ partner }) =>
+      partner === null ? <span className="muted">{t('nobodys')}</span> : <PartnerName partner={partner} />,
+  },
+  timeColumn(t('gaveUp'), ({ gaveUpAt }) => gaveUpAt, { now, as: 'near', narrow: 'c' }),
+  { label: t('attempts'), right: true, width: 80, leaves: 'lo2', cell: ({ attempts }) => attempts },
+  {
+    label: t('fault'),
+    narrow: 'b',
+    cell: ({ error }) => <span className="small muted">{error}</span>,
+  },
+  {
+    label: t('act'),
+    right: true,
+    narrow: 'd',
+    width: 120,
+    cell: ({ id, channel, mayRetry, createdAt }) =>
+      mayRetry && (
+        <ActButton
+          intent="message"
+          of={{ message: id }}
+          label={`${t('retry')}: ${portName(channel)}, ${exactTime(createdAt)}`}
+        >
+          {t('retry')}
+        </ActButton>
+      ),
+  },
+];

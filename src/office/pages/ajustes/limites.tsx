@@ -1,33 +1,26 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { actBodies } from '#contract/office/act-bodies.ts';
 import { limitedCommands, limitedName, type LimitedCommand } from '#domain/staff/acts.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField, SelectField } from '../../ui/field.tsx';
 import { act, partnerIn } from '../../ui/act-action.ts';
 import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import { pesosOrNone } from './plain-amounts.ts';
-import { Said } from './said.tsx';
+import { pesosOrNone } from './form-text.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('limits'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const limits = needed(await context.get(apiContext).call('listLimits', {}), request);
-  return { ...limits, now: await nowOf(context) };
-}
+export const loader = pageLoader('listLimits');
 
 /** As a form has it: an empty amount is none. */
 const limitForm = actBodies['set-limit'].strip().extend({ upTo: pesosOrNone });
@@ -38,37 +31,18 @@ export const action = officeAction('/ajustes/limites', {
 
 /** Up to which amount one person is enough at each partner. */
 export default function Limites() {
-  const { partners, approvals, now } = useLoaderData<typeof loader>();
+  const { shown, now } = useLoaderData<typeof loader>();
+  const { partners, approvals } = shown;
   const mine = partners.filter(({ mayPropose }) => mayPropose).map(({ partner }) => partner);
   return (
     <>
-      <SettingsHead at="limits" />
-      <Said />
-      <WaitingActs acts={approvals} now={now} />
-      <TableFrame label={t('limits')} className="list">
-        <thead>
-          <tr>
-            <th scope="col">{t('partner')}</th>
-            <th scope="col">{t('limitAct')}</th>
-            <th scope="col">{t('limitNow')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {partners.flatMap(({ partner, limits }) =>
-            limits.map(({ command, name, upTo }) => (
-              <tr key={`${partner.id}/${command}`}>
-                <td className="m-b">
-                  <PartnerName partner={partner} />
-                </td>
-                <td className="m-a">
-                  <b>{name}</b>
-                </td>
-                <td className="m-c">{limitWords(command, upTo)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </TableFrame>
+      <SettingsHead at="limits" acts={approvals} now={now} />
+      <ShortTable
+        label={t('limits')}
+        columns={limitColumns}
+        rows={partners.flatMap(({ partner, limits }) => limits.map((limit) => ({ partner, ...limit })))}
+        keyOf={({ partner, command }) => `${partner.id}/${command}`}
+      />
       {mine.length > 0 && (
         <Section title={t('proposeLimitTitle')}>
           <LimitForm partners={mine} />
@@ -113,3 +87,12 @@ function LimitForm({ partners }: { partners: readonly { id: number; name: string
     </ContractForm>
   );
 }
+
+type Partner = ReturnType<typeof useLoaderData<typeof loader>>['shown']['partners'][number];
+type Limit = Partner['limits'][number] & Pick<Partner, 'partner'>;
+
+const limitColumns: readonly PlainColumn<Limit>[] = [
+  { label: t('partner'), narrow: 'b', cell: ({ partner }) => <PartnerName partner={partner} /> },
+  { label: t('limitAct'), narrow: 'a', cell: ({ name }) => <b>{name}</b> },
+  { label: t('limitNow'), narrow: 'c', cell: ({ command, upTo }) => limitWords(command, upTo) },
+];

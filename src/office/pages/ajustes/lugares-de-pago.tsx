@@ -1,8 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { actBodies } from '#contract/office/act-bodies.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { pageLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -12,22 +11,17 @@ import { act } from '../../ui/act-action.ts';
 import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
-import { pesosOrNone } from './plain-amounts.ts';
-import { Said } from './said.tsx';
+import { pesosOrNone } from './form-text.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 const t = sentences(es);
 const path = '/ajustes/lugares-de-pago';
 
 export const meta = () => titled(t('places'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const places = needed(await context.get(apiContext).call('listPaymentPlaces', {}), request);
-  return { ...places, chosen: placeIn(new URL(request.url).searchParams), now: await nowOf(context) };
-}
+export const loader = pageLoader('listPaymentPlaces');
 
 /** The form's text, then the rules of the call. */
 const placeForm = z
@@ -56,17 +50,15 @@ export const action = officeAction(path, {
 
 /** What each till charges and takes. */
 export default function LugaresDePago() {
-  const { partners, approvals, chosen, now } = useLoaderData<typeof loader>();
-  const open = partners
-    .filter(({ mayPropose }) => mayPropose)
-    .flatMap(({ places }) => places)
-    .find(({ id }) => id === chosen);
-  const sum = (amount: number | null) => (amount === null ? t('placeUnknown') : pesos(amount));
+  const { shown, now } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const rows = shown.partners.flatMap(({ partner, places, mayPropose }) =>
+    places.map((place) => ({ partner, mayPropose, ...place })),
+  );
+  const open = rows.find(({ id, mayPropose }) => mayPropose && id === placeIn(search));
   return (
     <>
-      <SettingsHead at="places" />
-      <Said />
-      <WaitingActs acts={approvals} now={now} />
+      <SettingsHead at="places" acts={shown.approvals} now={now} />
       {open && (
         <Section title={t('placeFormTitle', { place: open.name })}>
           <div className="stack">
@@ -75,55 +67,45 @@ export default function LugaresDePago() {
           </div>
         </Section>
       )}
-      <TableFrame label={t('places')} className="list">
-        <thead>
-          <tr>
-            <th scope="col">{t('place')}</th>
-            <th scope="col">{t('partner')}</th>
-            <th scope="col" className="num">
-              {t('placeFee')}
-            </th>
-            <th scope="col" className="num">
-              {t('placeMinimum')}
-            </th>
-            <th scope="col" className="num">
-              {t('placeMaximum')}
-            </th>
-            <th scope="col">{t('placeHours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {partners.flatMap(({ partner, places, mayPropose }) =>
-            places.map(({ id, name, fee, minimum, maximum, hours }) => (
-              <tr key={id}>
-                <td className="m-a">
-                  {mayPropose ? (
-                    <Link
-                      className="nm"
-                      to={`${path}?lugar=${id}`}
-                      aria-label={t('placeChangeOf', { place: name, partner: partner.name })}
-                    >
-                      {name}
-                    </Link>
-                  ) : (
-                    <b>{name}</b>
-                  )}
-                </td>
-                <td className="m-b">
-                  <PartnerName partner={partner} />
-                </td>
-                <td className="num m-c">{fee === 0 ? t('placeFree') : sum(fee)}</td>
-                <td className="num">{sum(minimum)}</td>
-                <td className="num">{sum(maximum)}</td>
-                <td className="m-d">{hours ?? t('placeUnknown')}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </TableFrame>
+      <ShortTable label={t('places')} columns={columns} rows={rows} keyOf={({ id }) => id} />
     </>
   );
 }
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['shown']['partners'][number];
+type Place = Shown['places'][number];
+type Row = Place & Pick<Shown, 'partner' | 'mayPropose'>;
+
+const sum = (amount: number | null) => (amount === null ? t('placeUnknown') : pesos(amount));
+
+const columns: readonly PlainColumn<Row>[] = [
+  {
+    label: t('place'),
+    narrow: 'a',
+    cell: ({ id, name, partner, mayPropose }) =>
+      mayPropose ? (
+        <Link
+          className="nm"
+          to={`${path}?lugar=${id}`}
+          aria-label={t('placeChangeOf', { place: name, partner: partner.name })}
+        >
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      ),
+  },
+  { label: t('partner'), narrow: 'b', cell: ({ partner }) => <PartnerName partner={partner} /> },
+  {
+    label: t('placeFee'),
+    narrow: 'c',
+    className: 'num',
+    cell: ({ fee }) => (fee === 0 ? t('placeFree') : sum(fee)),
+  },
+  { label: t('placeMinimum'), className: 'num', cell: ({ minimum }) => sum(minimum) },
+  { label: t('placeMaximum'), className: 'num', cell: ({ maximum }) => sum(maximum) },
+  { label: t('placeHours'), narrow: 'd', cell: ({ hours }) => hours ?? t('placeUnknown') },
+];
 
 /** Proposes what a place charges and takes. */
 const PlaceForm = ({ place }: { place: Place }) => (
@@ -162,7 +144,5 @@ const PlaceForm = ({ place }: { place: Place }) => (
     )}
   </ContractForm>
 );
-
-type Place = ReturnType<typeof useLoaderData<typeof loader>>['partners'][number]['places'][number];
 
 const written = (pesos: number | null): string => (pesos === null ? '' : String(pesos));

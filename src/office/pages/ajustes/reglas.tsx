@@ -9,7 +9,6 @@ import { sentences } from '../../text/sentences.ts';
 import { act, partnerIn } from '../../ui/act-action.ts';
 import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
 import {
   bandName,
@@ -18,13 +17,11 @@ import {
   type LimitsOfCredit,
   type TypedLimits,
 } from './limit-fields.tsx';
-import { plainAmounts } from './plain-amounts.ts';
-import { Said } from './said.tsx';
+import { plainAmounts } from './form-text.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ShortTable } from '../../ui/plain-table.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, SelectField } from '../../ui/field.tsx';
 
 const t = sentences(es);
 
@@ -53,9 +50,7 @@ export default function Reglas() {
   const mine = partners.filter(({ mayPropose }) => mayPropose);
   return (
     <>
-      <SettingsHead at="rules" />
-      <Said />
-      <WaitingActs acts={approvals} now={now} />
+      <SettingsHead at="rules" acts={approvals} now={now} />
       {partners.map(({ partner, bands, noHistory, version, setAt }) => (
         <Section
           key={partner.id}
@@ -65,44 +60,42 @@ export default function Reglas() {
           <p className="small muted">
             {setAt === null ? t('usualLimits') : t('limitsSet', { n: version, at: exactTime(setAt) })}
           </p>
-          <TableFrame label={t('limitsOf', { partner: partner.name })}>
-            <thead>
-              <tr>
-                <th scope="col">{t('history')}</th>
-                <th scope="col" className="r">
-                  {t('fromScore')}
-                </th>
-                <th scope="col" className="r">
-                  {t('maxFinanced')}
-                </th>
-                <th scope="col" className="r">
-                  {t('maxMonthly')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bands.map((band, at) => (
-                <tr key={band.fromScore}>
-                  <th scope="row">{bandName(at)}</th>
-                  <td className="r num">{grouped(band.fromScore)}</td>
-                  <td className="r num">{pesos(band.maxFinanced)}</td>
-                  <td className="r num">{pesos(band.maxMonthly)}</td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row">{t('noHistory')}</th>
-                <td className="r">{'—'}</td>
-                <td className="r num">{pesos(noHistory.maxFinanced)}</td>
-                <td className="r num">{pesos(noHistory.maxMonthly)}</td>
-              </tr>
-              <tr>
-                <th scope="row">{t('noHistoryMet')}</th>
-                <td className="r">{'—'}</td>
-                <td className="r num">{pesos(noHistory.maxFinancedMet)}</td>
-                <td className="r num">{pesos(noHistory.maxMonthly)}</td>
-              </tr>
-            </tbody>
-          </TableFrame>
+          <ShortTable
+            label={t('limitsOf', { partner: partner.name })}
+            className=""
+            columns={[
+              { label: t('history'), isName: true, cell: ({ name }) => name },
+              {
+                label: t('fromScore'),
+                right: true,
+                className: 'num',
+                cell: ({ fromScore }) => (fromScore === null ? '—' : grouped(fromScore)),
+              },
+              {
+                label: t('maxFinanced'),
+                right: true,
+                className: 'num',
+                cell: ({ maxFinanced }) => pesos(maxFinanced),
+              },
+              {
+                label: t('maxMonthly'),
+                right: true,
+                className: 'num',
+                cell: ({ maxMonthly }) => pesos(maxMonthly),
+              },
+            ]}
+            rows={[
+              ...bands.map((band, at) => ({ name: bandName(at), ...band })),
+              { name: t('noHistory'), fromScore: null, ...noHistory },
+              {
+                name: t('noHistoryMet'),
+                fromScore: null,
+                maxFinanced: noHistory.maxFinancedMet,
+                maxMonthly: noHistory.maxMonthly,
+              },
+            ]}
+            keyOf={({ name }) => name}
+          />
         </Section>
       ))}
       {mine.length > 0 && (

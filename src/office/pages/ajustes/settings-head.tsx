@@ -1,21 +1,13 @@
-import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { permissions, type Permission } from '#domain/staff/permissions.ts';
-import type { Role } from '#domain/staff/roles.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { sentences } from '../../text/sentences.ts';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useMay } from '../../ui/use-session.ts';
+import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
+import { FlashNotice } from '../../ui/notice.tsx';
 
 const t = sentences(es);
-
-/** Whether this person may do it somewhere; the calls decide again. */
-export function useMay(permission: Permission): boolean {
-  const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const allowed: readonly Role[] = permissions[permission];
-  return grants.some(({ role }) => allowed.includes(role));
-}
 
 /** The parts of the settings, each with who may open it. */
 const parts = {
@@ -33,21 +25,23 @@ const parts = {
     lead: 'postalCodesLead',
   },
 } as const;
-export type SettingsPart = keyof typeof parts;
+type SettingsPart = keyof typeof parts;
 
-/** The head of the settings, with the parts that this person may open. */
-export function SettingsHead({ at, children }: { at: SettingsPart; children?: ReactNode }) {
-  const may = {
-    people: useMay(parts.people.needs),
-    limits: useMay(parts.limits.needs),
-    rules: useMay(parts.rules.needs),
-    deadlines: useMay(parts.deadlines.needs),
-    places: useMay(parts.places.needs),
-    company: useMay(parts.company.needs),
-    integrations: useMay(parts.integrations.needs),
-    webhooks: useMay(parts.webhooks.needs),
-    postalCodes: useMay(parts.postalCodes.needs),
-  };
+const partNames = Object.keys(parts) as SettingsPart[];
+
+/** The head of the settings, with the parts that this person may open; then what was just done, and what waits for two. */
+export function SettingsHead({
+  at,
+  acts = [],
+  now = '',
+  children,
+}: {
+  at: SettingsPart;
+  acts?: ComponentProps<typeof WaitingActs>['acts'];
+  now?: string;
+  children?: ReactNode;
+}) {
+  const may = useMay();
   return (
     <>
       <PageHead title={t('title')} lead={t(parts[at].lead)}>
@@ -55,22 +49,34 @@ export function SettingsHead({ at, children }: { at: SettingsPart; children?: Re
       </PageHead>
       <Tabs
         label={t('tabs')}
-        tabs={(
-          [
-            'people',
-            'limits',
-            'rules',
-            'deadlines',
-            'places',
-            'company',
-            'integrations',
-            'webhooks',
-            'postalCodes',
-          ] as const
-        )
-          .filter((part) => may[part])
+        tabs={partNames
+          .filter((part) => may(parts[part].needs))
           .map((part) => ({ to: parts[part].to, label: t(part), current: part === at }))}
       />
+      <SettingsFlash />
+      <WaitingActs acts={acts} now={now} />
     </>
   );
 }
+
+const outcomes: Readonly<Record<string, string>> = {
+  propuesta: t('proposed'),
+  limite: t('limitProposed'),
+  horario: t('limitProposed'),
+  reglas: t('limitProposed'),
+  lugar: t('limitProposed'),
+  entrada: t('proposed'),
+  sesiones: t('sessionsEnded'),
+  enlace: t('linkSent'),
+  suspendida: t('suspended'),
+  confirmada: t('confirmed'),
+  aviso: t('webhookChanged'),
+  'aviso-quitado': t('webhookRemoved'),
+  prueba: t('webhookTested'),
+  mensaje: t('messageRetried'),
+  trabajos: t('jobsRetried'),
+  reenvio: t('webhookSentAgain'),
+};
+
+/** What was just done in the settings. */
+export const SettingsFlash = () => <FlashNotice words={outcomes} />;

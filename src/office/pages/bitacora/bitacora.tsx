@@ -7,6 +7,7 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import { useEffect } from 'react';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { trailQuery } from '#contract/office/trail.ts';
 import { trailViews } from '#domain/staff/trail-views.ts';
@@ -19,14 +20,12 @@ import { titled } from '../../shell/title.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/send-button.tsx';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 import { eventText, kindChoices } from './event-text.ts';
-import { useEffect } from 'react';
 import { exactTime, grouped, shortDate } from '../../text/format.ts';
-import { Notice } from '../../ui/notice.tsx';
 
 const broken = {
   changed: 'broken-changed',

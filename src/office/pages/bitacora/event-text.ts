@@ -1,6 +1,6 @@
 import type { OfficeTrailLine } from '#contract/office/trail.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import ofRequests from '../solicitud/events.json';
+import ofRequests from './request-events.json';
 import ofCredits from '../credito/acts.json';
 import commands from './commands.json';
 import events from './events.json';

@@ -4,14 +4,14 @@ import { productsQuery } from '#contract/office/products.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { ListFault } from '../../list/list-failed.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
-import { listPage } from '../../list/list-page.tsx';
+import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BulkBar } from '../../ui/choose/bulk-bar.tsx';
+import { BulkBar } from '../../ui/choose/choosing.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePartners } from '../../ui/use-partners.ts';
+import { usePartners } from '../../ui/use-session.ts';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 
@@ -44,13 +44,7 @@ export default listPage<typeof loader>({
   ),
   tabs: {
     label: t('views'),
-    of: ({ list, query, to }) =>
-      list.counts.map(({ view, count }) => ({
-        to: to({ view }),
-        label: t(view),
-        current: view === query.view,
-        count,
-      })),
+    of: viewTabs(t),
   },
   filters: ({ ofPartner }) => [
     searchFilter(t('filterSearch'), t('filterSearch')),

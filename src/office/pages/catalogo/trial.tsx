@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { CsvLineTried } from '#contract/office/products.ts';
 import type { CsvOutcome } from '#domain/staff/saved-views.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { shortDay, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { useSending } from '../../ui/send-button.tsx';
 import es from './es.json';
 import type { TriedFile } from './subir-action.ts';
-import { TableFrame } from '../../ui/table-frame.tsx';
-import type { OfficeOutput } from '#contract/office/api.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 /** What became of the lines that were applied. */
 export function Applied({ applied }: { applied: OfficeOutput<'applyProductsCsv'> }) {
@@ -33,72 +33,26 @@ export function Applied({ applied }: { applied: OfficeOutput<'applyProductsCsv'>
 
 /** The lines of a file that do something or are wrong; in figures the old stands above the new. */
 const TrialTable = ({ lines }: { lines: readonly CsvLineTried[] }) => (
-  <TableFrame label={t('what')} className="list">
-    <thead>
-      <tr>
-        <th scope="col" style={{ width: 64 }}>
-          {t('line')}
-        </th>
-        <th scope="col">{t('product')}</th>
-        <th scope="col" className="r lo2">
-          {t('price')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('downPayment')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('weekly')}
-        </th>
-        <th scope="col" className="r">
-          {t('total')}
-        </th>
-        <th scope="col" style={{ width: 230 }}>
-          {t('what')}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <Line key={line.line} line={line} />
-      ))}
-    </tbody>
-  </TableFrame>
+  <ShortTable label={t('what')} columns={trialColumns} rows={lines} keyOf={({ line }) => line} />
 );
 
-function Line({ line: { line, name, outcome, figures, others, faults } }: { line: CsvLineTried }) {
-  const look = looks[outcome];
-  return (
-    <tr>
-      <td className="num muted m-b">{line}</td>
-      <td className="m-a">
-        <b>{name || t('empty')}</b>
-        {others.map(({ what, after }) => (
-          <small key={what}>{t('also', { what, after: after ?? t('empty') })}</small>
-        ))}
-      </td>
-      <td className="r lo2">
-        <Figure {...figures.price} />
-      </td>
-      <td className="r lo2">
-        <Figure {...figures.downPayment} />
-      </td>
-      <td className="r lo2">
-        <Figure {...figures.weekly} />
-      </td>
-      <td className="r m-d">
-        <Figure {...figures.total} />
-      </td>
-      <td className="m-c">
-        <Badge tone={look.tone} icon={look.icon}>
-          {t(`outcome-${outcome === 'same' ? 'changed' : outcome}`)}
-        </Badge>
-        {faults.map((fault) => (
-          <small key={fault}>{fault}</small>
-        ))}
-      </td>
-    </tr>
-  );
-}
+const nameOf = ({ name, others }: CsvLineTried) => (
+  <>
+    <b>{name || t('empty')}</b>
+    {others.map(({ what, after }) => (
+      <small key={what}>{t('also', { what, after: after ?? t('empty') })}</small>
+    ))}
+  </>
+);
+
+const outcomeOf = ({ outcome, faults }: CsvLineTried) => (
+  <>
+    <Badge {...looks[outcome]}>{t(`outcome-${outcome === 'same' ? 'changed' : outcome}`)}</Badge>
+    {faults.map((fault) => (
+      <small key={fault}>{fault}</small>
+    ))}
+  </>
+);
 
 const looks: Record<CsvLineTried['outcome'], { tone: Tone; icon: IconName }> = {
   changed: { tone: 'info', icon: 'arrow' },
@@ -236,3 +190,15 @@ const noteOf = (waiting: readonly CsvLineTried[], hasFaults: boolean): string =>
     ...waiting.map(({ name, passed }) => t('passedLine', { name, passed: passed.join(' ') })),
     ...(hasFaults ? [t('faultsStay')] : []),
   ].join(' ');
+
+const trialColumns: readonly PlainColumn<CsvLineTried>[] = [
+  { label: t('line'), width: 64, narrow: 'b', className: 'num muted', cell: ({ line }) => line },
+  { label: t('product'), narrow: 'a', cell: nameOf },
+  ...(['price', 'downPayment', 'weekly', 'total'] as const).map((figure) => ({
+    label: t(figure),
+    right: true,
+    ...(figure === 'total' ? { narrow: 'd' as const } : { leaves: 'lo2' as const }),
+    cell: ({ figures }: CsvLineTried) => <Figure {...figures[figure]} />,
+  })),
+  { label: t('what'), width: 230, narrow: 'c', cell: outcomeOf },
+];

@@ -1,20 +1,18 @@
-import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { collectionsQuery, type OfficeCollectionLine } from '#contract/office/collections.ts';
-import { permissions } from '#domain/staff/permissions.ts';
 import { figureColumn, linkColumn, partnerColumn, sumColumn } from '../../list/columns.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
 import { listPage } from '../../list/list-page.tsx';
 import { listAction, listLoader } from '../../list/load.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { exactTime, pesos, shortDate, shortDay, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FlashNotice } from '../../ui/notice.tsx';
 import { contactWords } from '../credito/parts.ts';
 import es from './es.json';
+import { useMay } from '../../ui/use-session.ts';
 
 const t = sentences(es);
 const path = '/cobranza';
@@ -34,7 +32,7 @@ export default listPage<typeof loader>({
   path,
   title: t('title'),
   lead: t('lead'),
-  Said: () => useSearchParams()[0].get('hecho') === 'contacto' && <Notice tone="good">{t('done')}</Notice>,
+  Said: () => <FlashNotice words={{ contacto: t('done') }} />,
   tabs: {
     label: t('views'),
     of: ({ list, query, to }) => [
@@ -124,10 +122,9 @@ export default listPage<typeof loader>({
 
 /** The way to the form where it is allowed, and else why not. */
 function Now({ line: { account, mayContact }, now }: { line: OfficeCollectionLine; now: string }) {
-  const held = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const mayLog = held.some(({ role }) => permissions['log-contacts'].some((each) => each === role));
+  const may = useMay();
   if (!mayContact.allowed) return <span className="muted small">{whyNot(mayContact, now)}</span>;
-  if (!mayLog) return null;
+  if (!may('log-contacts')) return null;
   return (
     <ButtonLink
       size="sm"

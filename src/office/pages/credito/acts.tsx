@@ -5,13 +5,12 @@ import { creditAct, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Picks, TextArea, TextField } from '../../ui/field.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
+import { Picks, TextArea, TextField, Check } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { actWords, type CreditView, mayContactWords } from './parts.ts';
 import { contactChannels, contactOutcomes, isHers } from '#domain/credit/contact-log.ts';
-import { Check } from '../../ui/check.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 
 const t = sentences(es);

@@ -8,7 +8,7 @@ import { sentences, dotted } from '../../text/sentences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
-import { MessagesPart, TrailPart } from '../solicitud/history-list.tsx';
+import { MessagesPart, TrailPart } from '../bitacora/history.tsx';
 import { PapersPart } from '../solicitud/document-table.tsx';
 import { ActPart, ContactPart } from './acts.tsx';
 import { ContactsPart, Figures, SchedulePart, SummaryPart } from './money-parts.tsx';
@@ -16,10 +16,10 @@ import { CreditSide } from './side.tsx';
 import es from './es.json';
 import { actWords, atOf, parts, type CreditView, type Part } from './parts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CreditBadge } from '../../ui/credit-badge.tsx';
+import { CreditBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { pictureOf } from '../solicitud/record-head.tsx';
+import { pictureOf } from '../../ui/section.tsx';
 
 const t = sentences(es);
 

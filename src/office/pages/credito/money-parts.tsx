@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { type CreditView, contactWords } from './parts.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
-import { PlainTable } from '../solicitud/plain-table.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 

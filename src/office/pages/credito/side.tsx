@@ -5,16 +5,14 @@ import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
-import { Section } from '../../ui/section.tsx';
-import { History } from '../solicitud/history-list.tsx';
+import { Section, Facts, type Fact } from '../../ui/section.tsx';
+import { History } from '../bitacora/history.tsx';
 import es from './es.json';
 import { actWords, type CreditView, mayContactWords } from './parts.ts';
 import { pesos, shortDay, exactTime } from '../../text/format.ts';
 import type { Answer } from '../../ui/answer.ts';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { Masked } from '../../ui/masked.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 const t = sentences(es);
 

@@ -6,9 +6,9 @@ import { figureColumn, linkColumn, partnerColumn, productColumn, timeColumn } fr
 import { Exports } from '../../list/exports.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
-import { listPage } from '../../list/list-page.tsx';
+import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listAction, listLoader } from '../../list/load.ts';
-import { CreditBadge } from '../../ui/credit-badge.tsx';
+import { CreditBadge } from '../../ui/badge.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -31,13 +31,7 @@ export default listPage<typeof loader>({
     ),
   tabs: {
     label: t('views'),
-    of: ({ list, query, to }) =>
-      list.counts.map(({ view, ...count }) => ({
-        to: to({ view, vista: null }),
-        label: t(view),
-        current: view === query.view,
-        ...count,
-      })),
+    of: viewTabs(t),
   },
   filters: ({ ofPartner }) => [searchFilter(), ofPartner],
   columns: ({ query, now, to }) => [

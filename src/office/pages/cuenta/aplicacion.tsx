@@ -1,22 +1,18 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
-  data,
   useActionData,
   useLoaderData,
-  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { officeSignIn } from '#contract/office/sign-in.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { AppCodeForm } from '../../ui/enrol/app-code-form.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { AppCodeForm } from '../../ui/enrol/enrol.tsx';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import es from './es.json';
 import { OneStep } from './one-step.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 
 const t = sentences(es);
 
@@ -31,16 +27,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { hadApp: before !== null, app: needed(started, request), why: [] };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), {
-    schema: officeSignIn.replaceOwnApp.body,
-    disableAutoCoercion: true,
-  });
-  if (submission.status !== 'success') return data({ reply: submission.reply(), done: false }, 400);
-  const result = await context.get(apiContext).call('replaceOwnApp', { body: submission.value });
-  if (result.ok) return { reply: null, done: true };
-  return data({ reply: submission.reply({ formErrors: result.errors }), done: false }, result.status);
-}
+export const action = officeAction('/cuenta/aplicacion', {
+  totp: post('replaceOwnApp', { shows: () => ({ done: true }) }),
+});
 
 /** A mistyped code keeps the secret that her app has already. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

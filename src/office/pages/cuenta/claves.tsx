@@ -1,30 +1,26 @@
-import { Form, useActionData, type ActionFunctionArgs } from 'react-router';
-import { apiContext } from '../../context.ts';
+import { useActionData } from 'react-router';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { refused } from '../../ui/answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { RecoveryList } from '../../ui/enrol/recovery-list.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { RecoveryList } from '../../ui/enrol/enrol.tsx';
+import { ErrorsOf } from '../../ui/notice.tsx';
+import { ActButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { OneStep } from './one-step.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('codesTitle'));
 
-export async function action({ context }: ActionFunctionArgs) {
-  const made = await context.get(apiContext).call('renewRecoveryCodes', {});
-  return made.ok
-    ? { reply: null, recoveryCodes: made.data.recoveryCodes }
-    : refused(made.errors, made.status);
-}
+export const action = officeAction('/cuenta/claves', {
+  renew: post('renewRecoveryCodes', { shows: ({ recoveryCodes }) => ({ recoveryCodes }) }),
+});
 
 /** New recovery codes in place of hers, shown once. */
 export default function Claves() {
   const answer = useActionData<typeof action>();
-  if (answer && 'recoveryCodes' in answer) {
+  if (answer?.recoveryCodes) {
     return (
       <OneStep title={t('codesTitle')} lead={t('renewed')}>
         <RecoveryList codes={answer.recoveryCodes} />
@@ -37,11 +33,9 @@ export default function Claves() {
   return (
     <OneStep title={t('codesTitle')} lead={t('renewLead')}>
       <ErrorsOf reply={answer?.reply ?? null} />
-      <Form method="post">
-        <SendButton kind="primary" fields={{}}>
-          {t('renewCodes')}
-        </SendButton>
-      </Form>
+      <ActButton intent="renew" kind="primary" isSmall={false} stays={false}>
+        {t('renewCodes')}
+      </ActButton>
     </OneStep>
   );
 }

@@ -1,32 +1,23 @@
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { roleNames, densities, type Density } from '#domain/staff/roles.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { sentences, dotted } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { PageHead, Section } from '../../ui/section.tsx';
-import { Toast } from '../../ui/toast.tsx';
-import type { action } from './action.ts';
+import { ErrorsOf, Toast } from '../../ui/notice.tsx';
+import { PageHead, Section, Facts } from '../../ui/section.tsx';
 import es from './es.json';
 import { PasskeyTable } from './passkey-table.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
-import { useSending } from '../../ui/use-sending.ts';
-import type { OfficeOutput } from '#contract/office/api.ts';
-import { exactTime, nearTime, shortDate, timeOf } from '../../text/format.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { useSending, ActButton } from '../../ui/send-button.tsx';
+import { exactTime, nearTime } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
-
-export { action } from './action.ts';
+import { passkeyAnswer } from '../../passkey-answer.ts';
+import { type Sent, officeAction, post } from '../../ui/office-action.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
 
 const t = sentences(es);
 
@@ -40,12 +31,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { sessions, owned, codes, now: await nowOf(context) };
 }
 
+const idIn =
+  (name: string) =>
+  ({ form }: Sent) => ({ id: String(form.get(name)) });
+/** `name`: of the field that says to what it was done, so that the next one is said anew. */
+const said =
+  (what: 'ended' | 'added' | 'removed' | 'dense', name: string) =>
+  (_: unknown, { form }: Sent) => ({ done: { what, id: String(form.get(name)) } });
+
+export const action = officeAction('/cuenta', {
+  'end-session': post('revokeOfficeSession', { params: idIn('session'), shows: said('ended', 'session') }),
+  'add-passkey': post('addOwnPasskey', { form: passkeyAnswer, shows: said('added', 'challengeId') }),
+  'remove-passkey': post('removeOwnPasskey', {
+    params: idIn('passkey'),
+    shows: said('removed', 'passkey'),
+  }),
+  density: post('setDensity', { shows: said('dense', 'density') }),
+});
+
 /** The own account: what one may do, where one is signed in, by which keys, and the way out. */
 export default function Cuenta() {
   const { sessions, owned, codes, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const done = answer && 'done' in answer ? answer.done : null;
-  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  const done = answer?.done;
+  const session = useSession();
   return (
     <>
       <PageHead title={t('title')} lead={session?.person.name}>
@@ -67,24 +76,20 @@ export default function Cuenta() {
         <OwnCodes codes={codes} now={now} />
       </Section>
       <Section title={t('grants')}>
-        <TableFrame label={t('grants')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('role')}</th>
-              <th scope="col">{t('partner')}</th>
-              <th scope="col">{t('store')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {session?.grants.map(({ id, role, partner, store, promoter }) => (
-              <tr key={id}>
-                <td>{roleNames[role]}</td>
-                <td>{partner?.name ?? t('allPartners')}</td>
-                <td>{store ?? t(promoter === null ? 'allStores' : 'ownSales')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <ShortTable
+          label={t('grants')}
+          className=""
+          columns={[
+            { label: t('role'), cell: ({ role }) => roleNames[role] },
+            { label: t('partner'), cell: ({ partner }) => partner?.name ?? t('allPartners') },
+            {
+              label: t('store'),
+              cell: ({ store, promoter }) => store ?? t(promoter === null ? 'allStores' : 'ownSales'),
+            },
+          ]}
+          rows={session?.grants ?? []}
+          keyOf={({ id }) => id}
+        />
       </Section>
       <Toast message={done ? t(done.what) : null} id={done?.id ?? null} />
     </>
@@ -95,69 +100,26 @@ type Session = OfficeOutput<'listOfficeSessions'>[number];
 
 /** Where this person is signed in; each but this one can be ended here. */
 const SessionTable = ({ sessions, now }: { sessions: readonly Session[]; now: string }) => (
-  <TableFrame label={t('sessions')} className="list">
-    <thead>
-      <tr>
-        <th scope="col">{t('browser')}</th>
-        <th scope="col">{t('method')}</th>
-        <th scope="col">{t('since')}</th>
-        <th scope="col">{t('lastSeen')}</th>
-        <th scope="col">
-          <span className="vh">{t('act')}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {sessions.map((session) => (
-        <Row key={session.id} session={session} now={now} />
-      ))}
-    </tbody>
-  </TableFrame>
+  <ShortTable label={t('sessions')} columns={sessionColumns(now)} rows={sessions} keyOf={({ id }) => id} />
 );
 
-function Row({
-  session: { id, browser, method, createdAt, lastSeenAt, isThis },
-  now,
-}: {
-  session: Session;
-  now: string;
-}) {
-  const name = browser || t('unknownBrowser');
-  return (
-    <tr>
-      <td className="m-a">
-        <b>{name}</b>
-      </td>
-      <td className="m-b">{t(method)}</td>
-      <td>{exactTime(createdAt)}</td>
-      <td className="m-d">
-        <time dateTime={lastSeenAt} title={exactTime(lastSeenAt)}>
-          {`${shortDate(lastSeenAt, now)}, ${timeOf(lastSeenAt)}`}
-        </time>
-      </td>
-      <td className="r m-c">
-        {isThis ? (
-          <Badge tone="good" icon="done" flat>
-            {t('thisOne')}
-          </Badge>
-        ) : (
-          <Form method="post">
-            <input type="hidden" name="intent" value="end-session" />
-            <input type="hidden" name="session" value={id} />
-            <SendButton
-              intent="end-session"
-              fields={{ session: id }}
-              size="sm"
-              aria-label={t('endOf', { browser: name })}
-            >
-              {t('end')}
-            </SendButton>
-          </Form>
-        )}
-      </td>
-    </tr>
+const nameOf = ({ browser }: Session) => browser || t('unknownBrowser');
+
+const endOf = (session: Session) =>
+  session.isThis ? (
+    <Badge tone="good" icon="done" flat>
+      {t('thisOne')}
+    </Badge>
+  ) : (
+    <ActButton
+      intent="end-session"
+      of={{ session: session.id }}
+      label={t('endOf', { browser: nameOf(session) })}
+      stays={false}
+    >
+      {t('end')}
+    </ActButton>
   );
-}
 
 /** The app that makes her codes and what is left of her recovery codes; each is replaced on a page of its own. */
 const OwnCodes = ({
@@ -225,3 +187,15 @@ function DensityForm({ density }: { density: Density }) {
     </Form>
   );
 }
+
+const sessionColumns = (now: string): PlainColumn<Session>[] => [
+  { label: t('browser'), narrow: 'a', cell: (session) => <b>{nameOf(session)}</b> },
+  { label: t('method'), narrow: 'b', cell: ({ method }) => t(method) },
+  { label: t('since'), cell: ({ createdAt }) => exactTime(createdAt) },
+  {
+    label: t('lastSeen'),
+    narrow: 'd',
+    cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} now={now} as="both" className="" />,
+  },
+  { label: t('act'), isQuiet: true, right: true, narrow: 'c', cell: endOf },
+];

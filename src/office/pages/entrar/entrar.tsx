@@ -6,29 +6,29 @@ import {
   type LoaderFunctionArgs,
   Form,
   useNavigation,
-  useSubmit,
+  data,
+  type ActionFunctionArgs,
 } from 'react-router';
-import type { OfficeClient } from '../../api.ts';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { officeSignIn } from '#contract/office/sign-in.ts';
+import type { OfficeClient, Result } from '../../api.ts';
 import { apiContext, sandboxContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { longDate, timeOf } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SignInFrame } from '../../ui/sign-in-frame.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import type { action } from './action.ts';
+import { useNow } from '../../ui/time-left.tsx';
 import es from './es.json';
-import { ways, waysOf, type Way } from './ways.ts';
-import { useForm } from '@conform-to/react';
+import { ways, waysOf, type Way, nextPath } from './ways.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { useState } from 'react';
-import { askForChallenge } from '../../browser-api.ts';
-
-export { action } from './action.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
+import { passkeyAnswer } from '../../passkey-answer.ts';
+import { refused } from '../../ui/answer.ts';
 
 const t = sentences(es);
 
@@ -74,12 +74,28 @@ export default function Entrar() {
         {way === 'passkey' && <p className="muted">{t('lead')}</p>}
       </div>
       <ErrorsOf reply={answer?.reply ?? null} />
-      {way === 'passkey' && <PasskeyButton next={next} />}
+      {way === 'passkey' && (
+        <PasskeyButton
+          path="/office/sign-in/passkey/options"
+          send={{ intent: 'passkey', siguiente: next }}
+          words={{
+            cancelled: t('cancelled'),
+            unsupported: t('unsupported'),
+            hint: t('passkeyHint'),
+            noScript: t('noScript'),
+          }}
+          kind="primary"
+          size="lg"
+          block
+        >
+          {t('passkey')}
+        </PasskeyButton>
+      )}
       {(way === 'totp' || way === 'recovery') && <CodeForm way={way} next={next} />}
       {way === 'company' && <CompanyForm company={company} next={next} />}
       <nav className="ways" aria-label={t('ways')}>
         {others.map((other) => (
-          <Way key={other} way={other} company={company?.key ?? ''} next={next} />
+          <WayLink key={other} way={other} company={company?.key ?? ''} next={next} />
         ))}
       </nav>
       <p className="small muted">{t('lost')}</p>
@@ -110,7 +126,7 @@ const looks: Record<Way, { icon: IconName; label: keyof typeof es; hint: keyof t
   company: { icon: 'company', label: 'companyAccount', hint: 'companyAccountHint' },
 };
 
-function Way({ way, company, next }: { way: Way; company: string; next: string }) {
+function WayLink({ way, company, next }: { way: Way; company: string; next: string }) {
   const { icon, label, hint } = looks[way];
   const query = new URLSearchParams({
     ...(way === 'passkey' && company === '' ? {} : { con: way }),
@@ -129,7 +145,7 @@ function Way({ way, company, next }: { way: Way; company: string; next: string }
   );
 }
 
-/** The key of a company as it was asked for, and the name of its partner; null: nobody has it. */
+/** The key of a company as it was asked for, and the name of its partner; null: no partner has it. */
 interface AskedCompany {
   readonly key: string;
   readonly name: string | null;
@@ -160,65 +176,21 @@ function CompanyForm({ company, next }: { company: AskedCompany | null; next: st
       {company && <Notice tone="bad">{t('unknownCompany')}</Notice>}
       <input type="hidden" name="con" value="company" />
       {next && <input type="hidden" name="siguiente" value={next} />}
-      <div className="field">
-        <label htmlFor="empresa">{t('companyKey')}</label>
-        <input
-          id="empresa"
-          name="empresa"
-          className="in"
-          defaultValue={company?.key ?? ''}
-          required
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-describedby="empresa-hint"
-        />
-        <span className="hint" id="empresa-hint">
-          {t('companyKeyHint')}
-        </span>
-      </div>
+      <PlainField
+        name="empresa"
+        label={t('companyKey')}
+        hint={t('companyKeyHint')}
+        defaultValue={company?.key ?? ''}
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Button type="submit" kind="primary" size="lg" block>
         {t('goOn')}
       </Button>
     </Form>
-  );
-}
-
-/** Asks for a challenge, then the browser for a passkey, and sends its answer as a form. */
-function PasskeyButton({ next }: { next: string }) {
-  const submit = useSubmit();
-  const [problem, setProblem] = useState<'cancelled' | 'unsupported' | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const enter = async () => {
-    if (!browserSupportsWebAuthn()) return setProblem('unsupported');
-    setProblem(null);
-    setBusy(true);
-    try {
-      const { challengeId, options } = await askForChallenge('signIn', '/office/sign-in/passkey/options');
-      const credential = JSON.stringify(await startAuthentication({ optionsJSON: options }));
-      await submit({ intent: 'passkey', siguiente: next, challengeId, credential }, { method: 'post' });
-    } catch {
-      // The person closed the browser's window, or has no passkey here: nothing of ours to report.
-      setProblem('cancelled');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className="stack">
-      {problem && <Notice tone="bad">{t(problem)}</Notice>}
-      <div className="needs-script">
-        <Button kind="primary" size="lg" block icon="fingerprint" busy={isBusy} onClick={() => void enter()}>
-          {t('passkey')}
-        </Button>
-        <p className="tiny hint-below">{t('passkeyHint')}</p>
-      </div>
-      <noscript>
-        <Notice tone="warn">{t('noScript')}</Notice>
-      </noscript>
-    </div>
   );
 }
 
@@ -247,4 +219,36 @@ function CodeForm({ way, next }: { way: 'totp' | 'recovery'; next: string }) {
       </Button>
     </Form>
   );
+}
+
+/** Signs in with what a form of the page sends: the answer of a passkey, or e-mail and a code. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const intent = form.get('intent');
+  if (intent === 'passkey') return withPasskey(api, form);
+  if (intent === 'totp' || intent === 'recovery') return withCode(api, form, intent);
+  return refused([], 400);
+}
+
+async function withPasskey(api: OfficeClient, form: FormData) {
+  const body = passkeyAnswer.safeParse(Object.fromEntries(form));
+  if (!body.success) return refused([], 400);
+  return entered(await api.call('signInWithPasskey', { body: body.data }), form);
+}
+
+async function withCode(api: OfficeClient, form: FormData, way: 'totp' | 'recovery') {
+  const schema = way === 'totp' ? officeSignIn.signInWithTotp.body : officeSignIn.signInWithRecoveryCode.body;
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  const call = way === 'totp' ? 'signInWithTotp' : 'signInWithRecoveryCode';
+  const result = await api.call(call, { body: submission.value });
+  if (result.ok) return entered(result, form);
+  const reply = submission.reply({ formErrors: result.errors, hideFields: ['code'] });
+  return data({ reply }, result.status);
+}
+
+function entered(result: Result<unknown>, form: FormData) {
+  if (result.ok) throw redirect(nextPath(form.get('siguiente')));
+  return refused(result.errors, result.status);
 }

@@ -1,17 +1,17 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { hrefWith } from '../../list/query.ts';
-import { Link } from 'react-router';
-import { BASE } from '#contract/call.ts';
 import { exactTime, nearTime, shortDay } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
-import type { DeliveryShown } from './view.ts';
+import { Crumb, RecordTitle, Track } from '../../ui/section.tsx';
 
 const t = sentences(es);
+
+export type DeliveryShown = OfficeOutput<'getOfficeDelivery'>;
 
 const looks: Record<DeliveryShown['view'], { tone: Tone; icon: IconName }> = {
   'to-pack': { tone: 'warn', icon: 'clock' },
@@ -27,33 +27,32 @@ export function DeliveryHead({ shown, now }: { shown: DeliveryShown; now: string
   const isUnderWay = view !== 'delivered' && view !== 'returned';
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to={hrefWith('/envios', { view }, {}, { view: 'to-pack' })}>{t('list')}</Link>
-        <Icon name="chevron-right" small />
-        <span className="num">{account}</span>
-      </nav>
-      <div className="rhead">
-        <span className="pic">
-          <img src={`${BASE}/storage/${encodeURIComponent(product.picture)}`} width="42" height="52" alt="" />
-        </span>
-        <div>
-          <h1>
-            <span>{t('title', { account })}</span>
-            <Badge {...looks[view]} large>
-              {t(view)}
-            </Badge>
-          </h1>
+      <Crumb
+        label={t('path')}
+        to={hrefWith('/envios', { view }, {}, { view: 'to-pack' })}
+        list={t('list')}
+        here={account}
+        className="num"
+      />
+      <RecordTitle
+        picture={product.picture}
+        title={t('title', { account })}
+        badge={
+          <Badge {...looks[view]} large>
+            {t(view)}
+          </Badge>
+        }
+        sub={
           <p className="sub">
             <span>{dotted(product.name, product.color)}</span>
             {isUnderWay && <span>{t('promised', { day: shortDay(promisedBy, now) })}</span>}
             <PartnerName partner={partner} />
           </p>
-        </div>
-        <div className="act">
-          {may.reportTheft && <ButtonLink to={`/credito/${account}/robo`}>{t('reportTheft')}</ButtonLink>}
-          <ButtonLink to={`/solicitud/${requestId}`}>{t('seeRequest')}</ButtonLink>
-        </div>
-      </div>
+        }
+      >
+        {may.reportTheft && <ButtonLink to={`/credito/${account}/robo`}>{t('reportTheft')}</ButtonLink>}
+        <ButtonLink to={`/solicitud/${requestId}`}>{t('seeRequest')}</ButtonLink>
+      </RecordTitle>
       <Way shown={shown} now={now} />
     </>
   );
@@ -78,19 +77,15 @@ function Way({
   ];
   const current = steps.findIndex(({ at }) => !at);
   return (
-    <ol className="track four" aria-label={t('steps')}>
-      {steps.map(({ label, at }, index) => (
-        <li
-          key={label}
-          className={cx(at ? 'done' : index === current ? 'now' : 'todo')}
-          {...(index === current ? { 'aria-current': 'step' as const } : {})}
-        >
-          <b>{label}</b>
-          <span className="num" {...(at ? { title: at.exact } : {})}>
-            {at ? at.text : ''}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <Track
+      label={t('steps')}
+      className="four"
+      steps={steps.map(({ label, at }, index) => ({
+        label,
+        state: at ? 'done' : index === current ? 'now' : 'todo',
+        text: at ? at.text : '',
+        exact: at ? at.exact : undefined,
+      }))}
+    />
   );
 }

@@ -1,29 +1,24 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
-import { titled } from '../../shell/title.ts';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/delivery.ts';
+import { titledBy } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, Facts, type Fact } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { Did } from '../envios/head.tsx';
+import { FlashOutput } from '../envios/head.tsx';
 import { orderColumns } from '../envios/order-columns.tsx';
-import { timelineEntries } from '../solicitud/history.ts';
-import { DeliveryHead } from './delivery-head.tsx';
+import { timelineEntries } from '../bitacora/history.tsx';
+import { DeliveryHead, type DeliveryShown } from './delivery-head.tsx';
 import es from './es.json';
-import { NextStep } from './next-step.tsx';
-import { CorrectForm, HandOverForm, TakeBackForm } from './other-acts.tsx';
-import { useReply } from '../../ui/use-reply.ts';
+import { NextStep, CorrectForm, HandOverForm, TakeBackForm } from './next-step.tsx';
+import { useReply } from '../../ui/send-button.tsx';
 import { exactTime, shortDay, nearTime } from '../../text/format.ts';
-import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Masked } from '../../ui/masked.tsx';
-import type { DeliveryShown } from './view.ts';
-import { deliveryChannels, deliveryOutcomes } from '#domain/delivery/delivery.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { Picks, TextArea } from '../../ui/field.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const ofPerson: ReadonlySet<string> = new Set(['name', 'address-shipping', 'phone']);
 const labels = ['name', 'address-shipping', 'phone', 'imei', 'tracking-number', 'received-by'] as const;
@@ -34,14 +29,9 @@ const labelOf = (field: string): string => {
 
 const t = sentences(es);
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  loaderData ? titled(t('title', { account: loaderData.shown.account })) : [];
+export const meta = titledBy(({ account }: DeliveryShown) => t('title', { account }));
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const requestId = params['requestId'] ?? '';
-  const found = await context.get(apiContext).call('getOfficeDelivery', { params: { requestId } });
-  return { shown: needed(found, request), now: await nowOf(context) };
-}
+export const loader = pageLoader('getOfficeDelivery');
 
 /** What was recorded before changes nothing, and is said so. */
 const did =
@@ -75,7 +65,7 @@ export default function Envio() {
   return (
     <>
       <DeliveryHead shown={shown} now={now} />
-      <Did words={word ? t(word) : null} />
+      <FlashOutput words={word ? t(word) : null} />
       <ErrorsOf reply={useReply('retry')} />
       {isEnded && (view === 'to-pack' || view === 'packed') && <Notice tone="warn">{t('ended')}</Notice>}
       {isEarlier && view === 'to-pack' && <Notice>{t('earlier')}</Notice>}

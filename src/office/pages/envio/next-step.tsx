@@ -1,14 +1,13 @@
-import { getInputProps, type FieldMetadata } from '@conform-to/react';
+import { useSearchParams } from 'react-router';
 import { dayOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { cx } from '../../ui/cx.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ImeiField } from '../envios/imei-field.tsx';
 import es from './es.json';
-import type { DeliveryShown } from './view.ts';
+import type { DeliveryShown } from './delivery-head.tsx';
+import { useReply } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 
@@ -91,41 +90,69 @@ const DeliverForm = ({ from, today }: { from: string | null; today: string }) =>
             hint={t('receivedByHint')}
             autoComplete="off"
           />
-          <DayField field={on} label={t('on')} from={from} until={today} />
+          <TextField field={on} label={t('on')} type="date" min={from ?? undefined} max={today} />
         </>
       )}
     </ContractForm>
   </Section>
 );
 
-function DayField({
-  field,
-  label,
-  from,
-  until,
-}: {
-  field: FieldMetadata<string>;
-  label: string;
-  from: string | null;
-  until: string;
-}) {
-  const { key, ...props } = getInputProps(field, { type: 'date' });
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <input
-        {...props}
-        key={key}
-        className={cx('in', field.errors && 'no')}
-        max={until}
-        {...(from === null ? {} : { min: from })}
-      />
-      {field.errors && (
-        <span className="err" id={field.errorId}>
-          <Icon name="refused" />
-          <span>{field.errors.join(' ')}</span>
-        </span>
+/** Another IMEI than was assigned, while the device is here. Folded away: it is the exception. */
+export const CorrectForm = () => (
+  <details className="fold" open={useReply('correct') !== null}>
+    <summary>{t('correctTitle')}</summary>
+    <ContractForm<{ imei: string; reason: string }> intent="correct" submit={t('correct')} {...look}>
+      {({ imei, reason }) => (
+        <>
+          <p className="small muted">{t('correctLead')}</p>
+          <ImeiField field={imei} label={t('scan')} />
+          <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
       )}
-    </div>
+    </ContractForm>
+  </details>
+);
+
+export const TakeBackForm = () => (
+  <details className="fold" open={useReply('take-back') !== null}>
+    <summary>{t('takeBackTitle')}</summary>
+    <ContractForm<{ reason: string }> intent="take-back" submit={t('takeBack')} {...look}>
+      {({ reason }) => (
+        <>
+          <p className="small muted">{t('takeBackLead')}</p>
+          <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />
+        </>
+      )}
+    </ContractForm>
+  </details>
+);
+
+/** At the counter: neither the shop nor the customer begins the debt alone. */
+export function HandOverForm() {
+  const [asked, given] = [useReply('hand-over-code'), useReply('hand-over')];
+  const [search] = useSearchParams();
+  const isSent = search.get('hecho') === 'hand-over-code' || given !== null;
+  return (
+    <details className="fold" open={isSent || asked !== null}>
+      <summary>{t('handOverTitle')}</summary>
+      <ContractForm intent="hand-over-code" submit={t(isSent ? 'handOverAgain' : 'handOverAsk')} {...look}>
+        {() => <p className="small muted">{t('handOverLead')}</p>}
+      </ContractForm>
+      {isSent && (
+        <ContractForm<{ imei: string; code: string }>
+          intent="hand-over"
+          submit={t('handOver')}
+          kind="primary"
+          {...look}
+        >
+          {({ imei, code }) => (
+            <>
+              <ImeiField field={imei} label={t('scan')} />
+              <TextField field={code} label={t('handOverCode')} inputMode="numeric" autoComplete="off" />
+            </>
+          )}
+        </ContractForm>
+      )}
+    </details>
   );
 }

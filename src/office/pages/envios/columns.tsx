@@ -109,7 +109,7 @@ const momentColumn = (
 ): Col =>
   timeColumn(t(label), of, {
     now: list.now,
-    near: true,
+    as: 'near',
     width: 130,
     ...(leaves && { leaves }),
     ...(sorted && { sort: sortOf(list, label === 'returnedAt' ? 'descending' : 'ascending') }),

@@ -8,6 +8,7 @@ import {
   Form,
   useActionData,
 } from 'react-router';
+import { useForm } from '@conform-to/react';
 import { BASE } from '#contract/call.ts';
 import { deliveriesQuery, officeDeliveries, type OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import { apiContext } from '../../context.ts';
@@ -20,14 +21,13 @@ import { titled } from '../../shell/title.ts';
 import { dayOf } from '../../text/format.ts';
 import { sentences, dotted, Rich } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BulkBar } from '../../ui/choose/bulk-bar.tsx';
+import { BulkBar } from '../../ui/choose/choosing.tsx';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
-import { useForm } from '@conform-to/react';
 import type { Answer } from '../../ui/answer.ts';
-import { useSending } from '../../ui/use-sending.ts';
+import { useSending } from '../../ui/send-button.tsx';
 import { ImeiField } from './imei-field.tsx';
 
 const t = sentences(es);

@@ -7,7 +7,7 @@ import { Risk } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
-import type { ShownViews } from '../../ui/views/load-views.ts';
+import type { ShownViews } from '../../ui/views/views-action.ts';
 import { Views } from '../../ui/views/views.tsx';
 import es from './es.json';
 import type { loader as frameLoader } from './frame.tsx';
@@ -36,7 +36,7 @@ export function Head({
       to: hrefWith('/envios', { view }, {}, { view: 'to-pack' }),
       label: t(view),
       current: view === at,
-      // What has ended is not counted: nobody waits for it.
+      // Finished deliveries are not counted: they need no work.
       ...(view === 'delivered' ? {} : { count, isMore }),
     })),
     {
@@ -67,13 +67,13 @@ export function Head({
       ) : (
         <Views label={t('views')} path="/envios" tabs={tabs} shown={views} />
       )}
-      <Did words={did} />
+      <FlashOutput words={did} />
     </>
   );
 }
 
 /** What was just done, said to screen readers too. */
-export const Did = ({ words }: { words: string | null }) => (
+export const FlashOutput = ({ words }: { words: string | null }) => (
   <output className="did">
     {words !== null && (
       <span className="nt good">

@@ -8,8 +8,10 @@ import {
   Link,
   Form,
 } from 'react-router';
+import { useForm } from '@conform-to/react';
 import { officeDeliveries, type OfficeDeliveryLine } from '#contract/office/deliveries.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -18,16 +20,13 @@ import type { Answer } from '../../ui/answer.ts';
 import es from './es.json';
 import { exactTime, shortDay } from '../../text/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/section.tsx';
+import { PageHead, Crumb } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
-import { useForm } from '@conform-to/react';
-import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { Picks, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { useSending } from '../../ui/send-button.tsx';
 import { Promised } from './columns.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 const t = sentences(es);
 
@@ -82,11 +81,7 @@ function ChooseForm({ rows, reply, now }: Answer & { rows: readonly OfficeDelive
   const oldest = rows.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt)).slice(0, 50);
   return (
     <>
-      <nav className="crumb" aria-label={t('title')}>
-        <Link to="/envios">{t('title')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{t('packingList')}</span>
-      </nav>
+      <Crumb label={t('title')} to="/envios" list={t('title')} here={t('packingList')} />
       <PageHead title={t('packingList')} lead={t('listLead')} />
       {oldest.length === 0 ? (
         <Blank
@@ -161,37 +156,42 @@ function PackingList({
           {t('print')}
         </Button>
       </PageHead>
-      <TableFrame label={t('packingList')} className="two list packing">
-        <thead>
-          <tr>
-            {(['account', 'device', 'imei', 'name', 'address', 'promised'] as const).map((label) => (
-              <th key={label} scope="col">
-                {t(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ requestId, account, partner, product, imei, name, address, promisedBy }) => (
-            <tr key={requestId}>
-              <td className="m-a">
-                <b className="num">{account}</b>
-                <small>
-                  <PartnerName partner={partner} />
-                </small>
-              </td>
-              <td className="m-b">
-                <b>{product.name}</b>
-                {product.color && <small>{product.color}</small>}
-              </td>
-              <td>{imei === null ? t('noImei') : t('imeiEnd', { end: imei })}</td>
-              <td className="m-c">{name || t('noData')}</td>
-              <td className="addr m-d">{address || t('noData')}</td>
-              <td className="num">{shortDay(promisedBy, now)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <ShortTable
+        label={t('packingList')}
+        className="two list packing"
+        columns={columns(now)}
+        rows={rows}
+        keyOf={({ requestId }) => requestId}
+      />
     </>
   );
 }
+
+const columns = (now: string): PlainColumn<OfficeOutput<'openPackingList'>['rows'][number]>[] => [
+  {
+    label: t('account'),
+    narrow: 'a',
+    cell: ({ account, partner }) => (
+      <>
+        <b className="num">{account}</b>
+        <small>
+          <PartnerName partner={partner} />
+        </small>
+      </>
+    ),
+  },
+  {
+    label: t('device'),
+    narrow: 'b',
+    cell: ({ product }) => (
+      <>
+        <b>{product.name}</b>
+        {product.color && <small>{product.color}</small>}
+      </>
+    ),
+  },
+  { label: t('imei'), cell: ({ imei }) => (imei === null ? t('noImei') : t('imeiEnd', { end: imei })) },
+  { label: t('name'), narrow: 'c', cell: ({ name }) => name || t('noData') },
+  { label: t('address'), narrow: 'd', className: 'addr', cell: ({ address }) => address || t('noData') },
+  { label: t('promised'), className: 'num', cell: ({ promisedBy }) => shortDay(promisedBy, now) },
+];

@@ -8,7 +8,7 @@ import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { refused, type Answer } from '../../ui/answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { ErrorsOf } from '../../ui/notice.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { orderColumns } from './order-columns.tsx';

@@ -1,10 +1,9 @@
-import { Form } from 'react-router';
 import type { OfficeDeviceOrder } from '#contract/office/device-orders.ts';
 import { linkColumn, partnerColumn, timeColumn } from '../../list/columns.tsx';
 import { nearTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { ActButton } from '../../ui/send-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
@@ -49,7 +48,7 @@ export const orderColumns = ({
     ...(withAccount ? {} : { narrow: 'b' as const }),
     cell: ({ cause }) => <span>{causeText(cause)}</span>,
   },
-  timeColumn(t('orderedAt'), ({ at }) => at, { now, near: true, narrow: 'c' }),
+  timeColumn(t('orderedAt'), ({ at }) => at, { now, as: 'near', narrow: 'c' }),
   { label: t('attempts'), right: true, width: 80, leaves: 'lo2', cell: ({ attempts }) => attempts },
   { label: t('answer'), leaves: 'lo2', cell: (order) => <AnswerOf order={order} now={now} /> },
   ...(mayRetry
@@ -87,19 +86,9 @@ function AnswerOf({
 }
 
 const Retry = ({ order: { id, account } }: { order: OfficeDeviceOrder }) => (
-  <Form method="post" preventScrollReset>
-    <input type="hidden" name="order" value={id} />
-    <SendButton
-      intent="retry"
-      fields={{ order: id }}
-      name="intent"
-      value="retry"
-      size="sm"
-      aria-label={`${t('retry')}: ${account}`}
-    >
-      {t('retry')}
-    </SendButton>
-  </Form>
+  <ActButton intent="retry" of={{ order: id }} label={`${t('retry')}: ${account}`}>
+    {t('retry')}
+  </ActButton>
 );
 
 const known = ['contract', 'packed', 'corrected', 'overdue', 'theft', 'paid-off', 'cancelled'] as const;

@@ -29,7 +29,7 @@ export default listPage<typeof loader>({
     }),
     ...(withPartner ? [partnerColumn<OfficeContact>(t('partner'))] : []),
     productColumn(t('device')),
-    timeColumn(t('waitsSince'), ({ since }) => since, { now, near: true, narrow: 'b', width: 130 }),
+    timeColumn(t('waitsSince'), ({ since }) => since, { now, as: 'near', narrow: 'b', width: 130 }),
     { label: t('tries'), right: true, width: 80, leaves: 'lo2', cell: ({ tries }) => tries },
     {
       label: t('lastOutcome'),

@@ -1,18 +1,11 @@
-import {
-  Form,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  useRouteLoaderData,
-  type LoaderFunctionArgs,
-  Link,
-} from 'react-router';
+import { Form, redirect, useLoaderData, useNavigation, type LoaderFunctionArgs, Link } from 'react-router';
 import { officeToday } from '#contract/office/today.ts';
 import { addDays } from '#domain/calendar.ts';
 import { onlySells } from '#domain/staff/roles.ts';
+import type { OfficeApproval } from '#contract/office/approvals.ts';
+import type { OfficeRequestLine } from '#contract/office/requests.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { dayOf, grouped, longDate, timeOf, exactTime, duration } from '../../text/format.ts';
 import { readQuery } from '../../list/query.ts';
@@ -21,16 +14,14 @@ import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { PageHead, Section } from '../../ui/section.tsx';
 import es from './es.json';
-import { OwnCases } from './own-cases.tsx';
+import { OwnCases, Yesterday } from './own-cases.tsx';
 import { dueSoon, waitingIn, hrefOf, shownQueues, urgencyOf, type Queue } from './queues.ts';
-import { Yesterday } from './yesterday.tsx';
-import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import type { OfficeRequestLine } from '#contract/office/requests.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { linkColumn, partnerColumn } from '../../list/columns.tsx';
 
 const t = sentences(es);
 
@@ -68,7 +59,7 @@ const shownRows = 8;
 /** What waits for this person. Every figure opens its list. */
 export default function Hoy() {
   const { asOf, queues, partner, ownCases, inReview, toCheck, funnel } = useLoaderData<typeof loader>();
-  const name = useRouteLoaderData<typeof shellLoader>('shell/shell')?.person.name.split(' ')[0] ?? '';
+  const name = useSession()?.person.name.split(' ')[0] ?? '';
   const { state, formMethod } = useNavigation();
   const soon = dueSoon(ownCases, asOf);
   const waits = soon > 0 ? soonText(soon) : waitsText(waitingIn(queues));
@@ -198,16 +189,8 @@ const InReview = ({ rows, now }: { rows: readonly OfficeRequestLine[]; now: stri
 );
 
 const columnsOf = (now: string): Column<OfficeRequestLine>[] => [
-  {
-    label: t('request'),
-    narrow: 'a',
-    cell: ({ id, account }) => (
-      <Link className="nm num" to={`/solicitud/${id}`}>
-        {account}
-      </Link>
-    ),
-  },
-  { label: t('partner'), leaves: 'lo2', cell: ({ partner }) => <PartnerName partner={partner} /> },
+  linkColumn(t('request'), ({ id, account }) => ({ to: `/solicitud/${id}`, text: account })),
+  partnerColumn(t('partner')),
   { label: t('product'), narrow: 'b', cell: ({ product }) => dotted(product.name, product.color) },
   {
     label: t('inStep'),

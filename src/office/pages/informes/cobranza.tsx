@@ -1,37 +1,25 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { reportQuery } from '#contract/office/reports.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { titled } from '../../shell/title.ts';
 import { grouped, pesos } from '../../text/format.ts';
-import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ChartOrTable, useIsTable, ShareBars, ShareTable } from './share-bars.tsx';
 import es from './es.json';
 import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/cobranza';
 
 export const meta = () => titled(t('arrears'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const { partner, store } = readQuery(reportQuery, search);
-  const query = { ...(partner && { partner }), ...(store && { store }) };
-  const found = await context.get(apiContext).call('getArrears', { query });
-  return {
-    asked: readReportQuery(search),
-    report: needed(found, request),
-    now: await nowOf(context),
-  };
-}
+export const loader = pageLoader('getArrears');
 
 /** How late the running credits are. */
 export default function Cobranza() {
-  const { asked, report, now } = useLoaderData<typeof loader>();
+  const { shown: report, now } = useLoaderData<typeof loader>();
+  const asked = readReportQuery(useSearchParams()[0]);
   const isTable = useIsTable();
   const all = report.buckets.reduce((sum, { credits }) => sum + credits, 0);
   const overdue = report.buckets.reduce((sum, each) => sum + each.overdue, 0);

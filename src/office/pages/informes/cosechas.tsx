@@ -1,11 +1,8 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { cohortQuery } from '#contract/office/reports.ts';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { cohortMeasures, cohortWeeks } from '#domain/staff/request-standing.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, shortDay } from '../../text/format.ts';
-import { readQuery, hrefWith } from '../../list/query.ts';
+import { hrefWith } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import { Blank } from '../../ui/notice.tsx';
@@ -14,26 +11,19 @@ import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
 import { Head, readReportQuery, ReportFilters } from './report-filters.tsx';
 import { TableFrame } from '../../ui/table-frame.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/cosechas';
 
 export const meta = () => titled(t('cohorts'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const query = readQuery(cohortQuery, search);
-  const found = await context.get(apiContext).call('getCohorts', { query });
-  return {
-    asked: readReportQuery(search),
-    report: needed(found, request),
-    now: await nowOf(context),
-  };
-}
+export const loader = pageLoader('getCohorts');
 
 /** Each week's credits, and how many of them had come to be late by each week after. */
 export default function Cosechas() {
-  const { asked, report, now } = useLoaderData<typeof loader>();
+  const { shown: report, now } = useLoaderData<typeof loader>();
+  const asked = readReportQuery(useSearchParams()[0]);
   const { weeks, measure } = report;
   return (
     <>

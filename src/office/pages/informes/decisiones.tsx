@@ -1,36 +1,25 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { reportQuery } from '#contract/office/reports.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { titled } from '../../shell/title.ts';
 import { grouped } from '../../text/format.ts';
-import { readQuery } from '../../list/query.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Blank } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ChartOrTable, useIsTable, ShareBars, ShareTable } from './share-bars.tsx';
 import es from './es.json';
 import { Head, readReportQuery, requestsBehind, ReportFilters } from './report-filters.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const t = sentences(es);
 const here = '/informes/decisiones';
 
 export const meta = () => titled(t('decisions'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const query = readQuery(reportQuery, search);
-  const found = await context.get(apiContext).call('getDecisions', { query });
-  return {
-    asked: readReportQuery(search),
-    report: needed(found, request),
-    now: await nowOf(context),
-  };
-}
+export const loader = pageLoader('getDecisions');
 
 /** What was decided, and why requests were refused. */
 export default function Decisiones() {
-  const { asked, report, now } = useLoaderData<typeof loader>();
+  const { shown: report, now } = useLoaderData<typeof loader>();
+  const asked = readReportQuery(useSearchParams()[0]);
   const isTable = useIsTable();
   const { begun, approved, refused, reviewed, reasons, range } = report;
   const list = (view: string) => requestsBehind(view, range.from, asked);

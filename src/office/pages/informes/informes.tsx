@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { reportQuery } from '#contract/office/reports.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -11,9 +12,9 @@ import { Section } from '../../ui/section.tsx';
 import { ChartOrTable, useIsTable } from './share-bars.tsx';
 import es from './es.json';
 import { Head, readReportQuery, requestsBehind, ReportFilters } from './report-filters.tsx';
-import { TimesChart, TimesTable } from './times.tsx';
-import type { OfficeOutput } from '#contract/office/api.ts';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { FigureTable } from '../../ui/plain-table.tsx';
+
+const t = sentences(es);
 
 type Funnel = OfficeOutput<'getFunnel'>;
 type Stage = Funnel['stages'][number];
@@ -46,38 +47,19 @@ const FunnelChart = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
 );
 
 const FunnelTable = ({ funnel: { begun, stages } }: { funnel: Funnel }) => (
-  <TableFrame label={t('funnelTitle')}>
-    <thead>
-      <tr>
-        <th scope="col">{t('step')}</th>
-        <th scope="col" className="r">
-          {t('passed')}
-        </th>
-        <th scope="col" className="r">
-          {t('share')}
-        </th>
-        <th scope="col" className="r">
-          {t('change')}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      <tr>
-        <th scope="row">{t('begun')}</th>
-        <td className="r num">{grouped(begun)}</td>
-        <td />
-        <td />
-      </tr>
-      {stages.map((stage) => (
-        <tr key={stage.name}>
-          <th scope="row">{stage.name}</th>
-          <td className="r num">{grouped(stage.passed)}</td>
-          <td className="r num">{shareText(stage.share)}</td>
-          <td className="r num">{changeText(stage)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
+  <FigureTable
+    label={t('funnelTitle')}
+    heads={[t('step'), t('passed'), t('share'), t('change')]}
+    rows={[
+      [t('begun'), grouped(begun), null, null],
+      ...stages.map((stage) => [
+        stage.name,
+        grouped(stage.passed),
+        shareText(stage.share),
+        changeText(stage),
+      ]),
+    ]}
+  />
 );
 
 const shareText = (share: number | null): string => (share === null ? '—' : `${Math.round(share)} %`);
@@ -93,8 +75,6 @@ function changeText(stage: Stage): string {
   if (change === null) return '—';
   return `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${Math.abs(change)} pt`;
 }
-
-const t = sentences(es);
 const here = '/informes';
 
 export const meta = () => titled(t('title'));
@@ -166,4 +146,69 @@ export default function Informes() {
       )}
     </>
   );
+}
+
+type Stages = OfficeOutput<'getFunnel'>['stages'];
+
+/** From twenty seconds to four days, on a scale of powers of ten. */
+const [least, most] = [20, 345_600];
+const placeOf = (seconds: number): number =>
+  (Math.log10(Math.min(Math.max(seconds, least), most) / least) / Math.log10(most / least)) * 100;
+
+/** A bar from 10 to 90 per cent with a mark at the median. */
+const TimesChart = ({ stages }: { stages: Stages }) => (
+  <ol className="fun times">
+    <li className="hd" aria-hidden="true">
+      <span>{t('step')}</span>
+      <span className="scale">
+        {[60, 600, 3_600, 36_000].map((seconds) => (
+          <i key={seconds} style={{ left: `${placeOf(seconds)}%` }}>
+            {timeText(seconds)}
+          </i>
+        ))}
+      </span>
+      <span className="r">{t('median90')}</span>
+    </li>
+    {stages.map(({ name, time }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <span className="line" aria-hidden="true">
+          {time && (
+            <>
+              <i
+                className="span"
+                style={{ left: `${placeOf(time.p10)}%`, right: `${100 - placeOf(time.p90)}%` }}
+              />
+              <i className="mark" style={{ left: `${placeOf(time.median)}%` }} />
+            </>
+          )}
+        </span>
+        <span className="r">
+          {time === null ? '—' : t('timeOf', { median: timeText(time.median), p90: timeText(time.p90) })}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+const TimesTable = ({ stages }: { stages: Funnel['stages'] }) => (
+  <FigureTable
+    label={t('timesTitle')}
+    heads={[t('step'), t('p10'), t('median'), t('p90')]}
+    rows={stages.map(({ name, time }) => [
+      name,
+      ...(['p10', 'median', 'p90'] as const).map((which) => (time === null ? '—' : timeText(time[which]))),
+    ])}
+  />
+);
+
+/** '40 s', '4 min', '5 h 20', '3 d'. */
+function timeText(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(hours / 24)} d`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { FilterDay, FilterSelect, FilterText, Filters, type FilterChip } from '../../ui/filters.tsx';
 import { shortDay, exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { usePartners } from '../../ui/use-partners.ts';
+import { usePartners } from '../../ui/use-session.ts';
 import es from './es.json';
 import { hrefWith } from '../../list/query.ts';
 import { useSearchParams } from 'react-router';

@@ -2,9 +2,9 @@ import { Link, useSearchParams } from 'react-router';
 import { grouped } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
-import { TableFrame } from '../../ui/table-frame.tsx';
 import { hrefWith } from '../../list/query.ts';
 import { readReportQuery } from './report-filters.tsx';
+import { FigureTable } from '../../ui/plain-table.tsx';
 
 /** Whether the page shows tables in place of bars: in its address. */
 export const useIsTable = (): boolean => useSearchParams()[0].get('ver') === 'tabla';
@@ -69,15 +69,7 @@ export const ShareBars = ({ rows, of, ofLabel, extraLabel }: Shown) => (
         <span className="tr" aria-hidden="true">
           <i style={{ width: `${Math.round((count / Math.max(of, 1)) * 100)}%` }} />
         </span>
-        <b className="r">
-          {to === null || count === 0 ? (
-            <span>{grouped(count)}</span>
-          ) : (
-            <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
-              {grouped(count)}
-            </Link>
-          )}
-        </b>
+        <b className="r">{countOf({ name, count, to })}</b>
         <span className="r" title={ofLabel}>
           {shareText(count, of)}
         </span>
@@ -89,40 +81,19 @@ export const ShareBars = ({ rows, of, ofLabel, extraLabel }: Shown) => (
 
 /** The same figures as a table. */
 export const ShareTable = ({ label, rows, of, ofLabel, extraLabel }: Shown) => (
-  <TableFrame label={label}>
-    <thead>
-      <tr>
-        <th scope="col">{label}</th>
-        <th scope="col" className="r">
-          {t('count')}
-        </th>
-        <th scope="col" className="r">
-          {ofLabel}
-        </th>
-        {extraLabel && (
-          <th scope="col" className="r">
-            {extraLabel}
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ name, count, to, extra }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className="r num">
-            {to === null || count === 0 ? (
-              <span>{grouped(count)}</span>
-            ) : (
-              <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
-                {grouped(count)}
-              </Link>
-            )}
-          </td>
-          <td className="r num">{shareText(count, of)}</td>
-          {extraLabel && <td className="r num">{extra ?? ''}</td>}
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
+  <FigureTable
+    label={label}
+    heads={[label, t('count'), ofLabel, ...(extraLabel ? [extraLabel] : [])]}
+    rows={rows.map((row) => [row.name, countOf(row), shareText(row.count, of), row.extra ?? ''])}
+  />
 );
+
+/** A count leads to its list. */
+const countOf = ({ name, count, to }: Shown['rows'][number]) =>
+  to === null || count === 0 ? (
+    <span>{grouped(count)}</span>
+  ) : (
+    <Link to={to} aria-label={t('seeOf', { n: grouped(count), name })}>
+      {grouped(count)}
+    </Link>
+  );

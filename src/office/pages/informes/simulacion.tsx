@@ -1,7 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs, Form, useNavigation } from 'react-router';
+import { useForm } from '@conform-to/react';
 import { officeCreditLimits } from '#contract/office/credit-limits.ts';
 import { addDays } from '#domain/calendar.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
@@ -9,17 +11,14 @@ import { dayOf, exactTime, grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
 import { typedLimits, LimitFields, type TypedLimits } from '../ajustes/limit-fields.tsx';
-import { plainAmounts } from '../ajustes/plain-amounts.ts';
+import { plainAmounts } from '../ajustes/form-text.ts';
 import es from './es.json';
 import { Head } from './report-filters.tsx';
-import { useForm } from '@conform-to/react';
 import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, SelectField } from '../../ui/field.tsx';
 import { Notice, Blank } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { OfficeOutput } from '#contract/office/api.ts';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 type Result = OfficeOutput<'simulateCreditLimits'>;
 const outcomes = ['approved', 'review', 'refused'] as const;
@@ -43,78 +42,49 @@ function SimulationResult({ result }: { result: Result }) {
     <>
       {more && <Notice>{t('simulationMore', { n: grouped(requests) })}</Notice>}
       <Section title={title}>
-        <TableFrame label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ruleOutcome')}</th>
-              <th scope="col" className="r">
-                {t('then')}
-              </th>
-              <th scope="col" className="r">
-                {t('withThese')}
-              </th>
-              <th scope="col" className="r no-s">
-                {t('difference')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {outcomes.map((outcome) => {
-              const before = count((move) => move.before === outcome);
-              const after = count((move) => move.after === outcome);
-              return (
-                <tr key={outcome}>
-                  <th scope="row">{t(names[outcome])}</th>
-                  <td className="r num">{grouped(before)}</td>
-                  <td className="r num">{grouped(after)}</td>
-                  <td className="r num no-s">{signed(after - before, grouped)}</td>
-                </tr>
-              );
-            })}
-            <tr>
-              <th scope="row">{t('financedAlone')}</th>
-              <td className="r num">{pesos(financedBefore)}</td>
-              <td className="r num">{pesos(financedAfter)}</td>
-              <td className="r num no-s">{signed(financedAfter - financedBefore, pesos)}</td>
-            </tr>
-          </tbody>
-        </TableFrame>
+        <ShortTable
+          label={title}
+          className=""
+          columns={[
+            { label: t('ruleOutcome'), isName: true, cell: ({ name }) => name },
+            { label: t('then'), right: true, className: 'num', cell: ({ write, before }) => write(before) },
+            {
+              label: t('withThese'),
+              right: true,
+              className: 'num',
+              cell: ({ write, after }) => write(after),
+            },
+            {
+              label: t('difference'),
+              right: true,
+              leaves: 'no-s',
+              className: 'num',
+              cell: ({ write, before, after }) => signed(after - before, write),
+            },
+          ]}
+          rows={[
+            ...outcomes.map((outcome) => ({
+              name: t(names[outcome]),
+              before: count((move) => move.before === outcome),
+              after: count((move) => move.after === outcome),
+              write: grouped,
+            })),
+            { name: t('financedAlone'), before: financedBefore, after: financedAfter, write: pesos },
+          ]}
+          keyOf={({ name }) => name}
+        />
         <p className="small muted">{t('simulationNote')}</p>
       </Section>
       <Section title={t('changedTitle')}>
         {changed.length === 0 ? (
           <p className="muted">{t('changedNone')}</p>
         ) : (
-          <TableFrame label={t('changedTitle')} className="list">
-            <thead>
-              <tr>
-                <th scope="col">{t('requestOf')}</th>
-                <th scope="col">{t('by-product')}</th>
-                <th scope="col" className="r">
-                  {t('financed')}
-                </th>
-                <th scope="col" className="r">
-                  {t('score')}
-                </th>
-                <th scope="col">{t('then')}</th>
-                <th scope="col">{t('withThese')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(({ requestId, begunAt, product, financed, score, before, after }) => (
-                <tr key={requestId}>
-                  <td className="m-a">
-                    <Link to={`/solicitud/${requestId}`}>{exactTime(begunAt)}</Link>
-                  </td>
-                  <td className="m-b">{product}</td>
-                  <td className="r num">{pesos(financed)}</td>
-                  <td className="r num">{score === null ? t('noScore') : grouped(score)}</td>
-                  <td>{t(names[before])}</td>
-                  <td className="m-c">{t(names[after])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
+          <ShortTable
+            label={t('changedTitle')}
+            columns={changedColumns}
+            rows={changed}
+            keyOf={({ requestId }) => requestId}
+          />
         )}
       </Section>
     </>
@@ -224,3 +194,26 @@ export default function Simulacion() {
     </>
   );
 }
+
+const changedColumns: readonly PlainColumn<Result['changed'][number]>[] = [
+  {
+    label: t('requestOf'),
+    narrow: 'a',
+    cell: ({ requestId, begunAt }) => <Link to={`/solicitud/${requestId}`}>{exactTime(begunAt)}</Link>,
+  },
+  { label: t('by-product'), narrow: 'b', cell: ({ product }) => product },
+  {
+    label: t('financed'),
+    right: true,
+    className: 'num',
+    cell: ({ financed }) => pesos(financed),
+  },
+  {
+    label: t('score'),
+    right: true,
+    className: 'num',
+    cell: ({ score }) => (score === null ? t('noScore') : grouped(score)),
+  },
+  { label: t('then'), cell: ({ before }) => t(names[before]) },
+  { label: t('withThese'), narrow: 'c', cell: ({ after }) => t(names[after]) },
+];

@@ -4,9 +4,7 @@ import {
   useLoaderData,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  Form,
   useParams,
-  useSubmit,
 } from 'react-router';
 import { roleNames } from '#domain/staff/roles.ts';
 import { needed } from '../../api.ts';
@@ -14,20 +12,15 @@ import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { ButtonLink, Button } from '../../ui/button.tsx';
-import { AppCodeForm } from '../../ui/enrol/app-code-form.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AppCodeForm, RecoveryList } from '../../ui/enrol/enrol.tsx';
+import { ErrorsOf, Blank } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Blank, Notice } from '../../ui/notice.tsx';
 import { SignInFrame } from '../../ui/sign-in-frame.tsx';
-import type { action } from './action.ts';
 import es from './es.json';
-import { RecoveryList } from '../../ui/enrol/recovery-list.tsx';
-import { startRegistration } from '@simplewebauthn/browser';
-import { useState } from 'react';
-import { askForChallenge } from '../../browser-api.ts';
-
-export { action } from './action.ts';
+import { passkeyAnswer } from '../../passkey-answer.ts';
+import { officeAction, post } from '../../ui/office-action.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
 
 const t = sentences(es);
 
@@ -44,6 +37,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { invitation, app };
 }
 
+const shows = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => ({ recoveryCodes });
+
+/** Accepts the invitation: with a new passkey, or with the first code of an app. Either signs in. */
+export const action = officeAction(({ token }) => `/invitacion/${token}`, {
+  passkey: post('acceptWithPasskey', { form: passkeyAnswer, shows }),
+  totp: post('acceptWithTotp', { shows }),
+});
+
 /** The invitation is used up by its acceptance: what was shown stays, and so does the secret of a second try. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === 'POST' ? false : defaultShouldRevalidate;
@@ -52,7 +53,8 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export default function Invitacion() {
   const { invitation, app } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && 'recoveryCodes' in answer) {
+  const { token = '' } = useParams();
+  if (answer?.recoveryCodes) {
     return (
       <Frame>
         <RecoveryCodes codes={answer.recoveryCodes} />
@@ -93,7 +95,17 @@ export default function Invitacion() {
       {app ? (
         <AppCodeForm app={app} reply={answer?.reply ?? null} submit={t('accept')} />
       ) : (
-        <NewPasskeyForm />
+        <PasskeyButton
+          path={`/office/invitations/${encodeURIComponent(token)}/passkey/options`}
+          makes
+          send={{ intent: 'passkey' }}
+          words={{ cancelled: t('cancelled'), hint: t('passkeyHint'), noScript: t('noScript') }}
+          kind="primary"
+          size="lg"
+          block
+        >
+          {t('passkey')}
+        </PasskeyButton>
       )}
       <OtherWay toApp={app === null} />
     </Frame>
@@ -122,51 +134,6 @@ const OtherWay = ({ toApp }: { toApp: boolean }) => (
     </Link>
   </nav>
 );
-
-/** A passkey that the browser makes. */
-function NewPasskeyForm() {
-  const { token = '' } = useParams();
-  const submit = useSubmit();
-  const [isCancelled, setCancelled] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const accept = async () => {
-    setCancelled(false);
-    setBusy(true);
-    try {
-      const path = `/office/invitations/${encodeURIComponent(token)}/passkey/options`;
-      const { challengeId, options } = await askForChallenge('invitation', path);
-      const credential = JSON.stringify(await startRegistration({ optionsJSON: options }));
-      await submit({ intent: 'passkey', challengeId, credential }, { method: 'post' });
-    } catch {
-      // The person closed the browser's window: nothing of ours to report.
-      setCancelled(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Form
-      method="post"
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void accept();
-      }}
-    >
-      {isCancelled && <Notice tone="bad">{t('cancelled')}</Notice>}
-      <div className="needs-script">
-        <Button type="submit" kind="primary" size="lg" block icon="fingerprint" busy={isBusy}>
-          {t('passkey')}
-        </Button>
-        <p className="tiny hint-below">{t('passkeyHint')}</p>
-      </div>
-      <noscript>
-        <Notice tone="warn">{t('noScript')}</Notice>
-      </noscript>
-    </Form>
-  );
-}
 
 /** Shown once, after the account is made. */
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (

@@ -1,47 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import type { Previewed } from '#contract/office/acts.ts';
 import { brandBody } from '#contract/office/brand.ts';
-import { apiContext } from '../../context.ts';
+import { logoTypes } from '#domain/partner/brand-pictures.ts';
 import { sentences } from '../../text/sentences.ts';
 import { act, partnerIn } from '../../ui/act-action.ts';
-import type { Answer } from '../../ui/answer.ts';
+import { officeAction, post, upload, type Sent } from '../../ui/office-action.ts';
 import { brandHref, type BrandPart } from './brand-parts.ts';
 import es from './es.json';
-import { logoTypes } from '#domain/partner/brand-pictures.ts';
-import type { OfficeClient, Result } from '../../api.ts';
-
-const refusal = (
-  intent: BrandAnswer['intent'],
-  { errors, status }: { errors: readonly string[]; status: number },
-  typed?: Record<string, string>,
-) =>
-  data<BrandAnswer>(
-    { intent, reply: { status: 'error', error: { '': [...errors] } }, ...(typed && { typed }) },
-    status,
-  );
-
-const noFile = (typed?: Record<string, string>) =>
-  refusal('pictures', { errors: [t('fileNone')], status: 400 }, typed);
-
-function fileOf(form: FormData): FormData | null {
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return null;
-  const body = new FormData();
-  body.set('file', file, file.name);
-  return body;
-}
 
 const t = sentences(es);
-
-export interface BrandAnswer extends Answer {
-  readonly intent: 'save' | 'publish' | 'discard' | 'pictures' | 'word';
-  /** What a refused form of a banner or a sentence had. */
-  readonly typed?: Readonly<Record<string, string>>;
-  /** What publishing would change, where it is not what was seen. */
-  readonly preview?: Previewed | null;
-}
 
 const isOn = z
   .string()
@@ -74,104 +40,66 @@ const draftForm = z.object({
 });
 const publishForm = z.object({ version, reason: z.string().default('') });
 
-/** Saves, publishes or discards the draft of a partner. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const api = context.get(apiContext);
-  const ofPart = await partAction(api, form);
-  if (ofPart) return ofPart;
-  const partner = Number(form.get('partner'));
-  const path = { params: { partner } };
-  const done = (outcome: string) => redirect(`/marca?partner=${partner}&hecho=${outcome}`);
-  const no = (intent: BrandAnswer['intent'], reply: BrandAnswer['reply'], status: number) =>
-    data<BrandAnswer>({ intent, reply }, status);
-  const intent = form.get('intent');
-  if (intent === 'publish') {
-    const sent = { api, form, intent, params: {}, query: new URL(request.url).searchParams };
-    return act('publish-brand', {
-      form: publishForm,
-      to: partnerIn,
-      done: (outcome) => `/marca?partner=${partner}&hecho=${outcome === 'done' ? 'publicado' : 'propuesto'}`,
-    })(sent, '/marca');
-  }
-  if (intent === 'discard') {
-    const submission = parseWithZod(form, { schema: publishForm, disableAutoCoercion: true });
-    if (submission.status !== 'success') return no(intent, submission.reply(), 400);
-    const { value: body } = submission;
-    const result = await api.call('discardBrandDraft', { ...path, body });
-    if (result.ok) return done('descartado');
-    return no(intent, submission.reply({ formErrors: result.errors }), result.status);
-  }
-  const submission = parseWithZod(form, { schema: draftForm, disableAutoCoercion: true });
-  if (submission.status !== 'success') return no('save', submission.reply(), 400);
-  const result = await api.call('saveBrandDraft', { ...path, body: submission.value });
-  if (result.ok) return done('guardado');
-  return no('save', submission.reply({ formErrors: result.errors }), result.status);
-}
+const text = z.string().default('').transform(unix);
+const type = z.enum(logoTypes).catch('HEADER');
+const bannerForm = z.object({ alt: text, link: text, to: z.coerce.number(), version });
+const wordForm = z.object({ key: text, text, version });
 
-/** Saves a logo, a banner or a sentence of the draft: each has a form of its own. Null: it is none of these. */
-async function partAction(api: OfficeClient, form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
-  const partner = Number(text('partner'));
-  const version = Number(text('version'));
-  const path = { params: { partner } };
-  const words = { alt: text('alt'), link: text('link') };
-  const place = Number(text('place'));
-  switch (text('intent')) {
-    case 'logo': {
-      const type = logoTypes.find((each) => each === text('type')) ?? 'HEADER';
-      const file = fileOf(form);
-      if (file === null) return noFile();
-      const result = await api.send('setBrandLogo', { ...path, query: { type, version } }, file);
-      return answerTo(result, { partner, part: 'imagenes', done: 'logo' });
-    }
-    case 'logo-remove': {
-      const type = logoTypes.find((each) => each === text('type')) ?? 'HEADER';
-      const result = await api.call('removeBrandLogo', { ...path, body: { type, version } });
-      return answerTo(result, { partner, part: 'imagenes', done: 'logo' });
-    }
-    case 'banner-add': {
-      const file = fileOf(form);
-      if (file === null) return noFile(words);
-      const result = await api.send('addBrandBanner', { ...path, query: { ...words, version } }, file);
-      return answerTo(result, { partner, part: 'imagenes', done: 'promo', typed: words });
-    }
-    case 'banner': {
-      const body = { ...words, version, to: Number(text('to')) };
-      const result = await api.call('changeBrandBanner', { params: { partner, place }, body });
-      return answerTo(result, { partner, part: 'imagenes', done: 'promo' });
-    }
-    case 'banner-remove': {
-      const result = await api.call('removeBrandBanner', { params: { partner, place }, body: { version } });
-      return answerTo(result, { partner, part: 'imagenes', done: 'promo' });
-    }
-    case 'word': {
-      const typed = { key: text('key'), text: text('text') };
-      const result = await api.call('changeBrandWord', { ...path, body: { ...typed, version } });
-      return answerTo(result, { partner, part: 'frases', done: 'frase', typed, search: text('buscar') });
-    }
-    default:
-      return null;
-  }
-}
+const numberIn = ({ form }: Sent, name: string) => Number(form.get(name));
+const textIn = ({ form }: Sent, name: string) => String(form.get(name) ?? '');
+const params = (sent: Sent) => ({ partner: numberIn(sent, 'partner') });
+const ofBanner = (sent: Sent) => ({ ...params(sent), place: numberIn(sent, 'place') });
 
-function answerTo(
-  result: Result<unknown>,
-  {
-    partner,
-    part,
-    done,
-    typed,
-    search = '',
-  }: {
-    partner: number;
-    part: BrandPart;
-    done: string;
-    typed?: Record<string, string>;
-    search?: string;
-  },
-) {
-  if (result.ok)
-    return redirect(brandHref(partner, part, { ...(search && { buscar: search }), hecho: done }));
-  return refusal(part === 'frases' ? 'word' : 'pictures', result, typed);
-}
+/** Back to a part of the draft, which says what was done. */
+const back = (sent: Sent, part: BrandPart, hecho: string): string => {
+  const search = part === 'frases' ? textIn(sent, 'buscar') : '';
+  return brandHref(numberIn(sent, 'partner'), part, { ...(search && { buscar: search }), hecho });
+};
+const at = (part: BrandPart, hecho: string) => (_: unknown, __: unknown, sent: Sent) =>
+  back(sent, part, hecho);
+const none = t('fileNone');
+
+/** Saves, publishes or discards the draft of a partner; a logo, a banner or a sentence of it has a form of its own. */
+export const action = officeAction('/marca', {
+  save: post('saveBrandDraft', { form: draftForm, params, done: at('datos', 'guardado') }),
+  publish: act('publish-brand', {
+    form: publishForm,
+    to: partnerIn,
+    done: (outcome, sent) => back(sent, 'datos', outcome === 'done' ? 'publicado' : 'propuesto'),
+  }),
+  discard: post('discardBrandDraft', { form: publishForm, params, done: at('datos', 'descartado') }),
+  logo: upload('setBrandLogo', {
+    params,
+    query: (sent) => ({ type: type.parse(textIn(sent, 'type')), version: numberIn(sent, 'version') }),
+    none,
+    done: (sent) => back(sent, 'imagenes', 'logo'),
+  }),
+  'logo-remove': post('removeBrandLogo', {
+    form: z.object({ type, version }),
+    params,
+    done: at('imagenes', 'logo'),
+  }),
+  'banner-add': upload('addBrandBanner', {
+    params,
+    query: (sent) => ({
+      alt: textIn(sent, 'alt'),
+      link: textIn(sent, 'link'),
+      version: numberIn(sent, 'version'),
+    }),
+    none,
+    done: (sent) => back(sent, 'imagenes', 'promo'),
+    typed: ['alt', 'link'],
+  }),
+  banner: post('changeBrandBanner', { form: bannerForm, params: ofBanner, done: at('imagenes', 'promo') }),
+  'banner-remove': post('removeBrandBanner', {
+    form: z.object({ version }),
+    params: ofBanner,
+    done: at('imagenes', 'promo'),
+  }),
+  word: post('changeBrandWord', {
+    form: wordForm,
+    params,
+    done: at('frases', 'frase'),
+    typed: ['key', 'text'],
+  }),
+});

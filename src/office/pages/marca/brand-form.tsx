@@ -1,20 +1,18 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
+import type { CSSProperties } from 'react';
 import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { featureWords } from '#domain/partner/brand-facts.ts';
+import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSending } from '../../ui/use-sending.ts';
-import type { BrandAnswer } from './brand-action.ts';
+import { useSending, useReply } from '../../ui/send-button.tsx';
 import es from './es.json';
-import type { CSSProperties } from 'react';
-import { brandTokens, type BrandUse } from '#domain/partner/brand.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 const samples = { text: 'continue', pressed: 'continue', links: 'detail', outline: 'chosen' } as const;
 
@@ -43,12 +41,12 @@ type BrandFormValue = { [K in keyof Texts]: string } & {
 };
 
 /** The draft; who may not change it reads it in the same places. */
-export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer: BrandAnswer | undefined }) {
+export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
   const isSending = useSending('save');
   const { facts, published, may } = brand;
   const [form, fields] = useForm<BrandFormValue>({
     id: 'brand',
-    lastResult: answer?.intent === 'save' ? answer.reply : null,
+    lastResult: useReply('save'),
     defaultValue: {
       ...facts,
       graceDays: String(facts.graceDays),
@@ -145,40 +143,40 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
 
 /** Where the draft's colour is used, with a sample and its contrast. */
 const ContrastTable = ({ brand }: { brand: OfficeBrandRecord }) => (
-  <TableFrame label={t('ratio')} className="list">
-    <thead>
-      <tr>
-        <th scope="col">{t('sample')}</th>
-        <th scope="col">{t('where')}</th>
-        <th scope="col" className="r">
-          {t('ratio')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('least')}
-        </th>
-        <th scope="col">{t('verdict')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {brand.contrasts.map(({ use, ratio, least, ok }) => (
-        <tr key={use}>
-          <td className="m-b">
-            <span className="smp" style={sampleStyle(use, brand.facts.color)} aria-hidden="true">
-              {t(samples[use])}
-            </span>
-          </td>
-          <td className="m-a">{t(use)}</td>
-          <td className="r m-d">
-            <b>{ratio.toFixed(2)}</b>
-          </td>
-          <td className="r lo2 muted">{least.toFixed(1)}</td>
-          <td className="m-c">
-            <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
-              {t(ok ? 'passes' : 'fails')}
-            </Badge>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
+  <ShortTable
+    label={t('ratio')}
+    columns={contrastColumns(brand.facts.color)}
+    rows={brand.contrasts}
+    keyOf={({ use }) => use}
+  />
 );
+
+const contrastColumns = (color: string): PlainColumn<OfficeBrandRecord['contrasts'][number]>[] => [
+  {
+    label: t('sample'),
+    narrow: 'b',
+    cell: ({ use }) => (
+      <span className="smp" style={sampleStyle(use, color)} aria-hidden="true">
+        {t(samples[use])}
+      </span>
+    ),
+  },
+  { label: t('where'), narrow: 'a', cell: ({ use }) => t(use) },
+  { label: t('ratio'), right: true, narrow: 'd', cell: ({ ratio }) => <b>{ratio.toFixed(2)}</b> },
+  {
+    label: t('least'),
+    right: true,
+    leaves: 'lo2',
+    className: 'muted',
+    cell: ({ least }) => least.toFixed(1),
+  },
+  {
+    label: t('verdict'),
+    narrow: 'c',
+    cell: ({ ok }) => (
+      <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'done' : 'refused'} flat={ok}>
+        {t(ok ? 'passes' : 'fails')}
+      </Badge>
+    ),
+  },
+];

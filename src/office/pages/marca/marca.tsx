@@ -1,20 +1,20 @@
-import { data, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { data, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { mayAt } from '#domain/staff/permissions.ts';
+import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { Rich, sentences } from '../../text/sentences.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { sentences } from '../../text/sentences.ts';
+import { FlashNotice } from '../../ui/notice.tsx';
+import { Section, RecordTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import type { BrandAnswer } from './brand-action.ts';
+import type { action } from './brand-action.ts';
 import { brandHref, brandParts, partOf } from './brand-parts.ts';
 import { BrandForm } from './brand-form.tsx';
 import es from './es.json';
 import { PicturesPart } from './pictures-part.tsx';
 import { PublishPart, WordsPart } from './words-part.tsx';
-import type { OfficeBrandRecord } from '#contract/office/brand.ts';
 import { Timeline } from '../../ui/timeline.tsx';
 import { nearTime } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What a partner shows and promises: the draft at the left, the shop with it at the right. */
 export default function Marca() {
   const { brand, preview, partners, part, words, search, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<BrandAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <BrandHead brand={brand} now={now} />
@@ -88,18 +88,16 @@ export default function Marca() {
           ...(each === 'imagenes' && { count: brand.pictures.banners.length }),
         }))}
       />
-      <Said />
+      <FlashNotice words={outcomes} />
       <WaitingActs acts={brand.approvals} now={now} />
       <div className="brandcols" key={brand.partner.id}>
         <div>
           {(brand.changes.length > 0 || answer?.intent === 'publish') && (
-            <PublishPart brand={brand} preview={preview} answer={answer} />
+            <PublishPart brand={brand} preview={preview} />
           )}
-          {part === 'datos' && <BrandForm key={brand.version} brand={brand} answer={answer} />}
-          {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} answer={answer} />}
-          {words && (
-            <WordsPart key={brand.version} brand={brand} words={words} search={search} answer={answer} />
-          )}
+          {part === 'datos' && <BrandForm key={brand.version} brand={brand} />}
+          {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} />}
+          {words && <WordsPart key={brand.version} brand={brand} words={words} search={search} />}
           <Section title={t('history')}>
             <BrandHistory brand={brand} now={now} />
           </Section>
@@ -110,46 +108,30 @@ export default function Marca() {
   );
 }
 
-const outcomes = [
-  'done-guardado',
-  'done-publicado',
-  'done-propuesto',
-  'done-descartado',
-  'done-logo',
-  'done-promo',
-  'done-frase',
-] as const;
-
-function Said() {
-  const [query] = useSearchParams();
-  const done = outcomes.find((each) => each === `done-${query.get('hecho') ?? ''}`);
-  if (done === undefined) return null;
-  return (
-    <Notice tone="good">
-      <Rich>{t(done)}</Rich>
-    </Notice>
-  );
-}
+const outcomes = {
+  guardado: t('done-guardado'),
+  publicado: t('done-publicado'),
+  propuesto: t('done-propuesto'),
+  descartado: t('done-descartado'),
+  logo: t('done-logo'),
+  promo: t('done-promo'),
+  frase: t('done-frase'),
+};
 
 /** Whose brand it is, whether a draft waits, and when the last one was published. */
 function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
   const n = brand.changes.length;
   const last = brand.publications[0];
   return (
-    <div className="rhead brandhead">
-      <div>
-        <h1>
-          <span>{t('title')}</span>
-          {n === 0 ? (
-            <Badge tone="none" icon="done" large>
-              {t('published')}
-            </Badge>
-          ) : (
-            <Badge tone="info" icon="note" large>
-              {t(n === 1 ? 'draft_one' : 'draft_other', { n })}
-            </Badge>
-          )}
-        </h1>
+    <RecordTitle
+      className="brandhead"
+      title={t('title')}
+      badge={
+        <Badge tone={n === 0 ? 'none' : 'info'} icon={n === 0 ? 'done' : 'note'} large>
+          {n === 0 ? t('published') : t(n === 1 ? 'draft_one' : 'draft_other', { n })}
+        </Badge>
+      }
+      sub={
         <p className="sub">
           <span>{t('lead')}</span>
           {last && <span>{t('lastPublished', { when: nearTime(last.at, now), name: last.by })}</span>}
@@ -157,8 +139,8 @@ function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
             <span>{t('savedBy', { name: brand.savedBy ?? '', when: nearTime(brand.savedAt, now) })}</span>
           )}
         </p>
-      </div>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,37 +1,30 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
+import { Form, useActionData } from 'react-router';
+import { useForm } from '@conform-to/react';
 import type { Previewed } from '#contract/office/acts.ts';
 import type { OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { SendButton, useSending, useReply } from '../../ui/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { BrandAnswer } from './brand-action.ts';
 import es from './es.json';
-import { useForm } from '@conform-to/react';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSending } from '../../ui/use-sending.ts';
 import { Changes } from '../../ui/changes.tsx';
+import { usePreview } from '../../ui/preview-step.tsx';
+import type { FormAnswer } from '../../ui/office-action.ts';
 
-/** What publishing would change, old beside new, and the buttons for it. */
-export function PublishPart({
-  brand,
-  preview,
-  answer,
-}: {
-  brand: OfficeBrandRecord;
-  preview: Previewed | null;
-  answer: BrandAnswer | undefined;
-}) {
+/** What publishing would change, old beside new, and the buttons for it. `preview`: as the page found it. */
+export function PublishPart({ brand, preview }: { brand: OfficeBrandRecord; preview: Previewed | null }) {
+  const [published, discarded] = [useReply('publish'), useReply('discard')];
   const [isPublishing, isDiscarding] = [useSending('publish'), useSending('discard')];
   const [form, fields] = useForm<{ reason: string }>({
     id: 'publish',
-    lastResult: answer?.intent === 'publish' || answer?.intent === 'discard' ? answer.reply : null,
+    lastResult: published ?? discarded,
   });
-  const shown = (answer?.intent === 'publish' && answer.preview) || preview;
+  const shown = usePreview('publish').preview ?? preview;
   return (
     <Section title={t('changes')}>
       <div className="stack">
@@ -66,12 +59,10 @@ export const WordsPart = ({
   brand,
   words,
   search,
-  answer,
 }: {
   brand: OfficeBrandRecord;
   words: OfficeOutput<'listBrandWords'>;
   search: string;
-  answer: BrandAnswer | undefined;
 }) => (
   <Section title={t('words')} beside={<span className="small muted">{t('wordsLead')}</span>}>
     <div className="stack">
@@ -84,7 +75,7 @@ export const WordsPart = ({
       <ul className="ownwords">
         {words.list.map((word) => (
           <li key={word.key}>
-            <Word brand={brand} word={word} search={search} answer={answer} />
+            <Word brand={brand} word={word} search={search} />
           </li>
         ))}
       </ul>
@@ -121,16 +112,15 @@ function Word({
   brand,
   word: { key, section, given, own, longest },
   search,
-  answer,
 }: {
   brand: OfficeBrandRecord;
   word: OfficeBrandWord;
   search: string;
-  answer: BrandAnswer | undefined;
 }) {
+  const answer = useActionData<FormAnswer>();
   const id = useId();
-  const mine = answer?.intent === 'word' && answer.typed?.key === key ? answer : null;
-  const errors = mine?.reply?.error?.[''];
+  const mine = answer?.intent === 'word' && answer.typed?.['key'] === key ? answer : null;
+  const errors = mine?.reply?.error && Object.values(mine.reply.error).flatMap((each) => each ?? []);
   return (
     <Form method="post" className="pform">
       <input type="hidden" name="intent" value="word" />
@@ -148,7 +138,7 @@ function Word({
           name="text"
           rows={given.length > 70 ? 3 : 1}
           className={errors ? 'in no' : 'in'}
-          defaultValue={mine?.typed?.text ?? own ?? ''}
+          defaultValue={mine?.typed?.['text'] ?? own ?? ''}
           placeholder={t('wordEmpty')}
           maxLength={longest}
           disabled={!brand.may.edit}

@@ -7,7 +7,7 @@ import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { RequestBadge } from '../../ui/request-badge.tsx';
+import { RequestBadge } from '../../ui/badge.tsx';
 import es from './es.json';
 import { OwnPartnerField, useOwnPartners } from './own-partner.tsx';
 

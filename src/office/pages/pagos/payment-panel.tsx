@@ -3,7 +3,7 @@ import { exactTime, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Facts, type Fact } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
@@ -15,7 +15,7 @@ import { spaced } from './payment-columns.tsx';
 import { ProposeForm, TwoPeople } from './propose-form.tsx';
 import type { ShownPayment } from './load-payment.ts';
 import { TextArea } from '../../ui/field.tsx';
-import { useReply } from '../../ui/use-reply.ts';
+import { useReply } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useReply } from '../../ui/use-reply.ts';
+import { useReply } from '../../ui/send-button.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import es from './es.json';
 import type { ShownPayment } from './load-payment.ts';

@@ -4,7 +4,7 @@ import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { Changes } from '../../ui/changes.tsx';
@@ -13,7 +13,6 @@ import { useForm } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 const t = sentences(es);
 

@@ -3,9 +3,8 @@ import { optionalPurposes, purposeNames, type OptionalPurpose } from '#domain/ap
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { TextArea, SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
 
 const t = sentences(es);

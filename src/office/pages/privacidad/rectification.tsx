@@ -3,10 +3,9 @@ import { addressParts, rectifiableNames, type TypedField } from '#domain/applica
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea, TextField, Picks } from '../../ui/field.tsx';
+import { TextArea, TextField, Picks, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { lookReasonNames, lookReasons, type LookReason } from '#domain/staff/sealed-fields.ts';

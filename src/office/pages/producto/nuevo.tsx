@@ -1,14 +1,13 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
-import { PageHead } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { PageHead, Crumb } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import es from './es.json';
 import { ProductFields, type ProductFormValue } from './product-fields.tsx';
 import { productForm } from './product-form-schema.ts';
@@ -30,16 +29,12 @@ export const action = officeAction('/producto', {
   create: post('addOfficeProduct', { form: newForm, done: ({ id }) => `/producto/${id}?hecho=nuevo` }),
 });
 
-/** A product that nobody sees yet. */
+/** A new product, a draft that the shop does not show yet. */
 export default function Nuevo() {
   const { partners } = useLoaderData<typeof loader>();
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to="/catalogo">{t('list')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{t('newTitle')}</span>
-      </nav>
+      <Crumb label={t('path')} to="/catalogo" list={t('list')} here={t('newTitle')} />
       <PageHead title={t('newTitle')} lead={t('newLead')} />
       <ContractForm<ProductFormValue>
         intent="create"

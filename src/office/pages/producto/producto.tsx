@@ -1,36 +1,24 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  Form,
-} from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { officeProducts, type OfficeProductRecord } from '#contract/office/products.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
-import { titled } from '../../shell/title.ts';
+import { titledBy } from '../../shell/title.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { refused } from '../../ui/answer.ts';
-import { ErrorsOf } from '../../ui/errors-of.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorsOf, Notice, FlashNotice } from '../../ui/notice.tsx';
 import { act } from '../../ui/act-action.ts';
-import { officeAction, post, type Sent } from '../../ui/office-action.ts';
-import { Section } from '../../ui/section.tsx';
+import { officeAction, post, upload, type Sent } from '../../ui/office-action.ts';
+import { Section, Facts } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { EditForm } from './edit-form.tsx';
+import { EditForm } from './product-fields.tsx';
 import es from './es.json';
 import { HistoryPart, ProductHead } from './history-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
 import { dayForm, productForm } from './product-form-schema.ts';
 import { pesos, shortDay } from '../../text/format.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
+import { ActButton } from '../../ui/send-button.tsx';
 import { Changes } from '../../ui/changes.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const leads = { 'on-sale': 'onSaleLead', draft: 'draftLead', withdrawn: 'withdrawnLead' } as const;
 
@@ -86,14 +74,9 @@ const FactsPart = ({ product }: { product: OfficeProductRecord }) => (
 
 const t = sentences(es);
 
-export const meta = ({ loaderData }: { loaderData?: { product: OfficeProductRecord } }) =>
-  loaderData ? titled(loaderData.product.name) : [];
+export const meta = titledBy(({ name }: OfficeProductRecord) => name);
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const path = { id: params['id'] ?? '' };
-  const found = await context.get(apiContext).call('getOfficeProduct', { params: path });
-  return { product: needed(found, request), now: await nowOf(context) };
-}
+export const loader = pageLoader('getOfficeProduct');
 
 const version = z.coerce.number().int();
 const reason = z.string().default('');
@@ -111,29 +94,23 @@ export const action = officeAction(({ id }) => `/producto/${id}`, {
   save: act('change-product', { form: productForm.extend({ version, on: dayForm, reason }), done }),
   state: act('change-product', { form: stateForm, done }),
   'withdraw-plan': post('withdrawProductPlan', { done: 'retirado' }),
-  async photo({ api, form, intent, params }, page) {
-    const [file, color] = [form.get('file'), String(form.get('color'))];
-    const wrong = (errors: readonly string[], status: number) =>
-      data({ intent, ...refused(errors, status).data }, status);
-    if (!(file instanceof File) || file.size === 0) return wrong([t('photoNone')], 400);
-    const body = new FormData();
-    body.set('file', file, file.name);
-    const path = { params: { id: Number(params['id']) }, query: { color } };
-    const result = await api.send('addProductPhoto', path, body);
-    return result.ok ? redirect(`${page}?hecho=foto`) : wrong(result.errors, result.status);
-  },
+  photo: upload('addProductPhoto', {
+    query: ({ form }) => ({ color: String(form.get('color')) }),
+    none: t('photoNone'),
+    done: 'foto',
+  }),
 });
 
 /** One product: what waits for it, its facts and photos, whether it is sold, and who changed what. */
 export default function Producto() {
-  const { product, now } = useLoaderData<typeof loader>();
+  const { shown: product, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { may, approvals, plan } = product;
   const isElsewhere = answer?.intent === 'photo' || answer?.intent === 'withdraw-plan';
   return (
     <>
       <ProductHead product={product} />
-      <Said />
+      <FlashNotice words={outcomes} />
       {isElsewhere && <ErrorsOf reply={answer.reply} />}
       <WaitingActs acts={approvals} now={now} />
       {plan && <PlanBand plan={plan} mayEdit={may.edit} now={now} />}
@@ -163,25 +140,14 @@ export default function Producto() {
   );
 }
 
-const outcomes = [
-  'done-guardado',
-  'done-programado',
-  'done-propuesto',
-  'done-retirado',
-  'done-foto',
-  'done-nuevo',
-] as const;
-
-function Said() {
-  const [query] = useSearchParams();
-  const done = outcomes.find((each) => each === `done-${query.get('hecho') ?? ''}`);
-  if (done === undefined) return null;
-  return (
-    <Notice tone="good">
-      <Rich>{t(done)}</Rich>
-    </Notice>
-  );
-}
+const outcomes = {
+  guardado: t('done-guardado'),
+  programado: t('done-programado'),
+  propuesto: t('done-propuesto'),
+  retirado: t('done-retirado'),
+  foto: t('done-foto'),
+  nuevo: t('done-nuevo'),
+};
 
 /** A change that waits for its day. */
 const PlanBand = ({
@@ -199,12 +165,9 @@ const PlanBand = ({
       icon="calendar"
       end={
         mayEdit && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="withdraw-plan" />
-            <SendButton intent="withdraw-plan" size="sm">
-              {t('withdrawPlan')}
-            </SendButton>
-          </Form>
+          <ActButton intent="withdraw-plan" stays={false}>
+            {t('withdrawPlan')}
+          </ActButton>
         )
       }
     >

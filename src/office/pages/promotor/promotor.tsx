@@ -1,35 +1,28 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { officePromoters } from '#contract/office/promoters.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
-import { titled } from '../../shell/title.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { titledBy } from '../../shell/title.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, FlashNotice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
-import { Section } from '../../ui/section.tsx';
-import { EntryTable } from './entry-table.tsx';
+import { Section, Crumb, RecordTitle, BigFigures } from '../../ui/section.tsx';
+import { EntryTable, Statement } from './commission-parts.tsx';
 import es from './es.json';
-import type { OfficeOutput } from '#contract/office/api.ts';
 import { requestsOf } from '../promotores/columns.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, SelectField } from '../../ui/field.tsx';
+import { pageLoader } from '../../list/load.ts';
 
 const t = sentences(es);
 
-export const meta = ({ loaderData }: { loaderData?: { promoter: { name: string } } }) =>
-  loaderData ? titled(loaderData.promoter.name) : [];
+export const meta = titledBy(({ name }: OfficeOutput<'getPromoter'>) => name);
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const path = { promoter: params['promoter'] ?? '' };
-  const found = await context.get(apiContext).call('getPromoter', { params: path });
-  return { promoter: needed(found, request), now: await nowOf(context) };
-}
+export const loader = pageLoader('getPromoter');
 
 /** As a form has it: no store is the empty text, which reading a form leaves out. */
 const moveForm = officePromoters.movePromoter.body.extend({
@@ -47,37 +40,29 @@ export const action = officeAction(({ promoter }) => `/promotor/${promoter}`, {
 
 /** Somebody who sells: the link and its QR code, this month's figures, and what the sales earned. */
 export default function Promotor() {
-  const { promoter, now } = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
-  const did = doneWords[query.get('hecho') ?? ''];
-  const { name, code, agency, store, partner, withdrawnAt, month, entries, may } = promoter;
+  const { shown: promoter, now } = useLoaderData<typeof loader>();
+  const { id, name, code, agency, store, partner, withdrawnAt, month, entries, may } = promoter;
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to="/promotores">{t('promoters')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{name}</span>
-      </nav>
-      <div className="rhead">
-        <div>
-          <h1>
-            <span>{name}</span>
-            {withdrawnAt === null ? (
-              <Badge tone="good" icon="done" large>
-                {t('active')}
-              </Badge>
-            ) : (
-              <Badge tone="none" icon="forbidden" large>
-                {t('withdrawn')}
-              </Badge>
-            )}
-          </h1>
+      <Crumb label={t('path')} to="/promotores" list={t('promoters')} here={name} />
+      <RecordTitle
+        title={name}
+        badge={
+          <Badge
+            tone={withdrawnAt === null ? 'good' : 'none'}
+            icon={withdrawnAt === null ? 'done' : 'forbidden'}
+            large
+          >
+            {t(withdrawnAt === null ? 'active' : 'withdrawn')}
+          </Badge>
+        }
+        sub={
           <p className="small muted">
             {t('line', { code, agency, store: store?.name ?? t('noStore'), partner: partner.name })}
           </p>
-        </div>
-      </div>
-      {did && <Notice tone="good">{t(did)}</Notice>}
+        }
+      />
+      <FlashNotice words={doneWords} />
       {withdrawnAt !== null && <Notice>{t('withdrawnOn', { at: exactTime(withdrawnAt) })}</Notice>}
       <Section title={t('figures', { month: monthInWords(month) })}>
         <PromoterFigures promoter={promoter} />
@@ -110,7 +95,18 @@ export default function Promotor() {
       )}
       {entries !== null && (
         <Section title={t('entries')}>
-          <EntryTable entries={entries} promoter={promoter} now={now} />
+          {entries.length === 0 ? (
+            <p className="muted">{t('entriesNone')}</p>
+          ) : (
+            <>
+              <EntryTable label={t('entries')} entries={entries} now={now} linked />
+              <Statement
+                path={`/office/promoters/${id}/statement/${month}`}
+                label={t('statement')}
+                pdf={t('statementPdf')}
+              />
+            </>
+          )}
         </Section>
       )}
       {may.keep && <KeepForms promoter={promoter} />}
@@ -118,11 +114,11 @@ export default function Promotor() {
   );
 }
 
-const doneWords: Readonly<Record<string, keyof typeof es>> = {
-  alta: 'didAdd',
-  baja: 'didWithdraw',
-  activo: 'didRestore',
-  movido: 'didMove',
+const doneWords = {
+  alta: t('didAdd'),
+  baja: t('didWithdraw'),
+  activo: t('didRestore'),
+  movido: t('didMove'),
 };
 
 /** Another store, and the end of the link. */
@@ -177,35 +173,27 @@ function PromoterFigures({ promoter }: { promoter: OfficeOutput<'getPromoter'> }
   const { id, month, figures, firstPayments, commission } = promoter;
   const { due, missed } = firstPayments;
   return (
-    <dl className="figs">
-      <div>
-        <dt>{t('begun')}</dt>
-        <dd className="fig">
-          <Link to={requestsOf(id, month)}>{grouped(figures.begun)}</Link>
-        </dd>
-        <dd className="by">{t('approvedOf', { n: grouped(figures.approved) })}</dd>
-      </div>
-      <div>
-        <dt>{t('paid')}</dt>
-        <dd className="fig">
-          <Link to={requestsOf(id, month, 'paid')}>{grouped(figures.paid)}</Link>
-        </dd>
-        <dd className="by">{t('signedOf', { n: grouped(figures.signed) })}</dd>
-      </div>
-      <div>
-        <dt>{t('first')}</dt>
-        <dd className="fig">{due === 0 ? '—' : `${Math.round((missed / due) * 100)} %`}</dd>
-        <dd className="by">
-          {due === 0 ? t('firstNone') : t('firstOf', { missed: grouped(missed), due: grouped(due) })}
-        </dd>
-      </div>
-      {commission !== null && (
-        <div>
-          <dt>{t('commission')}</dt>
-          <dd className="fig">{pesos(commission)}</dd>
-          <dd className="by">{t('commissionOf')}</dd>
-        </div>
-      )}
-    </dl>
+    <BigFigures
+      figures={[
+        {
+          label: t('begun'),
+          figure: <Link to={requestsOf(id, month)}>{grouped(figures.begun)}</Link>,
+          by: t('approvedOf', { n: grouped(figures.approved) }),
+        },
+        {
+          label: t('paid'),
+          figure: <Link to={requestsOf(id, month, 'paid')}>{grouped(figures.paid)}</Link>,
+          by: t('signedOf', { n: grouped(figures.signed) }),
+        },
+        {
+          label: t('first'),
+          figure: due === 0 ? '—' : `${Math.round((missed / due) * 100)} %`,
+          by: due === 0 ? t('firstNone') : t('firstOf', { missed: grouped(missed), due: grouped(due) }),
+        },
+        ...(commission === null
+          ? []
+          : [{ label: t('commission'), figure: pesos(commission), by: t('commissionOf') }]),
+      ]}
+    />
   );
 }

@@ -1,14 +1,10 @@
-import { useId } from 'react';
-import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Form, Link, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { actBodies } from '#contract/office/act-bodies.ts';
-import { commissionsQuery } from '#contract/office/commissions.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import { BASE } from '#contract/call.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
-import { readQuery } from '../../list/query.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,21 +13,21 @@ import { act, partnerIn } from '../../ui/act-action.ts';
 import { officeAction } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { usePartners } from '../../ui/use-partners.ts';
-import { CloseMonthForm, PlanForm } from './commission-forms.tsx';
+import { usePartners } from '../../ui/use-session.ts';
 import es from './es.json';
+import { MonthSelect } from '../promotor/commission-parts.tsx';
 import { Head } from './head.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { pageLoader } from '../../list/load.ts';
+import { PlainSelect } from '../../ui/plain-field.tsx';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('commissions'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readQuery(commissionsQuery, new URL(request.url).searchParams);
-  const shown = needed(await context.get(apiContext).call('getCommissions', { query }), request);
-  return { shown, now: await nowOf(context) };
-}
+export const loader = pageLoader('getCommissions');
 
 /** As a form has it: '$150', '2.5 %', or empty for none. */
 const figure = (unit: RegExp, error: string) =>
@@ -113,39 +109,18 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['shown'];
 /** Which month of which partner; works before scripts. */
 function MonthForm({ shown: { partner, month, months } }: { shown: Shown }) {
   const partners = usePartners();
-  const ids = { partner: useId(), month: useId() };
   return (
     <Form method="get" className="filters" key={`${partner.id}/${month}`}>
       {partners.length > 1 && (
-        <>
-          <label htmlFor={ids.partner} className="vh">
-            {t('partner')}
-          </label>
-          <span className="sel">
-            <select id={ids.partner} name="partner" defaultValue={partner.id} className="in sm">
-              {partners.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" />
-          </span>
-        </>
+        <PlainSelect
+          name="partner"
+          label={t('partner')}
+          isQuiet
+          options={partners.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={partner.id}
+        />
       )}
-      <label htmlFor={ids.month} className="vh">
-        {t('month')}
-      </label>
-      <span className="sel">
-        <select id={ids.month} name="month" defaultValue={month} className="in sm">
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {monthInWords(each)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <MonthSelect label={t('month')} months={months} month={month} />
       <Button type="submit" size="sm">
         {t('seeMonth')}
       </Button>
@@ -154,69 +129,12 @@ function MonthForm({ shown: { partner, month, months } }: { shown: Shown }) {
 }
 
 const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'month'>) => (
-  <TableFrame label={t('commissions')} className="list">
-    <thead>
-      <tr>
-        <th scope="col">{t('name')}</th>
-        <th scope="col" className="lo">
-          {t('store')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('credits')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('earned')}
-        </th>
-        <th scope="col" className="r lo2">
-          {t('taken')}
-        </th>
-        <th scope="col" className="r">
-          {t('total')}
-        </th>
-        <th scope="col">
-          <span className="vh">{t('statement')}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td className="m-a">
-            <Link className="nm" to={`/promotor/${row.id}`}>
-              {row.name}
-            </Link>
-          </td>
-          <td className="lo">{row.store ?? <span className="muted">{t('noStore')}</span>}</td>
-          <td className="r num lo2">{grouped(row.credits)}</td>
-          <td className="r num lo2">{pesos(row.earned)}</td>
-          <td className="r num lo2">{pesos(row.taken)}</td>
-          <td className="r num m-b">
-            <b>{pesos(row.total)}</b>
-          </td>
-          <td className="r m-d">
-            <span className="row">
-              <a
-                className="btn sm line"
-                href={`/api/v1/office/promoters/${row.id}/statement/${month}`}
-                download
-                aria-label={t('statementOf', { name: row.name })}
-              >
-                <Icon name="download" small />
-                <span>{t('csv')}</span>
-              </a>
-              <a
-                className="btn sm line"
-                href={`/api/v1/office/promoters/${row.id}/statement/${month}/pdf`}
-                download
-                aria-label={t('statementPdfOf', { name: row.name })}
-              >
-                <Icon name="download" small />
-                <span>{t('pdf')}</span>
-              </a>
-            </span>
-          </td>
-        </tr>
-      ))}
+  <ShortTable
+    label={t('commissions')}
+    columns={monthColumns(month)}
+    rows={rows}
+    keyOf={({ id }) => id}
+    foot={
       <tr>
         <td className="m-a">
           <b>{t('total')}</b>
@@ -230,6 +148,84 @@ const MonthTable = ({ rows, total, month }: Pick<Shown, 'rows' | 'total' | 'mont
         </td>
         <td />
       </tr>
-    </tbody>
-  </TableFrame>
+    }
+  />
 );
+
+const figures = { right: true, className: 'num' } as const;
+
+/** What one earned in the month, as a file and on paper. */
+function Statement({ row: { id, name }, month }: { row: Shown['rows'][number]; month: string }) {
+  const path = `${BASE}/office/promoters/${id}/statement/${month}`;
+  return (
+    <span className="row">
+      <a className="btn sm line" href={path} download aria-label={t('statementOf', { name })}>
+        <Icon name="download" small />
+        <span>{t('csv')}</span>
+      </a>
+      <a className="btn sm line" href={`${path}/pdf`} download aria-label={t('statementPdfOf', { name })}>
+        <Icon name="download" small />
+        <span>{t('pdf')}</span>
+      </a>
+    </span>
+  );
+}
+
+/** Proposes what sales signed from then on earn. */
+const PlanForm = ({ partner }: { partner: number }) => (
+  <ContractForm<{ amount: string; share: string; reason: string }>
+    isAct
+    intent="plan"
+    of={{ partner }}
+    submit={t('planDo')}
+  >
+    {({ amount, share, reason }) => (
+      <>
+        <TextField field={amount} label={t('planAmount')} inputMode="decimal" />
+        <TextField field={share} label={t('planShare')} hint={t('planShareHint')} inputMode="decimal" />
+        <TextArea field={reason} label={t('planReason')} hint={t('reasonHint')} />
+      </>
+    )}
+  </ContractForm>
+);
+
+/** Proposes to close the month that is shown. */
+const CloseMonthForm = ({ partner, month }: { partner: number; month: string }) => (
+  <ContractForm<{ reason: string }>
+    isAct
+    intent="close"
+    of={{ partner, month }}
+    submit={t('closeMonthDo')}
+    kind="primary"
+  >
+    {({ reason }) => <TextArea field={reason} label={t('closeMonthReason')} hint={t('reasonHint')} />}
+  </ContractForm>
+);
+
+const monthColumns = (month: string): PlainColumn<Shown['rows'][number]>[] => [
+  {
+    label: t('name'),
+    narrow: 'a',
+    cell: ({ id, name }) => (
+      <Link className="nm" to={`/promotor/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    label: t('store'),
+    leaves: 'lo',
+    cell: ({ store }) => store ?? <span className="muted">{t('noStore')}</span>,
+  },
+  { label: t('credits'), ...figures, leaves: 'lo2', cell: ({ credits }) => grouped(credits) },
+  { label: t('earned'), ...figures, leaves: 'lo2', cell: ({ earned }) => pesos(earned) },
+  { label: t('taken'), ...figures, leaves: 'lo2', cell: ({ taken }) => pesos(taken) },
+  { label: t('total'), ...figures, narrow: 'b', cell: (row) => <b>{pesos(row.total)}</b> },
+  {
+    label: t('statement'),
+    isQuiet: true,
+    right: true,
+    narrow: 'd',
+    cell: (row) => <Statement row={row} month={month} />,
+  },
+];

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { permissions, type Permission } from '#domain/staff/permissions.ts';
-import type { Role } from '#domain/staff/roles.ts';
-import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { sentences } from '../../text/sentences.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FlashNotice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
+import { useMay } from '../../ui/use-session.ts';
 
 const t = sentences(es);
 
@@ -19,13 +16,7 @@ const tabs = [
 
 /** What each page of promoters begins with: its tabs, and what was just done. */
 export function Head({ at, children }: { at: (typeof tabs)[number]['to']; children?: ReactNode }) {
-  const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const may = (permission: Permission) => {
-    const allowed: readonly Role[] = permissions[permission];
-    return grants.some(({ role }) => allowed.includes(role));
-  };
-  const [query] = useSearchParams();
-  const did = doneWords[query.get('hecho') ?? ''];
+  const may = useMay();
   return (
     <>
       <PageHead title={t('title')}>{children}</PageHead>
@@ -35,16 +26,16 @@ export function Head({ at, children }: { at: (typeof tabs)[number]['to']; childr
           .filter(({ permission }) => may(permission))
           .map(({ to, label }) => ({ to, label: t(label), current: to === at }))}
       />
-      {did && <Notice tone="good">{t(did)}</Notice>}
+      <FlashNotice words={doneWords} />
     </>
   );
 }
 
-const doneWords: Readonly<Record<string, keyof typeof es>> = {
-  alta: 'didAdd',
-  tienda: 'didOpen',
-  cambio: 'didChange',
-  cierre: 'didClose',
-  plan: 'didPlan',
-  mes: 'didMonth',
+const doneWords = {
+  alta: t('didAdd'),
+  tienda: t('didOpen'),
+  cambio: t('didChange'),
+  cierre: t('didClose'),
+  plan: t('didPlan'),
+  mes: t('didMonth'),
 };

@@ -7,10 +7,9 @@ import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, SelectField } from '../../ui/field.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { PageHead } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import es from './es.json';
 
 const t = sentences(es);

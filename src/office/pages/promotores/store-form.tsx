@@ -1,7 +1,6 @@
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { TextField, SelectField } from '../../ui/field.tsx';
 import es from './es.json';
 
 const t = sentences(es);

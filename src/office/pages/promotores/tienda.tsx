@@ -1,12 +1,11 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHead, Section } from '../../ui/section.tsx';
+import { PageHead, Section, Crumb } from '../../ui/section.tsx';
 import es from './es.json';
 import { StoreForm } from './store-form.tsx';
 
@@ -29,11 +28,7 @@ export default function Tienda() {
   const { store } = useLoaderData<typeof loader>();
   return (
     <>
-      <nav className="crumb" aria-label={t('views')}>
-        <Link to="/promotores/tiendas">{t('stores')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{store.name}</span>
-      </nav>
+      <Crumb label={t('views')} to="/promotores/tiendas" list={t('stores')} here={store.name} />
       <PageHead title={store.name} lead={t('storeLead', { partner: store.partner.name })} />
       <StoreForm partners={[store.partner]} store={store} />
       <Section title={t('closeTitle')}>

@@ -1,8 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { officePromoters } from '#contract/office/promoters.ts';
-import { needed } from '../../api.ts';
-import { apiContext, nowOf } from '../../context.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, grouped, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -10,20 +9,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 import { StoreForm } from './store-form.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
+import { pageLoader } from '../../list/load.ts';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { partnerColumn } from '../../list/columns.tsx';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('stores'));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = needed(await context.get(apiContext).call('listStores', { query: {} }), request);
-  return { ...list, now: await nowOf(context) };
-}
+export const loader = pageLoader('listStores');
 
 /** Opens, changes or closes a store. */
 export const action = officeAction('/promotores/tiendas', {
@@ -37,7 +34,8 @@ export const action = officeAction('/promotores/tiendas', {
 
 /** The stores of the partners, and who sells in each. */
 export default function Tiendas() {
-  const { rows, mayKeep, now } = useLoaderData<typeof loader>();
+  const { shown, now } = useLoaderData<typeof loader>();
+  const { rows, mayKeep } = shown;
   return (
     <>
       <Head at="/promotores/tiendas" />
@@ -46,64 +44,7 @@ export default function Tiendas() {
           {t('storesNoneLead')}
         </Blank>
       ) : (
-        <TableFrame label={t('stores')} className="list">
-          <thead>
-            <tr>
-              <th scope="col">{t('store')}</th>
-              <th scope="col">{t('address')}</th>
-              <th scope="col" className="lo2">
-                {t('partner')}
-              </th>
-              <th scope="col" className="r">
-                {t('people')}
-              </th>
-              <th scope="col">{t('state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, address, partner, promoters, closedAt }) => (
-              <tr key={id}>
-                <td className="m-a">
-                  {mayKeep.some((each) => each.id === partner.id) && closedAt === null ? (
-                    <Link className="nm" to={`/promotores/tienda/${id}`}>
-                      {name}
-                    </Link>
-                  ) : (
-                    <b>{name}</b>
-                  )}
-                </td>
-                <td className="m-c">{address || <span className="muted">{t('addressNone')}</span>}</td>
-                <td className="lo2">
-                  <PartnerName partner={partner} />
-                </td>
-                <td className="r m-d">
-                  {promoters === 0 ? (
-                    <span className="num muted">{'0'}</span>
-                  ) : (
-                    <Link
-                      className="num"
-                      to={`/promotores?store=${id}`}
-                      aria-label={t('peopleOf', { n: grouped(promoters), store: name })}
-                    >
-                      {grouped(promoters)}
-                    </Link>
-                  )}
-                </td>
-                <td className="m-b">
-                  {closedAt === null ? (
-                    <Badge tone="none" icon="done" flat>
-                      {t('open')}
-                    </Badge>
-                  ) : (
-                    <span className="muted" title={exactTime(closedAt)}>
-                      {t('closedOn', { day: shortDate(closedAt, now) })}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <ShortTable label={t('stores')} columns={columnsOf(shown, now)} rows={rows} keyOf={({ id }) => id} />
       )}
       {mayKeep.length > 0 && (
         <Section title={t('openTitle')}>
@@ -113,3 +54,57 @@ export default function Tiendas() {
     </>
   );
 }
+
+type Stores = OfficeOutput<'listStores'>;
+
+const columnsOf = ({ mayKeep }: Stores, now: string): PlainColumn<Stores['rows'][number]>[] => [
+  {
+    label: t('store'),
+    narrow: 'a',
+    cell: ({ id, name, partner, closedAt }) =>
+      mayKeep.some((each) => each.id === partner.id) && closedAt === null ? (
+        <Link className="nm" to={`/promotores/tienda/${id}`}>
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      ),
+  },
+  {
+    label: t('address'),
+    narrow: 'c',
+    cell: ({ address }) => address || <span className="muted">{t('addressNone')}</span>,
+  },
+  partnerColumn(t('partner')),
+  {
+    label: t('people'),
+    right: true,
+    narrow: 'd',
+    cell: ({ id, name, promoters }) =>
+      promoters === 0 ? (
+        <span className="num muted">{'0'}</span>
+      ) : (
+        <Link
+          className="num"
+          to={`/promotores?store=${id}`}
+          aria-label={t('peopleOf', { n: grouped(promoters), store: name })}
+        >
+          {grouped(promoters)}
+        </Link>
+      ),
+  },
+  {
+    label: t('state'),
+    narrow: 'b',
+    cell: ({ closedAt }) =>
+      closedAt === null ? (
+        <Badge tone="none" icon="done" flat>
+          {t('open')}
+        </Badge>
+      ) : (
+        <span className="muted" title={exactTime(closedAt)}>
+          {t('closedOn', { day: shortDate(closedAt, now) })}
+        </span>
+      ),
+  },
+];

@@ -1,10 +1,9 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { exactTime, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Facts, type Fact, Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Masked } from '../../ui/masked.tsx';
-import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import type { ReviewView } from './view.ts';
 

@@ -3,16 +3,14 @@ import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { exactTime, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import es from './es.json';
-import { PlainTable } from './plain-table.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import type { Answer } from '../../ui/answer.ts';
 import { WhyDialog, Masked } from '../../ui/masked.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import { Section } from '../../ui/section.tsx';
-import { Facts, type Fact, type Evidence } from '../../ui/facts.tsx';
-import { NoPhotos } from '../../ui/viewer/no-photos.tsx';
-import { photosShown } from '../../ui/viewer/shown-documents.ts';
+import { useSecondsLeft } from '../../ui/time-left.tsx';
+import { Section, Facts, type Fact, type Evidence } from '../../ui/section.tsx';
+import { NoPhotos, photosShown } from '../../ui/viewer/opened-facts.tsx';
 import { Viewer } from '../../ui/viewer/viewer.tsx';
-import type { RecordView } from './view.ts';
+import type { RecordView } from './summary-part.tsx';
 import type { SealedField } from '#domain/staff/sealed-fields.ts';
 
 /** Those of the sealed fields that the request has, each with its proof. */

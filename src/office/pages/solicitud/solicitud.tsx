@@ -5,24 +5,27 @@ import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { OpenedFacts } from '../../ui/viewer/opened-facts.tsx';
+import { OpenedFacts, proofsShown } from '../../ui/viewer/opened-facts.tsx';
 import { Risk } from '../../ui/badge.tsx';
-import { BureauPart, SummaryPart } from './summary-part.tsx';
-import { CancelDialog, HandDialog, CorrectDialog } from './casework/hand-dialog.tsx';
-import { Said } from './casework/acts-without-script.tsx';
+import {
+  BureauPart,
+  SummaryPart,
+  Waiting,
+  isPart,
+  parts,
+  type Part,
+  type RecordView,
+} from './summary-part.tsx';
+import { CancelDialog, HandDialog, CorrectDialog } from './casework.tsx';
+import { Said, RecordHead } from './record-head.tsx';
 import es from './es.json';
-import { History, TrailPart, MessagesPart } from './history-list.tsx';
+import { History, TrailPart, MessagesPart } from '../bitacora/history.tsx';
 import { IdentityPart, PapersPart, DocumentTable, sealedFacts } from './document-table.tsx';
-import { isPart, parts, type Part, type RecordView } from './view.ts';
-import { RecordHead } from './record-head.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
-import { Blank } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { proofsShown } from '../../ui/viewer/shown-documents.ts';
+import { Facts, type Fact, Section } from '../../ui/section.tsx';
+import { NothingYet } from '../../ui/notice.tsx';
 import { Viewer } from '../../ui/viewer/viewer.tsx';
 import { exactTime } from '../../text/format.ts';
-import { PlainTable } from './plain-table.tsx';
-import { Waiting } from './waiting.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 
 export { action } from './action.ts';
 
@@ -182,13 +185,7 @@ function AddressPart({ view }: { view: RecordView }) {
   return (
     <>
       <Section title={t('addresses')}>
-        {facts.length > 0 ? (
-          <Facts facts={facts} />
-        ) : (
-          <Blank icon="place" title={t('noneYet')}>
-            {t('noneLead')}
-          </Blank>
-        )}
+        {facts.length > 0 ? <Facts facts={facts} /> : <NothingYet icon="place" />}
       </Section>
       <Section title={t('proofs')}>
         {record.may.openEvidence && (

@@ -1,17 +1,20 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { Link } from 'react-router';
 import { purposeNames } from '#domain/applicant/consent.ts';
 import { rectifiableNames } from '#domain/applicant/rectification.ts';
+import { reasonsOfReview, reviewReasons } from '#domain/staff/review-reasons.ts';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Facts, type Fact } from '../../ui/facts.tsx';
-import { Section } from '../../ui/section.tsx';
-import { CorrectionTable } from './casework/correction-table.tsx';
-import { Waiting } from './waiting.tsx';
-import casework from './casework/es.json';
+import { Facts, type Fact, Section } from '../../ui/section.tsx';
+import { type Casework, CorrectionTable, WaitingCorrections } from './casework.tsx';
+import casework from './casework.json';
 import es from './es.json';
 import { sealedFacts } from './document-table.tsx';
-import type { RecordView } from './view.ts';
-import { Blank } from '../../ui/notice.tsx';
+import { Notice, NothingYet } from '../../ui/notice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+
+const t = sentences(es);
 
 export function BureauPart({ view: { record } }: { view: RecordView }) {
   const { outcome, consent, report } = record.bureau;
@@ -19,9 +22,7 @@ export function BureauPart({ view: { record } }: { view: RecordView }) {
     <>
       <Section title={t('consent')}>
         {consent === null ? (
-          <Blank icon="clock" title={t('noneYet')}>
-            {t('noneLead')}
-          </Blank>
+          <NothingYet />
         ) : (
           <>
             <Facts
@@ -71,8 +72,6 @@ const reportFacts = (report: NonNullable<Bureau['report']>, outcome: Bureau['out
   { label: t('asked'), value: exactTime(report.askedAt) },
   { label: t('attempts'), value: String(report.attempts) },
 ];
-
-const t = sentences(es);
 const of = sentences(casework);
 
 /** What is missing first, then the facts, each with its proof. */
@@ -171,3 +170,72 @@ function Duplicates({ view: { record, now } }: { view: RecordView }) {
     </Section>
   );
 }
+
+/** What waits for a person: a decision, or the second person of an act. */
+export function Waiting({ view: { record, casework, now } }: { view: RecordView }) {
+  const { review } = record.decision;
+  const waiting = record.approvals.filter(({ state }) => state === 'waiting');
+  const isCorrecting = casework.corrections.some(({ state }) => state === 'waiting');
+  // The desk does not decide while the customer corrects.
+  const isToDecide = review !== null && review.outcome === null && !isCorrecting;
+  if (!isToDecide && !isCorrecting && waiting.length === 0) return null;
+  return (
+    <section className="sec stack">
+      <WaitingCorrections casework={casework} now={now} />
+      {isToDecide && (
+        <Notice tone="warn">
+          <b>{t('reviewTitle')}</b>
+          <span>{` ${t('reviewSince', { date: exactTime(review.openedAt), reason: why(review.reason) })}`}</span>
+        </Notice>
+      )}
+      {waiting.map((act) => (
+        <div key={act.id} className="duo">
+          <div className="hd">
+            <Icon name="two-people" />
+            <div>
+              <b>{act.summary}</b>
+              <p>
+                {act.isMine
+                  ? t('pairMine')
+                  : t('pairBy', { name: act.maker.name, date: exactTime(act.expiresAt) })}
+              </p>
+            </div>
+            <span className="end">
+              <TimeLeft until={act.expiresAt} now={now} />
+            </span>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Each rule that left it to a person, in a few words. */
+const why = (reason: string): string =>
+  reasonsOfReview(reason)
+    .map((code) => reviewReasons[code].short)
+    .join(', ');
+
+/** What the page is rendered from. */
+export interface RecordView {
+  readonly part: Part;
+  readonly record: OfficeRequestRecord;
+  readonly casework: Casework;
+  /** The server's time when it was read. */
+  readonly now: string;
+}
+
+/** The parts of a record, by their segment of the address; the first has none. */
+export const parts = {
+  resumen: 'summary',
+  identidad: 'identity',
+  buro: 'bureau',
+  domicilio: 'address',
+  decision: 'decision',
+  papeles: 'papers',
+  mensajes: 'messages',
+  bitacora: 'trail',
+} as const;
+export type Part = keyof typeof parts;
+
+export const isPart = (segment: string): segment is Part => Object.hasOwn(parts, segment);

@@ -1,4 +1,4 @@
-import { data, Form, type ActionFunctionArgs } from 'react-router';
+import { data, Form, type ActionFunctionArgs, useActionData, useLocation } from 'react-router';
 import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
 import { stepNames } from '#domain/staff/request-standing.ts';
 import { apiContext } from '../../context.ts';
@@ -6,17 +6,19 @@ import { linkColumn, partnerColumn, productColumn, stepColumn, waitColumn } from
 import { Exports } from '../../list/exports.tsx';
 import { ListFault } from '../../list/list-failed.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
-import { listPage } from '../../list/list-page.tsx';
+import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, initialsOf, shortDate, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Risk } from '../../ui/badge.tsx';
+import { Risk, RequestBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { RequestBadge } from '../../ui/request-badge.tsx';
 import { viewsAction } from '../../ui/views/views-action.ts';
 import es from './es.json';
-import { SeveralActs, SeveralSaid, type SeveralDone } from './several.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BulkBar, type Chosen } from '../../ui/choose/choosing.tsx';
+import { Notice, Toast } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/send-button.tsx';
 
 const t = sentences(es);
 const path = '/solicitudes';
@@ -56,13 +58,7 @@ export default listPage<typeof loader>({
     ),
   tabs: {
     label: t('views'),
-    of: ({ list, query, to }) =>
-      list.counts.map(({ view, ...count }) => ({
-        to: to({ view, vista: null }),
-        label: t(view),
-        current: view === query.view,
-        ...count,
-      })),
+    of: viewTabs(t),
   },
   AfterTabs: SeveralSaid,
   filters: ({ list: { rows, stores }, ofPartner }) => [
@@ -193,3 +189,61 @@ function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {
     </>
   );
 }
+
+/** What became of an act on several requests. */
+interface SeveralDone {
+  readonly act: 'claimed' | 'released';
+  readonly done: number;
+  readonly refused: readonly string[];
+}
+
+/** What may be done with the requests that are chosen. */
+function SeveralActs({ chosen }: { chosen: Chosen }) {
+  const [isClaiming, isReleasing] = [useSending('claim'), useSending('release')];
+  return (
+    <BulkBar chosen={chosen}>
+      <Button
+        type="submit"
+        name="intent"
+        value="claim"
+        kind="quiet"
+        size="sm"
+        icon="person"
+        busy={isClaiming}
+      >
+        {t('claim')}
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="release"
+        kind="quiet"
+        size="sm"
+        icon="undo"
+        busy={isReleasing}
+      >
+        {t('release')}
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** What became of the last of those acts: which requests it could not be done with, and why. */
+function SeveralSaid() {
+  const several = useActionData<{ several?: SeveralDone }>()?.several ?? null;
+  const { key } = useLocation();
+  if (several === null) return null;
+  const { act, done, refused } = several;
+  const words = t(said[act][done === 1 ? 0 : 1], { n: done });
+  if (refused.length === 0) return <Toast message={words} id={key} />;
+  return (
+    <Notice tone="warn">
+      {[...(done > 0 ? [`${words}.`] : []), t('refusedSome'), ...refused].join(' ')}
+    </Notice>
+  );
+}
+
+const said = {
+  claimed: ['claimed_one', 'claimed_other'],
+  released: ['released_one', 'released_other'],
+} as const;

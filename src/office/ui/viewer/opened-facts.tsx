@@ -1,11 +1,15 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Facts } from '../facts.tsx';
-import { Section } from '../section.tsx';
-import { useNow } from '../use-now.ts';
+import { Facts, Section } from '../section.tsx';
+import { useNow } from '../time-left.tsx';
 import es from './es.json';
 import { Badge } from '../badge.tsx';
 import { cx } from '../cx.ts';
+import { exactTime } from '../../text/format.ts';
+import { Notice } from '../notice.tsx';
+import { identityPictures } from '#domain/applicant/identity-reasons.ts';
+
+const t = sentences(es);
 
 type Opened = NonNullable<OfficeRequestRecord['opened']>;
 type Part = Opened['address'][number]['part'];
@@ -18,8 +22,6 @@ const words: Record<Part, keyof typeof es> = {
   municipality: 'municipality',
   state: 'state',
 };
-
-const t = sentences(es);
 
 /** What was opened beside the documents, only while one of them is open. */
 export function OpenedFacts({
@@ -77,3 +79,47 @@ function AddressCompare({ rows }: { rows: Opened['address'] }) {
     </table>
   );
 }
+
+/** Why photos that were taken cannot be opened. */
+export function NoPhotos({ photos }: { photos: OfficeRequestRecord['identity']['photos'] }) {
+  if (photos.state === 'forgotten' && photos.forgottenAt !== null)
+    return <Notice icon="sealed">{t('forgotten', { date: exactTime(photos.forgottenAt) })}</Notice>;
+  return photos.state === 'elsewhere' ? <Notice icon="sealed">{t('elsewhere')}</Notice> : null;
+}
+
+/** What the viewer can open, by its names on screen. */
+export interface ShownDocument {
+  readonly id: string;
+  readonly name: string;
+  /** Since when it is there, in proofNames. */
+  readonly since: string;
+  readonly lead: string;
+}
+
+export const proofsShown = ({ documents }: Pick<OfficeRequestRecord, 'documents'>): ShownDocument[] =>
+  documents
+    .filter(({ kind }) => kind === 'address-proof')
+    .map(({ id, subtype, at }) => ({
+      id,
+      name: proofNames[subtype ?? ''] ?? t('proof'),
+      since: t('uploaded', { time: exactTime(at) }),
+      lead: t('openLead'),
+    }));
+
+export const photosShown = ({
+  identity: { photos },
+}: Pick<OfficeRequestRecord, 'identity'>): ShownDocument[] =>
+  photos.state === 'there'
+    ? identityPictures.map((which) => ({
+        id: `identity-${which}`,
+        name: t(`identity-${which}`),
+        since: photos.at === null ? '' : t('taken', { time: exactTime(photos.at) }),
+        lead: t('openPhotoLead'),
+      }))
+    : [];
+
+const proofNames: Readonly<Record<string, string>> = {
+  ine: t('ine'),
+  luz: t('luz'),
+  telefono: t('telefono'),
+};

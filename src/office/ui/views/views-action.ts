@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
 import type { ViewPage } from '#domain/staff/saved-views.ts';
 import type { OfficeClient, Result } from '../../api.ts';
-import type { DoneToView } from './done.ts';
+import type { DoneToView } from './views.tsx';
+import type { OfficeSavedView } from '#contract/office/saved-views.ts';
+import { viewQueryOf } from '#contract/office/view-query.ts';
 
 /** What a page answers to a form of its views that was refused. */
 export interface ViewsAnswer {
@@ -54,3 +56,26 @@ function addressOf(path: string, { id, query }: { id: string; query: string }, d
 
 const refused = ({ errors, status }: { errors: string[]; status: number }) =>
   data<ViewsAnswer>({ reply: null, viewErrors: errors }, status);
+
+/** The kept views of a list, as its page shows them. */
+export interface ShownViews {
+  readonly views: readonly OfficeSavedView[];
+  readonly partners: readonly { readonly id: number; readonly name: string }[];
+  /** The one that is open. */
+  readonly at: OfficeSavedView | null;
+  /** What a view of the filters that are shown would keep. */
+  readonly query: string;
+}
+
+/** Asks for the views of a list. Without an answer the list is shown without them. */
+export async function loadViews(
+  api: OfficeClient,
+  page: ViewPage,
+  { request, query }: { request: Request; query: Readonly<Record<string, unknown>> },
+): Promise<ShownViews> {
+  const result = await api.call('listSavedViews', { query: { page } });
+  const { views, partners } = result.ok ? result.data : { views: [], partners: [] };
+  const asked = new URL(request.url).searchParams.get('vista');
+  const at = views.find(({ id }) => id === asked) ?? null;
+  return { views, partners, at, query: viewQueryOf(page, query) };
+}

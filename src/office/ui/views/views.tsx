@@ -2,16 +2,14 @@ import { useEffect, useRef, useId, type ReactNode } from 'react';
 import { Form, useActionData, useLocation, useSearchParams } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
 import { Icon, type IconName } from '../icon.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice, Toast } from '../notice.tsx';
 import { SendButton } from '../send-button.tsx';
 import { Tabs, type Tab } from '../tabs.tsx';
-import { Toast } from '../toast.tsx';
-import { doneToViews } from './done.ts';
 import es from './es.json';
-import type { ShownViews } from './load-views.ts';
-import { SaveView, NameField } from './save-view.tsx';
-import { usePopoverUntilNavigation } from '../use-popover.ts';
+import type { ShownViews } from './views-action.ts';
+import { usePopoverUntilNavigation } from '../dialog.tsx';
 import type { OfficeSavedView } from '#contract/office/saved-views.ts';
+import { viewNameLongest } from '#domain/staff/saved-views.ts';
 
 const t = sentences(es);
 
@@ -206,5 +204,40 @@ function Desk({ desks }: { desks: ShownViews['partners'] }) {
       </div>
       <SendButton intent="share-view">{t('shareNow')}</SendButton>
     </>
+  );
+}
+
+/** What was just done to a view, as the address says it. */
+const doneToViews = ['guardada', 'cambiada', 'compartida', 'privada', 'borrada'] as const;
+export type DoneToView = (typeof doneToViews)[number];
+
+/** Keeps the filters that are shown under a name. */
+const SaveView = ({ query }: { query: string }) => (
+  <Form method="post" className="stack" preventScrollReset>
+    <input type="hidden" name="intent" value="save-view" />
+    <input type="hidden" name="query" value={query} />
+    <NameField value="" />
+    <p className="small muted">{t('saveLead')}</p>
+    <SendButton intent="save-view" kind="primary">
+      {t('saveNow')}
+    </SendButton>
+  </Form>
+);
+
+function NameField({ value }: { value: string }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('name')}</label>
+      <input
+        id={id}
+        name="name"
+        className="in sm"
+        defaultValue={value}
+        required
+        maxLength={viewNameLongest}
+        autoComplete="off"
+      />
+    </div>
   );
 }

@@ -199,7 +199,7 @@ interface Refusal {
   written?: 'es-MX';
   changes: string[];
   suggestions: Suggestion[];
-  /** When the person may apply again; null: at once, or nobody can tell. */
+  /** When the person may apply again; null: at once, or unknown. */
   again: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface Payment {
   isPaid: boolean;
   /** The credit was settled early: this one, or the rest of it, need not be paid. */
   isSpared: boolean;
-  /** The shop forgave all that was left of it: nobody paid it. */
+  /** The shop forgave the rest of it, so it is not a payment. */
   isForgiven: boolean;
   reference: string | null;
   barcodeUrl: string | null;

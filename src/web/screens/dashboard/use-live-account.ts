@@ -7,7 +7,7 @@ import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.
 import { referenceSheet } from './reference-sheet.tsx';
 import type { AccountView } from './view-model.ts';
 
-/** One after the other: a second revalidation would abort the first, and nobody catches its error. */
+/** One after the other: a second revalidation would abort the first, whose error is not caught. */
 let lastRefresh = Promise.resolve();
 
 /**

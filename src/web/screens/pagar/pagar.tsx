@@ -29,7 +29,7 @@ import styles from './pagar.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pagar.title'));
 
-/** For the customer of the account, and for the browser that owns its request: before the down payment nobody logs in. */
+/** For the customer of the account, and for the browser that owns its request: there is no login before the down payment. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const { account } = params;

@@ -46,7 +46,7 @@ export default function GoOnHere({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Used, expired or never issued: the same to whoever holds it. */
+/** Used, expired or never issued: one answer for all three. */
 const gone = <T extends { errors: string[] }>(refusal: T): T => ({
   ...refusal,
   status: 410,

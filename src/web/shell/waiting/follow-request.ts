@@ -14,7 +14,7 @@ export function followRequest(
   const events = new EventSource(`/api/v1/onboarding/events/${encodeURIComponent(requestId)}`);
   let stopPolling = () => {};
   events.addEventListener('change', onChange);
-  // What happened between the page's data and this subscription was announced to nobody.
+  // A change between the page's data and this subscription had no subscriber.
   if (orPoll) events.addEventListener('open', onChange);
   events.addEventListener('error', () => {
     if (orPoll && events.readyState === EventSource.CLOSED) stopPolling = pollWhileSeen(onChange);

@@ -16,14 +16,16 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them. */
 const shared = { maxWorkers, isolate: false };
 
-/** Node loads these tests as it loads the product, without Vite between: none of them imports JSX or the sentences of a screen. */
+/**
+ * Node loads these tests as it loads the product, without Vite between: none of them imports JSX or the sentences of a
+ * screen, or loads a module anew.
+ */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 const setupFiles = ['test/support/console.ts', 'test/support/properties.ts'];
 
 const embedded = {
   ...shared,
-  ...byNode,
   execArgv: keepWasmCode,
   globalSetup: ['test/support/database-template.ts'],
   setupFiles,
@@ -62,7 +64,11 @@ const config: ViteUserConfig = {
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'embedded', ...embedded, include: Object.keys({ ...embeddedTests, ...engineTests }) },
+        test: {
+          name: 'embedded',
+          ...embedded,
+          include: [...Object.keys({ ...embeddedTests, ...engineTests }), 'test/embedded/**/*.test.ts'],
+        },
       },
       {
         extends: './vite.config.ts',
@@ -83,6 +89,7 @@ const config: ViteUserConfig = {
           // Every test of the server that uses a database, on the embedded one: for work on one file, and nightly.
           name: 'server',
           ...embedded,
+          ...byNode,
           include: [...databaseTests(), ...Object.keys({ ...embeddedTests, ...frozenMigrations })],
         },
       },

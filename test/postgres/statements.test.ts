@@ -33,9 +33,7 @@ class CountedClient extends ApiClient {
   }
 
   override async send<Body = unknown>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    counter.take();
-    const answer = await super.send<Body>(method, path, body);
-    const own = counter.take();
+    const [answer, own] = await this.#counted<Body>(method, path, body);
     await server.runJobs();
     const ofJobs = counter.take();
     const call = path.split('?')[0]?.replace(/^(\/?[^/]+\/[^/]+)\/.*/, '$1/…');
@@ -45,6 +43,15 @@ class CountedClient extends ApiClient {
     this.#statements += own.statements.length + ofJobs.statements.length;
     this.#transactions += own.transactions + ofJobs.transactions;
     return answer;
+  }
+
+  /** A crowded machine turns a call away before it asks anything. */
+  async #counted<Body>(...call: Parameters<ApiClient['send']>): Promise<[Answer<Body>, Asked]> {
+    for (;;) {
+      counter.take();
+      const answer = await super.send<Body>(...call);
+      if (answer.status !== 503) return [answer, counter.take()];
+    }
   }
 
   /** The calls since the last time, with their sum. */
@@ -81,32 +88,32 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "GET productsNone: 3 in 1",
       "GET captcha/challenge: 1 in 1",
       "POST verifyCaptcha: 5 in 2",
-      "POST onboarding/checkPhone/…: 13 in 4",
-      "POST onboarding/precalification/…: 31 in 3 · jobs 11 in 5",
+      "POST onboarding/checkPhone/…: 11 in 4",
+      "POST onboarding/precalification/…: 28 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 32 in 3",
-      "POST onboarding/geolocation/…: 14 in 3",
-      "POST onboarding/incodeInit/…: 23 in 7",
-      "POST /sandbox/identity/…: 25 in 3",
-      "GET onboarding/getInfoRequest/…: 6 in 2",
+      "POST onboarding/verificationPhone/…: 29 in 3",
+      "POST onboarding/geolocation/…: 11 in 3",
+      "POST onboarding/incodeInit/…: 21 in 7",
+      "POST /sandbox/identity/…: 24 in 3",
+      "GET onboarding/getInfoRequest/…: 4 in 2",
       "GET /sandbox/persona.json: 0 in 0",
-      "POST onboarding/sendOtp: 26 in 3 · jobs 11 in 5",
+      "POST onboarding/sendOtp: 23 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 18 in 3",
-      "POST deliveryOrder/consultBureau: 14 in 3 · jobs 23 in 6",
-      "GET onboarding/getInfoRequest/…: 9 in 3",
-      "POST onboarding/confirmPersonalData: 11 in 3",
-      "POST onboarding/confirmIneAddress/…: 11 in 3",
-      "GET onboarding/getInfoAddressData/…: 9 in 3",
-      "POST onboarding/validateAddress/…: 31 in 3",
-      "GET onboarding/getAddressRequest/…: 6 in 2",
-      "GET onboarding/getInfoCreditData/…: 6 in 2",
-      "POST onboarding/acceptCredit/…: 11 in 3",
-      "GET onboarding/getinfoContract/…: 18 in 6",
-      "POST onboarding/saveSignature/…: 54 in 7 · jobs 71 in 26",
-      "GET onboarding/getinfoPayReference/…: 33 in 11",
-      "POST /sandbox/caja/…: 67 in 12 · jobs 11 in 5",
-      "610 in 145",
+      "POST onboarding/verificationPhone/…: 15 in 3",
+      "POST deliveryOrder/consultBureau: 11 in 3 · jobs 22 in 6",
+      "GET onboarding/getInfoRequest/…: 5 in 2",
+      "POST onboarding/confirmPersonalData: 8 in 3",
+      "POST onboarding/confirmIneAddress/…: 8 in 3",
+      "GET onboarding/getInfoAddressData/…: 5 in 2",
+      "POST onboarding/validateAddress/…: 28 in 3",
+      "GET onboarding/getAddressRequest/…: 4 in 2",
+      "GET onboarding/getInfoCreditData/…: 4 in 2",
+      "POST onboarding/acceptCredit/…: 8 in 3",
+      "GET onboarding/getinfoContract/…: 8 in 2",
+      "POST onboarding/saveSignature/…: 51 in 7 · jobs 71 in 26",
+      "GET onboarding/getinfoPayReference/…: 13 in 2",
+      "POST /sandbox/caja/…: 66 in 12 · jobs 11 in 5",
+      "526 in 130",
     ]
   `);
 });
@@ -117,8 +124,8 @@ test('a personal page of an account asks what it asked', async () => {
   await ask(customer, 'GET', `payments/accountStatus/${account}`);
   expect(walked.client.table()).toMatchInlineSnapshot(`
     [
-      "GET payments/accountStatus/…: 57 in 19",
-      "57 in 19",
+      "GET payments/accountStatus/…: 21 in 2",
+      "21 in 2",
     ]
   `);
 });
@@ -133,11 +140,11 @@ test('records and lists of the desk ask what they asked', async () => {
   await ask(desk, 'GET', `office/credits/${rows[0]?.account}`);
   expect(desk.table()).toMatchInlineSnapshot(`
     [
-      "GET office/credits: 36 in 12",
-      "GET office/requests: 42 in 14",
-      "GET office/requests/…: 96 in 32",
-      "GET office/credits/…: 132 in 44",
-      "306 in 102",
+      "GET office/credits: 13 in 2",
+      "GET office/requests: 15 in 2",
+      "GET office/requests/…: 33 in 2",
+      "GET office/credits/…: 45 in 2",
+      "106 in 8",
     ]
   `);
 });

@@ -13,7 +13,6 @@ const allowed: readonly [file: string, reason: string][] = [
   ['tools/audits/invariants.ts', 'operator'],
   ['tools/audits/servicing-facts.ts', 'operator'],
   ['scripts/cli/in-this-process.ts', 'operator'],
-  ['src/server/http/policy.ts', 'browser'],
   ['src/server/http/policy.ts', 'shop-of-request'],
   ['src/server/actions/approvals/check-act.ts', 'desk'],
   ['src/server/actions/people/erase-command.ts', 'desk'],
@@ -27,7 +26,6 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/people/staff.ts', 'desk-sign-in'],
   // Who administers any partner of a person with a new key.
   ['src/server/actions/access/own-keys.ts', 'desk-sign-in'],
-  ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],
   ['src/server/http/office/staff-scope.ts', 'desk-sign-in'],
@@ -44,6 +42,8 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/app/start.ts', 'start'],
   ['src/server/app/start.ts', 'start'],
   ['src/server/http/metrics/meters.ts', 'watch'],
+  // The streams of a process, of any partner: whether their requests have changed.
+  ['src/server/actions/request/followed-requests.ts', 'watch'],
 ];
 
 test('only listed places look across partners', () => {

@@ -10,10 +10,14 @@ if (file === null) {
   console.error(`npm run tool <name>, one of: ${Object.keys(tools).join(', ')}`);
   process.exit(1);
 }
+const testOf = (project) => ['vitest', ['run', '--project', project, file]];
 const command = file.endsWith('.audit.ts')
-  ? ['vitest', ['run', '--project', 'audit', file]]
-  : [process.execPath, [file, ...rest]];
-const child = spawn(...command, { stdio: 'inherit' });
+  ? testOf('audit')
+  : file.endsWith('.test.ts')
+    ? testOf('postgres')
+    : [process.execPath, [file, ...rest]];
+const env = { STATEMENTS: rest.includes('--texts') ? 'texts' : 'calls', ...process.env };
+const child = spawn(...command, { stdio: 'inherit', env });
 // The tool clears up when it is stopped; Ctrl-C reaches it by itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill());

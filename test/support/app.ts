@@ -51,10 +51,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...database.config,
     ...options.config,
   };
-  const [hub, jobs] = await Promise.all([
-    createHub(database.opened, log),
-    createJobRunner(database.opened, log, { background: false }),
-  ]);
+  const hub = await createHub(database.opened, log);
+  const jobs = await createJobRunner(database.opened, log, { background: false, hub });
   const deps: AppDeps = {
     ...createDeps({ config, store: database.opened.store, hub, jobs, log }),
     ...options.deps,

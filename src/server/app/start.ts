@@ -81,7 +81,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
   // A process that runs no jobs does no queue maintenance either.
-  const jobs = await createJobRunner(database, log, { background: config.role !== 'web' });
+  const jobs = await createJobRunner(database, log, { background: config.role !== 'web', hub });
   opened.push(() => jobs.stop());
   const traces = await tracesOf(config);
   if (traces) opened.push(() => traces.close());

@@ -27,7 +27,7 @@ test('closed while it joins again, it ends the new connection and asks nobody to
   const log = pino({ level: 'silent' });
   let rejoined = 0;
   const channels = ['any'];
-  const close = await listen(
+  const { close } = await listen(
     { engine: 'postgres', directUrl: server.url } as OpenDatabase,
     { name: 'test', channels, onNotify: () => {}, onReconnect: () => void (rejoined += 1) },
     log,

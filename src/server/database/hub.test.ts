@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createHub, type RunningHub } from './hub.ts';
+import { inTransaction } from './store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,8 +33,8 @@ function listener(hub: RunningHub, requestId: string) {
 }
 
 const announce = (hub: RunningHub, ...requestIds: string[]) =>
-  database.store.db.transaction().execute(async (trx) => {
-    for (const requestId of requestIds) await hub.publish(trx, requestId);
+  inTransaction(database.store, async (tx) => {
+    for (const requestId of requestIds) hub.publish(tx, requestId);
   });
 
 test('what one process announces, followers in another hear, each only of its own request', async () => {
@@ -50,9 +51,9 @@ test('nothing is announced before the commit, and nothing of what was rolled bac
   const hub = await newHub();
   const follower = listener(hub, 'rolled-back');
   const marker = listener(hub, 'marker');
-  const attempt = database.store.db.transaction().execute(async (trx) => {
-    await hub.publish(trx, 'rolled-back');
-    await sql`select 1 / 0`.execute(trx);
+  const attempt = inTransaction(database.store, async (tx) => {
+    hub.publish(tx, 'rolled-back');
+    await sql`select 1 / 0`.execute(tx.db);
   });
   await expect(attempt).rejects.toThrow('division by zero');
   // Notifications keep their order: once the marker has arrived, an earlier one would have too.

@@ -1,59 +1,102 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Trx } from './store.ts';
+import type { TxStore } from './store.ts';
 import type { OpenDatabase } from './open-database.ts';
 import pg from 'pg';
 
 /**
- * Publishes changes of a request, for screens that wait for them, or of the shop (partners, products, images), for
- * caches, across all processes.
+ * Says across all processes what has changed: a request, for screens that wait for it; a queue that has work, for its
+ * workers; the shop (partners, products, images), for caches. What is said may be lost with the process that says it:
+ * who must not miss it looks again by itself.
  */
 export interface Hub {
-  /** Sent when the transaction commits. 'shop' is sent by the database itself. */
-  publish(trx: Trx, requestId: string): Promise<void>;
-  /** Calls back on each notification of a request, or of 'shop', until the returned function is called. */
-  subscribe(topic: string, onChange: () => void): () => void;
+  /** Said once the transaction has committed. 'shop' is said by the database itself. */
+  publish(tx: TxStore, topic: Topic): void;
+  /** Calls back on each word of a topic, or of 'shop', until the returned function is called. */
+  subscribe(topic: Topic, onChange: () => void): () => void;
 }
+
+/** The id of a request, a queue, or 'shop'. */
+export type Topic = string;
+export const queueTopic = (name: string): Topic => `queue:${name}`;
 
 /** The hub, with its LISTEN connection. */
 export interface RunningHub extends Hub {
   close(): Promise<void>;
 }
 
-/** Starts a hub on NOTIFY, which reaches subscribers in every process, and only with committed changes. */
+/**
+ * Starts a hub on NOTIFY, which reaches subscribers in every process. Never inside a transaction of the business:
+ * PostgreSQL lets commits that notify through one at a time, over the whole database (readings §11). So the process says
+ * after its commits, at most once in fifty milliseconds, all that changed.
+ */
 export async function createHub(database: OpenDatabase, log: Logger): Promise<RunningHub> {
-  const subscribers = new Map<string, Set<() => void>>();
-  const notify = (requestId: string) => {
-    for (const onChange of subscribers.get(requestId) ?? []) onChange();
+  const subscribers = new Map<Topic, Set<() => void>>();
+  const tell = (topic: Topic) => {
+    for (const onChange of subscribers.get(topic) ?? []) onChange();
   };
   // Notifications are lost while the connection is down: every subscriber reads again.
-  const notifyAll = () => [...subscribers.keys()].forEach(notify);
-  const stop = await listen(
+  const tellAll = () => [...subscribers.keys()].forEach(tell);
+  const onNotify = (payload: string) => payload.split(separator).forEach(tell);
+  const listening = await listen(
     database,
-    { name: 'hub', channels: [channel], onNotify: notify, onReconnect: notifyAll },
+    { name: 'hub', channels: [channel], onNotify, onReconnect: tellAll },
     log,
   );
+  const unsaid = new Set<Topic>();
+  let timer: NodeJS.Timeout | undefined;
+  let saidAt = 0;
+  const say = async () => {
+    timer = undefined;
+    saidAt = performance.now();
+    const payloads = payloadsOf(unsaid);
+    unsaid.clear();
+    for (const payload of payloads) {
+      await listening
+        .notify(channel, payload)
+        .catch((error: unknown) => log.debug({ err: error }, 'a word of changes was lost'));
+    }
+  };
   return {
-    async publish(trx, requestId) {
-      await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
+    publish(tx, topic) {
+      tx.afterCommit(() => {
+        unsaid.add(topic);
+        timer ??= setTimeout(say, Math.max(0, saidAt + pauseMs - performance.now()));
+      });
     },
-    subscribe(requestId, onChange) {
-      const group = subscribers.get(requestId) ?? new Set();
-      subscribers.set(requestId, group.add(onChange));
+    subscribe(topic, onChange) {
+      const group = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, group.add(onChange));
       return () => {
         group.delete(onChange);
-        if (group.size === 0 && subscribers.get(requestId) === group) subscribers.delete(requestId);
+        if (group.size === 0 && subscribers.get(topic) === group) subscribers.delete(topic);
       };
     },
     close: async () => {
+      clearTimeout(timer);
       subscribers.clear();
-      await stop();
+      await say();
+      await listening.close();
     },
   };
 }
 
-/** The payload is a request id, or 'shop' (db/migrations/0004_shop_changes.sql). */
+/** The payload is a list of topics, or 'shop' (db/migrations/0004_shop_changes.sql). */
 const channel = 'changed';
+const separator = ',';
+
+/** Between two words of this process. */
+const pauseMs = 50;
+
+/** PostgreSQL takes less than 8,000 bytes; a topic has less than forty. */
+const topicsOfPayload = 190;
+
+function payloadsOf(topics: ReadonlySet<Topic>): string[] {
+  const all = [...topics];
+  const parts = Array.from({ length: Math.ceil(all.length / topicsOfPayload) }, (_, part) =>
+    all.slice(part * topicsOfPayload, (part + 1) * topicsOfPayload),
+  );
+  return parts.map((part) => part.join(separator));
+}
 
 interface Listening {
   /** The connection's name in pg_stat_activity and in our log. */
@@ -64,30 +107,41 @@ interface Listening {
   readonly onReconnect: () => void;
 }
 
+interface Listener {
+  /** Sends on the listening connection, outside of any transaction. @throws while it is down */
+  readonly notify: (channel: string, payload: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * Listens for NOTIFY of committed transactions in any process.
- * @returns a function that stops listening
  * @throws when the first connection fails
  */
-export async function listen(
-  database: OpenDatabase,
-  listening: Listening,
-  log: Logger,
-): Promise<() => Promise<void>> {
+export async function listen(database: OpenDatabase, listening: Listening, log: Logger): Promise<Listener> {
   if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
   const { channels, onNotify } = listening;
-  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, onNotify)));
-  return async () => {
-    for (const stop of stops) await stop();
+  const { pglite } = database;
+  const stops = await Promise.all(channels.map((channel) => pglite.listen(channel, onNotify)));
+  return {
+    notify: async (channel, payload) => void (await pglite.query(notification, [channel, payload])),
+    close: async () => {
+      for (const stop of stops) await stop();
+    },
   };
 }
+
+const notification = 'select pg_notify($1, $2) as word';
 
 const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 const longestConnectMs = 5_000;
 
 /** Holds one listening connection and replaces it whenever it breaks. */
-async function listenTo(url: string, { name, channels, onNotify, onReconnect }: Listening, log: Logger) {
+async function listenTo(
+  url: string,
+  { name, channels, onNotify, onReconnect }: Listening,
+  log: Logger,
+): Promise<Listener> {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -135,10 +189,13 @@ async function listenTo(url: string, { name, channels, onNotify, onReconnect }: 
   };
 
   await join();
-  return async () => {
-    closed = true;
-    clearTimeout(timer);
-    await rejoining;
-    await leaveQuietly(client);
+  return {
+    notify: async (channel, payload) => void (await client.query(notification, [channel, payload])),
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await rejoining;
+      await leaveQuietly(client);
+    },
   };
 }

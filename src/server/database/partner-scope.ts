@@ -59,7 +59,7 @@ export type AcrossReason =
   | 'start'
   /** A command of the operator. */
   | 'operator'
-  /** Figures for /metrics. */
+  /** Figures for /metrics; whether a request that is followed has changed. */
   | 'watch';
 
 /** The default scope: without an explicit one, no partner's rows are visible. */
@@ -67,11 +67,26 @@ export const nobody: Scope = { role: 'enganche_shop', partnerIds: [] };
 
 export const currentScope = (): Scope => running.getStore() ?? nobody;
 
-export const within = <T>(scope: Scope, work: () => T): T => running.run(scope, work);
+export const within = <T>(scope: Scope, work: () => T): T => running.run(change(scope), work);
+
+/** Runs work all of whose statements are in the transaction that it begins: there no other scope would be taken. */
+export const withoutOtherScope = <T>(work: () => T): T => {
+  const scope = { ...currentScope() };
+  fixed.add(scope);
+  return running.run(scope, work);
+};
+
+/** Scopes that nothing within changes. */
+const fixed = new WeakSet<Scope>();
+
+function change(scope: Scope): Scope {
+  if (fixed.has(currentScope())) throw new Error('a page reads in one transaction, which has one scope');
+  return scope;
+}
 
 /** Runs work across partners; everything it awaits runs in the same scope. */
 export const acrossPartners = <T>(reason: AcrossReason, work: () => T): T =>
-  running.run({ role: 'enganche_office', partnerIds: [], reason }, work);
+  within({ role: 'enganche_office', partnerIds: [], reason }, work);
 
 const running = new AsyncLocalStorage<Scope>();
 
@@ -115,6 +130,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (takesOwnScope(query)) return this.#runAlone(query);
     if (this.#transaction === 'open') return this.inner.executeQuery<R>(query);
     // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
     // commit by itself.
@@ -129,6 +145,12 @@ class ScopedConnection implements DatabaseConnection {
       await this.#driver.rollbackTransaction(this.inner).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Its scope ends with the statement; within a transaction it would go on. */
+  #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction !== 'none') throw new Error('who calls is asked outside of any transaction');
+    return this.inner.executeQuery<R>(query);
   }
 
   async #runAndCommit<R>(query: CompiledQuery, begun: Promise<unknown>): Promise<QueryResult<R>> {
@@ -187,6 +209,10 @@ class ScopedConnection implements DatabaseConnection {
  * committed without it. A read's answer is thrown away.
  */
 const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' && !query.with;
+
+/** Functions that take a role and partners before they read anything (0199_who_calls.sql). */
+const takesOwnScope = ({ sql }: CompiledQuery): boolean =>
+  /^select (\*|\*, null::text as data_key) from (visitor|staff)_of_call\(/.test(sql);
 
 function scoped(connection: DatabaseConnection): ScopedConnection {
   if (connection instanceof ScopedConnection) return connection;

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Vault } from '#server/vault/vault.ts';
+import { withoutOtherScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
 
 /** First argument of every query: the database, and the vault that seals and opens its fields. */
@@ -11,14 +12,31 @@ export interface Store {
 /** The store inside a transaction. */
 export interface TxStore extends Store {
   readonly db: Trx;
+  /** Does something once the transaction has committed: what is only said, and may be lost with the process. */
+  readonly afterCommit: (say: () => void) => void;
 }
 
 /**
  * Runs `work` in one transaction, which commits when it resolves and rolls back when it throws. Only the store that
  * `work` gets takes part in it; any other would wait for itself on PGlite, which has one connection.
  */
-export const inTransaction = <T>({ db, vault }: Store, work: (tx: TxStore) => Promise<T>): Promise<T> =>
-  db.transaction().execute((trx) => work({ db: trx, vault }));
+export const inTransaction = <T>(store: Store, work: (tx: TxStore) => Promise<T>): Promise<T> =>
+  isInTransaction(store) ? work(store) : begin(store, work);
+
+async function begin<T>({ db, vault }: Store, work: (tx: TxStore) => Promise<T>): Promise<T> {
+  const toSay: (() => void)[] = [];
+  const afterCommit = (say: () => void) => void toSay.push(say);
+  const result = await db.transaction().execute((trx) => work({ db: trx, vault, afterCommit }));
+  for (const say of toSay) say();
+  return result;
+}
+
+/** That of a page, which what is done for it joins. */
+const isInTransaction = (store: Store): store is TxStore => store.db.isTransaction;
+
+/** Answers a page from one transaction, in the scope of its call. It calls no provider. */
+export const inOnePage = <T>(store: Store, work: (tx: TxStore) => T | Promise<T>): Promise<T> =>
+  withoutOtherScope(() => begin(store, async (tx) => work(tx)));
 
 /** The database under the running call's scope (partner-scope.ts). Inside a transaction only its `Trx` is used. */
 export type Db = Kysely<Database>;

@@ -52,7 +52,7 @@ function accessCalls() {
   const anyone: Policy = { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
   const visitor: Policy = { ...anyone, actor: 'session', shop: 'visited' };
   return {
-    getCaptchaChallenge: { ...anyone, perMinute: 120 },
+    getCaptchaChallenge: { ...anyone, perMinute: 120, readsApart: true },
     verifyCaptcha: { ...anyone, shop: 'hinted' },
     checkPhone: visitor,
     loginOtp: { ...visitor, place: 'reserved' },
@@ -104,7 +104,7 @@ function journeyCalls() {
     getCreditProcess: ofPhone,
     getLastDeliveryOrder: { ...ofPhone, logs: [] },
     getOrderByPhone: ofPhone,
-    getRfc: own,
+    getRfc: { ...own, readsApart: true },
     handOver: { ...own, step: 'geolocalization', perMinute: 30 },
     cancelDeliveryOrder: inBody,
     // An idle stream costs only its socket.
@@ -147,7 +147,7 @@ function paperCalls() {
   const paper: Policy = { ...own, step: 'contract-signature', perMinute: 60 };
   return {
     getinfoContract: { ...own, step: 'contract-signature' },
-    getPdfBase64: paper,
+    getPdfBase64: { ...paper, readsApart: true },
     getPdf: paper,
     sendSignatureCode: {
       ...own,

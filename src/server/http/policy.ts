@@ -12,7 +12,7 @@ import {
 } from '#server/database/partner-scope.ts';
 import { partnerOfRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { isKnownHere, shopsOfSession } from '#server/queries/sessions/sessions.ts';
+import { isKnownHere } from '#server/queries/sessions/sessions.ts';
 
 /** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (all other routes). */
 export interface Policy {
@@ -61,6 +61,8 @@ export interface Policy {
    * reserved slots. none: takes no slot. Omitted: an ordinary slot.
    */
   readonly place?: 'reserved' | 'none';
+  /** What is read is not one transaction: the call uses several scopes, or a provider. */
+  readonly readsApart?: true;
   /** Path parameters that a log may show; any other value is masked and only the template is written. */
   readonly logs: readonly string[];
 }
@@ -79,6 +81,12 @@ export function routeConfig(call: Call, policy: Policy) {
   const perMinute = policy.perMinute ?? (call.method === 'POST' ? commonPostsPerMinute : null);
   return { policy, ...(perMinute !== null && { perMinute }) };
 }
+
+/** A call that reads what one page shows, and answers it from one transaction. */
+export const isPage = (
+  { method, as }: Call,
+  { cache, readsApart }: Pick<Policy, 'cache' | 'readsApart'>,
+): boolean => method === 'GET' && as === undefined && cache === 'none' && readsApart !== true;
 
 export function limitOf(route: { config?: unknown }): number | undefined {
   return (route.config as { perMinute?: number } | undefined)?.perMinute;
@@ -155,8 +163,8 @@ async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope>
 async function ownShops(deps: Deps, { session, requestedPartnerId }: Caller): Promise<Scope> {
   if (!session) return nobody;
   if (requestedPartnerId === null) {
-    const others = await acrossPartners('browser', () => shopsOfSession(deps.store, session.id));
-    return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...others])] };
+    const { shops = [] } = session;
+    return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...shops])] };
   }
   if (requestedPartnerId === session.partnerId) return shop(requestedPartnerId);
   const isKnown = await within(shop(requestedPartnerId), () => isKnownHere(deps.store, session));

@@ -4,6 +4,7 @@ import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
+import { inOnePage } from '#server/database/store.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId } from '#contract/values.ts';
 import { type Session, touchSession } from '#server/queries/sessions/sessions.ts';
@@ -19,7 +20,7 @@ import {
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
-import { assertActor, cacheHeader, routeConfig, callScope, type Policy } from './policy.ts';
+import { assertActor, cacheHeader, isPage, routeConfig, callScope, type Policy } from './policy.ts';
 import { responseCache } from './response-cache.ts';
 import { newCookie, sessionIdIn } from './session.ts';
 
@@ -62,8 +63,14 @@ export function serve<N extends CallName>(
       const before = claimKey && (await storedAnswerOf(deps, claimKey));
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
+      const handle = ({ input }: Admitted, inHand: Deps) =>
+        handler({ ...input, deps: inHand, request, reply } as Handled<N>);
       const act = () =>
-        within(admitted.scope, () => handler({ ...admitted.input, deps, request, reply } as Handled<N>));
+        within(admitted.scope, () =>
+          isPage(call, policy)
+            ? inOnePage(deps.store, (store) => handle(admitted, { ...deps, store }))
+            : handle(admitted, deps),
+        );
       if (cache) {
         const key = JSON.stringify([admitted.input.params, admitted.input.query]);
         const make = async () => cachedResponse(Buffer.from(JSON.stringify(checked(call, await act()))));
@@ -165,20 +172,23 @@ async function callerOf(deps: Deps, request: FastifyRequest, policy: Policy): Pr
   const hint = partnerId.safeParse(request.headers[PARTNER_HEADER]);
   const requestedPartnerId = hint.success ? hint.data : null;
   return {
-    session: personal ? await loadSession(deps, request, requestedPartnerId) : null,
+    session: personal ? await loadSession(deps, request, policy, requestedPartnerId) : null,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestedPartnerId,
   };
 }
 
+/** With the partners at which the browser has a request where they decide what the call may reach (policy.ts). */
 async function loadSession(
   deps: Deps,
   request: FastifyRequest,
+  policy: Policy,
   requestedPartnerId: number | null,
 ): Promise<Session | null> {
   const id = sessionIdIn(request, deps.config);
   if (id === null) return null;
   const partnerIds = requestedPartnerId === null ? [] : [requestedPartnerId];
-  return within({ role: 'enganche_shop', partnerIds }, () => touchSession(deps.store, id));
+  const withShops = policy.shop === 'own' && requestedPartnerId === null;
+  return touchSession(deps.store, id, { partnerIds, withShops });
 }

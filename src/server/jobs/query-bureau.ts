@@ -107,7 +107,7 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
     if (!request || !isWaiting(request)) return;
     if (!(await setFactOnce(tx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(tx, requestId, { folio, outcome, kept });
-    await deps.hub.publish(tx.db, requestId);
+    deps.hub.publish(tx, requestId);
     const answered = outcome === 'refused' ? await requestById(tx, requestId) : undefined;
     if (answered) await sendBureauRefusal(deps, tx, answered);
     await appendAuditEvent(tx, requestId, 'bureau-answered', {}, { folio, outcome });

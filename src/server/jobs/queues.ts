@@ -103,9 +103,10 @@ const schedule: Partial<Record<JobName, string>> = {
 /** A job that takes longer fails, and its signal is aborted. */
 const expireInSeconds = 120;
 
-/** Retries for about half an hour with backoff: 2 s, 4 s, 8 s …, five minutes at most. NOTIFY announces new jobs. */
+/** Retries for about half an hour with backoff: 2 s, 4 s, 8 s …, five minutes at most. The hub says that there are new jobs. */
 const settings = {
-  notify: true,
+  // PostgreSQL lets commits that notify through one at a time, over the whole database.
+  notify: false,
   retryLimit: 12,
   retryDelay: 1,
   retryBackoff: true,
@@ -131,16 +132,15 @@ const callsProvider: readonly JobName[] = [
   'deliver-webhook',
 ];
 
+/** A worker fetches again only when its whole batch is done: a slow provider must not hold up the others' jobs. */
+export const workersOf = (name: JobName): number => (callsProvider.includes(name) ? 4 : 1);
+
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */
 export const workOptionsOf = (name: JobName) =>
   ({
-    ...(callsProvider.includes(name)
-      ? // A worker fetches again only when its whole batch is done: a slow provider must not hold up the others' jobs.
-        { batchSize: 8, localConcurrency: 4 }
-      : { batchSize: 20, localConcurrency: 1 }),
+    batchSize: callsProvider.includes(name) ? 8 : 20,
     perJobResults: true,
     burstWhenBatchFull: true,
-    // For jobs that NOTIFY does not announce: delayed ones and retries.
-    notifyPollingIntervalSeconds: 5,
-    pollingIntervalSeconds: 1,
+    // For jobs that nobody announces (delayed ones and retries), and for a word that was lost: somebody waits for a code.
+    pollingIntervalSeconds: name === 'deliver-message' ? 2 : 5,
   }) satisfies WorkOptions & { perJobResults: true };

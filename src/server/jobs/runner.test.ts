@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createHub } from '#server/database/hub.ts';
 import type { Deps, JobName } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -24,8 +25,13 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 async function newRunner(options: { background?: boolean } = {}): Promise<JobRunner> {
-  const runner = await createJobRunner(database.opened, pino({ level: 'silent' }), options);
-  onTestFinished(() => runner.stop());
+  const log = pino({ level: 'silent' });
+  const hub = await createHub(database.opened, log);
+  const runner = await createJobRunner(database.opened, log, { ...options, hub });
+  onTestFinished(async () => {
+    await runner.stop();
+    await hub.close();
+  });
   return runner;
 }
 
@@ -89,7 +95,7 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   expect(first.sweeps.length).toBeGreaterThan(5);
   expect(await start()).toEqual(first);
 
-  await sql`update pgboss.queue set retry_limit = 1, notify = false where name = 'render-papers'`.execute(
+  await sql`update pgboss.queue set retry_limit = 1, notify = true where name = 'render-papers'`.execute(
     database.store.db,
   );
   await sql`update pgboss.schedule set cron = '* * * * *' where name = 'keep-months'`.execute(
@@ -98,7 +104,7 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   await start();
   const mended = await sql`select q.retry_limit, q.notify, s.cron from pgboss.queue q, pgboss.schedule s
     where q.name = 'render-papers' and s.name = 'keep-months'`.execute(database.store.db);
-  expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
+  expect(mended.rows).toEqual([{ retry_limit: 12, notify: false, cron: '7 3 * * *' }]);
 });
 
 test('a transaction sends to a queue whose settings were brought up to date at the start', async () => {

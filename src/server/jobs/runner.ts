@@ -3,9 +3,17 @@ import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Deps, JobName, Jobs } from '#server/actions/base/context.ts';
+import { queueTopic, type Hub } from '#server/database/hub.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
+import {
+  jobNames,
+  grantEnqueue,
+  prepareQueues,
+  prepareSchedules,
+  workersOf,
+  workOptionsOf,
+} from './queues.ts';
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
 
 export interface JobRunner extends Jobs {
@@ -17,6 +25,13 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
+interface RunnerOptions {
+  readonly background?: boolean;
+  readonly statementMs?: number;
+  /** Workers hear by it that there is work; without it they only look. */
+  readonly hub?: Hub | null;
+}
+
 /**
  * Creates the queue in the database: pg-boss with its own tables next to ours. Without `background` it only sends: it
  * runs no jobs and no maintenance of the queue.
@@ -24,13 +39,12 @@ export interface JobRunner extends Jobs {
 export async function createJobRunner(
   database: OpenDatabase,
   log: Logger,
-  { background = true, statementMs = 30_000 }: { background?: boolean; statementMs?: number } = {},
+  { background = true, statementMs = 30_000, hub = null }: RunnerOptions = {},
 ): Promise<JobRunner> {
   const boss = new PgBoss({
     ...connectionTo(database, { max: background ? 4 : 2, statementMs }),
     supervise: background,
     schedule: background,
-    useListenNotify: background,
     // Another worker takes over the job of a killed process after its heartbeat timeout plus this interval.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
@@ -41,6 +55,7 @@ export async function createJobRunner(
   await prepareQueues(boss);
   await grantEnqueue(database);
   const stopping = new AbortController();
+  const hearing: (() => void)[] = [];
 
   return {
     async send(tx, name, data, { startAfterSeconds, onceKey, queuedOnceKey, priority } = {}) {
@@ -51,26 +66,34 @@ export async function createJobRunner(
         ...(queuedOnceKey !== undefined && { singletonKey: queuedOnceKey }),
         ...(priority !== undefined && { priority }),
       });
+      if (startAfterSeconds === undefined) hub?.publish(tx, queueTopic(name));
     },
 
     async retry(tx, name, ids) {
       await boss.retry(name, [...ids], { db: connectionOf(tx) });
+      hub?.publish(tx, queueTopic(name));
     },
 
     async start(deps, handlers) {
       const work = { deps, handlers, log };
       for (const name of jobNames) {
-        await boss.work<QueuedJob['data']>(name, workOptionsOf(name), (jobs) =>
-          runJobs(
-            work,
-            name,
-            jobs.map(({ id, data, signal }) => ({
-              id,
-              data,
-              signal: AbortSignal.any([signal, stopping.signal]),
-            })),
-          ),
-        );
+        const workers: string[] = [];
+        for (let worker = 0; worker < workersOf(name); worker += 1) {
+          const id = await boss.work<QueuedJob['data']>(name, workOptionsOf(name), (jobs) =>
+            runJobs(
+              work,
+              name,
+              jobs.map(({ id, data, signal }) => ({
+                id,
+                data,
+                signal: AbortSignal.any([signal, stopping.signal]),
+              })),
+            ),
+          );
+          workers.push(id);
+        }
+        const wake = () => workers.forEach((id) => boss.notifyWorker(id));
+        if (hub) hearing.push(hub.subscribe(queueTopic(name), wake));
       }
       await prepareSchedules(boss);
     },
@@ -103,6 +126,7 @@ export async function createJobRunner(
 
     async stop() {
       stopping.abort();
+      for (const stopHearing of hearing) stopHearing();
       await boss.stop({ graceful: true, timeout: drainMs });
     },
   };
@@ -127,14 +151,7 @@ function connectionTo(
   }
   return {
     backend: 'pglite',
-    db: {
-      ...fromPglite(database.pglite),
-      async listen(channel, onNotification, onReconnect) {
-        const close = await database.pglite.listen(channel, onNotification);
-        onReconnect();
-        return { close };
-      },
-    },
+    db: fromPglite(database.pglite),
   };
 }
 

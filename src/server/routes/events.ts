@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ownRequest } from '#server/actions/access/own-request.ts';
+import { newestChanges } from '#server/actions/request/followed-requests.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Interval of comments that keep proxies from closing an idle connection. */
 const heartbeatMs = 15_000;
+/** Interval of looks for changes whose word was lost, of all streams at once. */
+const lookMs = 5_000;
 /** Maximum duration: then the browser reconnects, and its access is checked again. */
 const longestMs = 15 * 60_000;
 
@@ -14,15 +17,19 @@ const longestMs = 15 * 60_000;
  * it shows. Streams end when the client leaves and when the server closes.
  */
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
-  const open = new Set<() => void>();
+  const open = new Set<Stream>();
   let isClosing = false;
+  const timer = setInterval(() => void lookAgain(deps, open), lookMs).unref();
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const end of open) end();
+    clearInterval(timer);
+    for (const stream of open) stream.end();
   });
 
   serve(app, deps, 'events', async ({ params, caller, reply }) => {
-    await ownRequest(deps.store, caller, params.requestId);
+    const { requestId } = params;
+    await ownRequest(deps.store, caller, requestId);
+    const newest = (await newestChanges(deps.store, [requestId])).get(requestId);
     reply.hijack();
     const { raw } = reply;
     // The client may have disconnected while the request was loaded: no 'close' event would follow.
@@ -35,21 +42,51 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
-    const end = follow(deps, params.requestId, raw, () => open.delete(end));
-    open.add(end);
-    if (isClosing) end();
+    const stream: Stream = {
+      requestId,
+      newest,
+      tell: () => raw.write('event: change\ndata: {}\n\n'),
+      end: () => void raw.end(),
+    };
+    open.add(stream);
+    follow(deps, stream, raw, () => open.delete(stream));
+    if (isClosing) stream.end();
   });
 }
 
-function follow(deps: Deps, requestId: string, raw: ServerResponse, onEnd: () => void): () => void {
-  const unfollow = deps.hub.subscribe(requestId, () => raw.write('event: change\ndata: {}\n\n'));
+interface Stream {
+  readonly requestId: string;
+  /** Of the request's events, as last looked at. */
+  newest: number | undefined;
+  readonly tell: () => void;
+  readonly end: () => void;
+}
+
+function follow({ hub }: Deps, stream: Stream, raw: ServerResponse, onEnd: () => void): void {
+  const unfollow = hub.subscribe(stream.requestId, stream.tell);
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
-  const limit = setTimeout(() => raw.end(), longestMs);
+  const limit = setTimeout(stream.end, longestMs);
   raw.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(limit);
     unfollow();
     onEnd();
   });
-  return () => void raw.end();
+}
+
+/** A process that dies right after a commit says nothing of it. What was said already is told once more. */
+async function lookAgain({ store, log }: Deps, open: ReadonlySet<Stream>): Promise<void> {
+  if (open.size === 0) return;
+  try {
+    const ids = [...open].map(({ requestId }) => requestId);
+    const found = await newestChanges(store, [...new Set(ids)]);
+    for (const stream of open) {
+      const newest = found.get(stream.requestId);
+      if (newest === undefined || newest === stream.newest) continue;
+      stream.newest = newest;
+      stream.tell();
+    }
+  } catch (error) {
+    log.debug({ err: error }, 'changes could not be looked for');
+  }
 }

@@ -91,7 +91,7 @@ export async function finishHandOver(
   row: CreditRequest,
 ): Promise<boolean> {
   if ((await endHandedOver(tx, row.id, sessionOf(caller).id)) === 0) return false;
-  await deps.hub.publish(tx.db, row.id);
+  deps.hub.publish(tx, row.id);
   return true;
 }
 

@@ -42,7 +42,7 @@ export async function verifyCode(
     const origin = { ip: caller.ip, partnerId: row.partner_id };
     const guess = await checkCode(deps, tx, target, origin, input.code);
     if (!guess.right) return guess.error;
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     if (purpose === 'bureau') await confirmBureauConsent(tx, caller, row, guess.codeId);
     else
       await verifyPhone(deps, tx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });

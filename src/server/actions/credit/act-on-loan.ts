@@ -102,7 +102,7 @@ export async function finish(
     });
   }
   const changed = frees ? await unlockIfFree(deps, tx, act, frees) : device;
-  await deps.hub.publish(tx.db, loan.request_id);
+  deps.hub.publish(tx, loan.request_id);
   await recordAct(tx, act, kind, detail);
   if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
 }

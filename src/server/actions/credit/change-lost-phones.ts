@@ -48,6 +48,6 @@ async function carryOut(deps: Deps, tx: TxStore, id: string): Promise<void> {
     );
     return;
   }
-  await deps.hub.publish(tx.db, change.request_id);
+  deps.hub.publish(tx, change.request_id);
   await appendAuditEvent(tx, change.request_id, 'phone-changed', {}, { change: id, ...moved });
 }

@@ -169,7 +169,7 @@ async function proveNew(
     customerAccount: act.loan.account,
     partnerId: act.loan.partner_id,
   });
-  await deps.hub.publish(tx.db, act.loan.request_id);
+  deps.hub.publish(tx, act.loan.request_id);
   await recordAct(tx, act, 'phone-changed', { change: change.id, code: guess.codeId, ...moved });
   return { next: 'done' };
 }

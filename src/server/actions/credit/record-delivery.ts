@@ -77,7 +77,7 @@ async function recordDeliveryIn(deps: Deps, tx: TxStore, input: DeliveryInput): 
   const fault = (await input.confirm?.(tx, loan)) ?? null;
   if (fault) return { outcome: 'unconfirmed', fault };
   await carryOut(deps, tx, loan, { act, delivery, today, by });
-  await deps.hub.publish(tx.db, loan.request_id);
+  deps.hub.publish(tx, loan.request_id);
   const { kind, detail } = trailOf(act, { today, before: delivery });
   await appendActOf(tx, by, {
     requestId: loan.request_id,

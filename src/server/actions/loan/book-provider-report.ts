@@ -29,7 +29,7 @@ export async function bookProviderReport(deps: Deps, notice: PaymentNotice, prov
     const report = { kind, givenBackCentavos };
     if (!isNews(noted, report, payment.amountCentavos)) return false;
     await noteGivenBack(tx, { provider, eventId, account: loan.account, ...report });
-    await deps.hub.publish(tx.db, loan.request_id);
+    deps.hub.publish(tx, loan.request_id);
     await appendAuditEvent(tx, loan.request_id, 'payment-given-back', {}, report);
     return true;
   });

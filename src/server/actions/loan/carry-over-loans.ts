@@ -82,7 +82,7 @@ async function carryOverLocked(deps: Deps, tx: TxStore, loan: Loan): Promise<voi
   }
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
-  if (begins || device) await deps.hub.publish(tx.db, loan.request_id);
+  if (begins || device) deps.hub.publish(tx, loan.request_id);
   if (begins) await recordActivation(tx, loan.request_id);
   if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
 }

@@ -20,6 +20,6 @@ export async function lockForMoney(
   await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
   await deps.jobs.send(tx, 'make-references', { account: loan.account });
   await collect(deps, tx, serviced, lockNoticeKey(loan.account, cause));
-  await deps.hub.publish(tx.db, loan.request_id);
+  deps.hub.publish(tx, loan.request_id);
   return cause;
 }

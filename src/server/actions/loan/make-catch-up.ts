@@ -33,7 +33,7 @@ export async function makeCatchUp(deps: Deps, account: string): Promise<void> {
     if (!asked || !reference || asked.key !== wanted?.key || asked.expiresOn !== wanted.expiresOn) return;
     for (const old of outdated) await setReplaced(tx, old, reference);
     await insertReferences(tx, account, [{ ...asked, reference, purpose: { kind: 'catch-up' } }]);
-    await deps.hub.publish(tx.db, locked.request_id);
+    deps.hub.publish(tx, locked.request_id);
     await appendAuditEvent(tx, locked.request_id, 'reference-issued', {}, { purpose: 'catch-up' });
   });
 }

@@ -50,7 +50,7 @@ export async function makeReferences(deps: Deps, account: string): Promise<void>
     }
     await planNext(deps, tx, await loanToday(tx, locked));
     if (made.length === 0) return;
-    await deps.hub.publish(tx.db, locked.request_id);
+    deps.hub.publish(tx, locked.request_id);
     await appendAuditEvent(tx, locked.request_id, 'references-issued', {}, { weeks: made });
   });
 }

@@ -132,7 +132,7 @@ export async function takeMoney(
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
   await noteOddity(tx, loan, money, { booked, isEarly });
-  await deps.hub.publish(tx.db, loan.request_id);
+  deps.hub.publish(tx, loan.request_id);
   await record(tx, loan, { booked, activates, device });
 }
 

@@ -100,7 +100,7 @@ export async function revokeConsent(deps: Deps, caller: Caller, requestId: strin
     if (!locked || (await revokeConsentRow(tx, row.id)) === null) return;
     const isUnanswered = locked.bureau_at === null;
     if (isUnanswered) await setFactOnce(tx, locked, 'cancelled_at');
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'bureau-consent-revoked', caller);
     if (isUnanswered) await appendAuditEvent(tx, row.id, 'cancelled', caller);
   });

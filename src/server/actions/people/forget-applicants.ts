@@ -122,7 +122,7 @@ async function forgetApplicant(
     const after = await forgettingOf(tx, row, credit, next.leaves);
     await setDeadline(tx, row.id, { stage: next.leaves, lookAt: after && lookAt(after, now) });
     const isAbandoned = credit === null && next.why !== 'refused';
-    if (isAbandoned && (await setFactOnce(tx, row, 'cancelled_at'))) await hub.publish(tx.db, row.id);
+    if (isAbandoned && (await setFactOnce(tx, row, 'cancelled_at'))) hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'applicant-data-deleted', {}, { why: next.why, kept: next.leaves });
   });
 }

@@ -85,7 +85,7 @@ export const rectifyDataCommand: Command<RectifyPayload, Asked> = {
     await writeRectified(tx, row, rectified.data, fields);
     const { privacyRequest } = payload;
     await insertRectification(tx, { requestId: row.id, privacyRequest, fields, afterSignature });
-    await hub.publish(tx.db, row.id);
+    hub.publish(tx, row.id);
     await appendStaffEvent(tx, maker, row.id, {
       kind: 'data-rectified',
       detail: { privacyRequest, approval: approvalId, fields, afterSignature },

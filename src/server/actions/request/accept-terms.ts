@@ -82,7 +82,7 @@ export async function acceptCredit(
     const isFirst = await setFactOnce(tx, row, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(tx, row.id, color.color))) throw new DomainError('conflict');
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
       color: color.color,
     });

@@ -46,7 +46,7 @@ export async function sendAddressProof(deps: Deps, caller: Caller, requestId: st
     }
     if (isReopened) return correctProof(deps, tx, caller, row, stored);
     await setFact(tx, row.id, 'address_proof_sent_at');
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
   });
 }

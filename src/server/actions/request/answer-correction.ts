@@ -32,7 +32,7 @@ export async function answerCorrection(
   if (row && !awaitsCorrection(factsOf(row))) {
     await (row.decision === 'review' ? reviewAgain(tx, row) : resumeReview(tx, row, null));
   }
-  await deps.hub.publish(tx.db, requestId);
+  deps.hub.publish(tx, requestId);
   await appendAuditEvent(tx, requestId, kind, caller, { correction });
   const detail = { correction, what, isChanged: before !== after, before, after };
   await appendAuditEvent(tx, requestId, 'correction-answered', caller, detail);

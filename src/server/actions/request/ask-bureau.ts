@@ -19,7 +19,7 @@ export async function askBureau(deps: Deps, caller: Caller, requestId: string): 
     if (doubted) return doubted;
     await setFactOnce(tx, row, 'bureau_asked_at');
     await deps.jobs.send(tx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'bureau-asked', caller);
     return null;
   });

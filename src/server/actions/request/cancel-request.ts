@@ -45,7 +45,7 @@ export async function cancelRequest(
     }
     for (const asked of await correctionsOf(tx, row.id)) await closeUnanswered(tx, asked.id, staff.id);
     await tell(deps, tx, row, reason);
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendStaffEvent(tx, staff, row.id, { kind: 'cancelled', detail: { reason, before: seen }, note });
   });
 }

@@ -46,7 +46,7 @@ export async function confirmAddress(
     if (row.address_reopened_at !== null) return correctAddress(deps, tx, caller, row, address);
     if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(tx, row.id, 'edited', address);
-      await deps.hub.publish(tx.db, row.id);
+      deps.hub.publish(tx, row.id);
       await appendAuditEvent(tx, row.id, 'address-edited', caller);
     } else if (!(await isRepeat(tx, row, address))) throw new DomainError('conflict');
   });
@@ -62,7 +62,7 @@ export async function confirmIdentificationAddress(
     const row = await ownRequestAt(tx, caller, requestId, 'address-confirmation');
     if (row.address_reopened_at !== null) return correctAddress(deps, tx, caller, row, null);
     if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: false })) {
-      await deps.hub.publish(tx.db, row.id);
+      deps.hub.publish(tx, row.id);
       await appendAuditEvent(tx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');
   });
@@ -95,7 +95,7 @@ export async function validateAddress(
     await saveAddress(tx, row.id, 'shipping', address);
     const decided = await decideRequest(tx, row);
     if (decided.outcome === 'refused') await sendAnswer(deps, tx, { ...row, decision: 'refused' });
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'shipping-confirmed', caller);
     await appendAuditEvent(tx, row.id, decided.kind, {}, decided.detail);
   });
@@ -175,7 +175,7 @@ export async function confirmPersonalData(deps: Deps, caller: Caller, requestId:
   await inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'personal-data-confirmation');
     if (!(await setFactOnce(tx, row, 'personal_data_confirmed_at'))) return;
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'personal-data-confirmed', caller);
   });
 }

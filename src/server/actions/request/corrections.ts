@@ -80,7 +80,7 @@ export async function askCorrection(
       asked: { id, what, reason, message, answer_by: answerBy },
       again: false,
     });
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     const detail = { correction: id, what, reason, answerBy };
     await appendStaffEvent(tx, staff, row.id, { kind: 'correction-asked', detail });
     return { id };
@@ -107,7 +107,7 @@ export async function withdrawCorrection(
     if (what === null) {
       throw new DomainError('conflict', { messages: ['El cliente ya respondió, o la corrección terminó.'] });
     }
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'correction-withdrawn',
       detail: { correction: id, what },
@@ -158,7 +158,7 @@ async function follow(
       return;
     }
     if ((await endUnanswered(tx, row, id, null)) === null) return;
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'correction-expired', {}, { correction: id, what: asked.what });
   });
 }

@@ -97,7 +97,7 @@ export async function recordAnswer(
     offer_before: change ? JSON.stringify(change.before) : null,
     offer_after: change ? JSON.stringify(change.after) : null,
   });
-  await deps.hub.publish(tx.db, row.id);
+  deps.hub.publish(tx, row.id);
   const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
   if (staff === null) return appendAuditEvent(tx, row.id, eventKind);
   const { checkedBy, ...maker } = staff;

@@ -79,7 +79,7 @@ async function waitForReview(
 ): Promise<DomainError> {
   await setIdentityReview(tx, { id: row.id, rfc, email });
   await openReview(tx, row, doubts.join(','));
-  await deps.hub.publish(tx.db, row.id);
+  deps.hub.publish(tx, row.id);
   await appendAuditEvent(tx, row.id, 'identity-review-opened', caller, { doubts });
   return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });
 }

@@ -29,7 +29,7 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
     if (!(await setHelper(tx, row.id, helper))) throw new DomainError('conflict');
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'promoter-help', caller, { promoter: helper });
     return null;
   });

@@ -26,7 +26,7 @@ export async function locate(
     if (verdict !== 'inside') throw new DomainError(verdict);
     if (await setFactOnce(tx, row, 'located_at')) {
       await insertLocation(tx, row.id, input.position, input.accuracyM);
-      await deps.hub.publish(tx.db, row.id);
+      deps.hub.publish(tx, row.id);
       await appendAuditEvent(tx, row.id, 'located', caller);
     }
     return { ok: true };

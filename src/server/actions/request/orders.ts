@@ -173,7 +173,7 @@ async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise
     const row = await lockOwn(tx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     if (!(await setFactOnce(tx, row, 'cancelled_at'))) return;
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'cancelled', caller);
   });
 }

@@ -84,7 +84,7 @@ export async function precalify(
     await bindRequest(tx, sessionId, requestId, 'provisional');
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, tx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
-    await deps.hub.publish(tx.db, requestId);
+    deps.hub.publish(tx, requestId);
     await appendAuditEvent(tx, requestId, 'request-started', caller, {
       product: product.id,
       ...(input.plan && { downPaymentCentavos: offer.downPaymentCentavos, weeks: offer.weeks }),

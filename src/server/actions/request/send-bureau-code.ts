@@ -70,7 +70,7 @@ export async function sendBureauCode(
       await issueCode(deps, tx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
       // After the code, whose counters also include a partner's: beginRequest takes the locks in the same order.
       const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
-      await deps.hub.publish(tx.db, row.id);
+      deps.hub.publish(tx, row.id);
       await appendAuditEvent(tx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings;

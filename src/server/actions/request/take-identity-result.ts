@@ -49,7 +49,7 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     const change = await lockLostPhoneOfIdentity(tx, session.id);
     if (change) return takeLostIdentity(tx, change, event, request);
     const decided = request.cancelled_at === null ? await decide(tx, request, event) : null;
-    await deps.hub.publish(tx.db, request.id);
+    deps.hub.publish(tx, request.id);
     if (decided) await appendAuditEvent(tx, request.id, `identity-${decided.outcome}`, {}, detailOf(decided));
   });
 }

@@ -42,7 +42,7 @@ export async function takeSuggestion(
       offerColumns(row, { phone, plan, ...(product && { product: snapshotOf(product) }) }),
     );
     if (!isReplaced) throw new DomainError('conflict');
-    await deps.hub.publish(tx.db, row.id);
+    deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'suggestion-taken', caller, {
       rules: rulesVersion,
       before: { ...before },

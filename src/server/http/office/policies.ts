@@ -19,6 +19,8 @@ export interface OfficePolicy {
   readonly whoOf?: (params: never) => readonly Role[];
   /** Calls per address and minute. */
   readonly perMinute?: number;
+  /** See Policy. */
+  readonly readsApart?: true;
   readonly logs: readonly string[];
 }
 
@@ -50,7 +52,7 @@ const ofFormerActs = Object.fromEntries(
  * independent second copy.
  */
 export const officePolicies = {
-  getOfficeSession: { who: 'anyone', logs: [] },
+  getOfficeSession: { who: 'anyone', readsApart: true, logs: [] },
   getInvitation: { who: 'anyone', perMinute: 30, logs: [] },
   startInvitationPasskey: { who: 'anyone', perMinute: 30, logs: [] },
   acceptWithPasskey: { who: 'anyone', perMinute: 30, logs: [] },
@@ -63,18 +65,18 @@ export const officePolicies = {
   getCompanySignIn: { who: 'anyone', perMinute: 60, logs: [] },
   startCompanySignIn: { who: 'anyone', perMinute: 30, logs: [] },
   finishCompanySignIn: { who: 'anyone', perMinute: 30, logs: [] },
-  listOfficePasskeys: { who: 'signed-in', logs: [] },
+  listOfficePasskeys: { who: 'signed-in', readsApart: true, logs: [] },
   startOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
   addOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
   removeOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
-  getOwnCodes: { who: 'signed-in', logs: [] },
+  getOwnCodes: { who: 'signed-in', readsApart: true, logs: [] },
   startOwnApp: { who: 'signed-in', perMinute: 30, logs: [] },
   replaceOwnApp: { who: 'signed-in', perMinute: 30, logs: [] },
   renewRecoveryCodes: { who: 'signed-in', perMinute: 10, logs: [] },
   signOutOfOffice: { who: 'anyone', logs: [] },
   listOfficeSessions: { who: 'signed-in', logs: [] },
   revokeOfficeSession: { who: 'signed-in', logs: [] },
-  getOfficeToday: { who: 'signed-in', logs: [] },
+  getOfficeToday: { who: 'signed-in', readsApart: true, logs: [] },
   listOfficeRequests: { who: permissions['read-requests'], logs: [] },
   getOfficeRequest: { who: permissions['read-requests'], logs: ['requestId'] },
   addRequestNote: { who: permissions['write-notes'], logs: ['requestId'] },
@@ -167,7 +169,7 @@ export const officePolicies = {
   releaseRequests: { who: permissions['handle-requests'], logs: [] },
   exportOfficeRequests: { who: permissions['export-lists'], perMinute: 20, logs: [] },
   exportCredits: { who: permissions['export-lists'], perMinute: 20, logs: [] },
-  listSavedViews: { who: 'signed-in', logs: [] },
+  listSavedViews: { who: 'signed-in', readsApart: true, logs: [] },
   saveView: { who: 'signed-in', logs: [] },
   changeSavedView: { who: 'signed-in', logs: [] },
   removeSavedView: { who: 'signed-in', logs: [] },
@@ -229,7 +231,7 @@ export const officePolicies = {
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */
-export function routePolicyOf({ who, perMinute, logs }: OfficePolicy): Policy {
+export function routePolicyOf({ who, perMinute, readsApart, logs }: OfficePolicy): Policy {
   return {
     actor: who === 'anyone' ? 'anyone' : 'desk',
     owner: null,
@@ -237,6 +239,7 @@ export function routePolicyOf({ who, perMinute, logs }: OfficePolicy): Policy {
     shop: who === 'anyone' ? 'all: desk' : 'granted',
     cache: 'none',
     ...(perMinute !== undefined && { perMinute }),
+    ...(readsApart && { readsApart }),
     logs,
   };
 }

@@ -7,11 +7,12 @@ import { deskMessages } from '#domain/staff/desk-messages.ts';
 import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
+import { inOnePage } from '#server/database/store.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
 import { bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
 import { claim, idempotencyKeyOf, broughtKeyOf, replay, storedAnswerOf } from '../idempotency.ts';
 import { refuseForeignOrigin } from '../origin.ts';
-import { routeConfig } from '../policy.ts';
+import { isPage, routeConfig } from '../policy.ts';
 import { officePolicies, routePolicyOf, type OfficePolicy } from './policies.ts';
 import { staffTokenHash } from './staff-cookie.ts';
 import { withinAnyGrant, withinGrants } from './staff-scope.ts';
@@ -60,8 +61,12 @@ export function serveOffice<N extends OfficeCallName>(
       const known = key && ((await storedAnswerOf(deps, key)) ?? (await claim(deps, request, key)));
       if (known) return replay(reply, known);
       const visitor = visitorOf(request);
+      const handle = (inHand: Deps) =>
+        handler({ ...input, deps: inHand, staff, visitor, request, reply } as OfficeHandled<N>);
       const answer = await scoped(who, staff, () =>
-        handler({ ...input, deps, staff, visitor, request, reply } as OfficeHandled<N>),
+        isPage(call, routePolicy)
+          ? inOnePage(deps.store, (store) => handle({ ...deps, store }))
+          : handle(deps),
       );
       return bodyOf(call, routePolicy, reply, answer);
     },
@@ -104,7 +109,7 @@ const visitorOf = (request: FastifyRequest): DeskVisitor => ({
 });
 
 async function staffOf(deps: Deps, request: FastifyRequest, token: string): Promise<StaffCaller | null> {
-  const session = await acrossPartners('desk-sign-in', () => touchStaffSession(deps.store, token));
+  const session = await touchStaffSession(deps.store, token);
   if (!session) return null;
   const { id: sessionId, staffId: id, name, density, grants, companyPartnerId } = session;
   return { id, sessionId, companyPartnerId, name, density, grants, ...visitorOf(request) };

@@ -81,6 +81,23 @@ export async function eventsOf(store: Store, requestId: string): Promise<Request
   return rows.map((row) => decryptRow(store, 'request_events', row));
 }
 
+/** Returns the last event of each of these requests within the last day. */
+export async function newestEvents(
+  { db }: Store,
+  requestIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('request_events')
+    .select(['request_id', sql<number>`max(id)`.as('newest')])
+    .where('request_id', 'in', requestIds)
+    .where('at', '>', sql<Date>`app_now() - interval '1 day'`)
+    .groupBy('request_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ request_id, newest }) => (request_id === null ? [] : [[request_id, newest]])),
+  );
+}
+
 /** Returns the seconds since the last event of this kind in the log of a request; null: none within the last day. */
 export async function secondsSinceEvent(
   { db }: Store,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
+import { decryptRow } from '#server/queries/keys/rows.ts';
+import type { Sealed } from '#server/vault/sealed.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { isIdle } from './known-browsers.ts';
 
@@ -15,36 +16,37 @@ export const LIFE_HOURS = 12;
 /** Uses within this interval are written once: most calls of a page only read. */
 const TOUCH_SECONDS = 15;
 
-/** Returns the live session of a hashed cookie and extends its idle time. */
-export async function touchSession(store: Store, id: string): Promise<Session | null> {
-  const row = await store.db
-    .selectFrom('sessions')
-    .select(['id', 'partner_id', 'verified_phone', 'customer_account'])
-    .select(
-      sql<boolean>`last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
-    )
-    .select(dataKeyOf('sessions'))
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where(
-      sql<boolean>`last_seen_at > app_now() - interval '1 minute'
-        * case when customer_account is null then ${sql.lit(APPLICATION_IDLE_MINUTES)} else ${sql.lit(IDLE_MINUTES)} end`,
-    )
-    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
-    .executeTakeFirst();
+/**
+ * Returns the live session of a hashed cookie and extends its idle time, in a transaction of its own.
+ *
+ * @param partnerIds whose rows the statement may see
+ * @param withShops also the partners at which this browser has a request
+ */
+export async function touchSession(
+  store: Store,
+  id: string,
+  { partnerIds = [], withShops = false }: { partnerIds?: readonly number[]; withShops?: boolean } = {},
+): Promise<Session | null> {
+  const { rows } = await sql<{
+    id: string;
+    partner_id: number | null;
+    verified_phone: Sealed | null;
+    customer_account: string | null;
+    shops: number[] | null;
+    data_key: null;
+  }>`select *, null::text as data_key from visitor_of_call(${id}, ${partnerIds.join(',')}, ${withShops},
+    ${TOUCH_SECONDS} * interval '1 second', ${APPLICATION_IDLE_MINUTES} * interval '1 minute',
+    ${IDLE_MINUTES} * interval '1 minute', ${LIFE_HOURS} * interval '1 hour')`.execute(store.db);
+  const [row] = rows;
   if (!row) return null;
-  const { partner_id, verified_phone, customer_account, due } = decryptRow(store, 'sessions', row);
-  if (due) await noteUse(store, id);
-  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
-}
-
-async function noteUse({ db }: Store, id: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  const { partner_id, verified_phone, customer_account, shops } = decryptRow(store, 'sessions', row);
+  return {
+    id,
+    partnerId: partner_id,
+    verifiedPhone: verified_phone,
+    customerAccount: customer_account,
+    ...(shops && { shops }),
+  };
 }
 
 /**
@@ -121,13 +123,6 @@ export async function isKnownHere({ db }: Store, session: Session): Promise<bool
   return rows[0]?.known === true;
 }
 
-/** Returns the partners with which this browser has a request. */
-export async function shopsOfSession({ db }: Store, id: string): Promise<number[]> {
-  const { rows } = await sql<{ partner_id: number }>`
-    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
-  return rows.map((row) => row.partner_id);
-}
-
 /**
  * Returns the access of a session to a request. A session with a verified phone owns every request of that phone with
  * its partner: that is how an earlier request is resumed (spec §4). Not one with an idle account: the number may be
@@ -164,4 +159,6 @@ export interface Session {
   readonly partnerId: number | null;
   readonly verifiedPhone: string | null;
   readonly customerAccount: string | null;
+  /** The partners at which this browser has a request, where a call names none. */
+  readonly shops?: readonly number[];
 }

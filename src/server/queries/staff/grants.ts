@@ -19,24 +19,15 @@ const columns = [
 ] as const;
 
 /** Returns the grants of a person that the current scope shows, oldest first. */
-export const grantsOf = (store: Store, staffId: string): Promise<Grant[]> => heldBy(store, staffId).execute();
-
-/** The same without those of promoters who sell no more. Must see every partner's promoters. */
-export const grantsThatCount = (store: Store, staffId: string): Promise<Grant[]> =>
-  heldBy(store, staffId)
-    .where(
-      sql<boolean>`not exists (select from promoters m where m.id = staff_grants.promoter and m.withdrawn_at is not null)`,
-    )
-    .execute();
-
-const heldBy = ({ db }: Store, staffId: string) =>
+export const grantsOf = ({ db }: Store, staffId: string): Promise<Grant[]> =>
   db
     .selectFrom('staff_grants')
     .select(columns)
     .where('staff_id', '=', staffId)
     .where('withdrawn_at', 'is', null)
     .orderBy('granted_at')
-    .orderBy('id');
+    .orderBy('id')
+    .execute();
 
 /** Returns the person who has the role of a promoter. */
 export const personOfPromoter = ({ db }: Store, promoter: number) =>

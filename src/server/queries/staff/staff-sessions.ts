@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { IDLE_MINUTES, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
-import { grantsThatCount, type Grant } from './grants.ts';
+import type { Grant } from './grants.ts';
 
 export interface StaffSession {
   readonly id: string;
@@ -24,38 +24,26 @@ const isLive = sql<boolean>`x.ended_at is null
   and x.created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`;
 
 /**
- * Returns the live session of a hashed cookie with the grants of its person as they are now, and extends its idle time.
- * Must see every partner's grants.
+ * Returns the live session of a hashed cookie with the grants of its person as they are now, and extends its idle time,
+ * in a transaction of its own, which sees every partner's grants.
  */
 export async function touchStaffSession(store: Store, tokenSha256: string): Promise<StaffSession | null> {
-  const row = await store.db
-    .selectFrom('staff_sessions as x')
-    .innerJoin('staff as s', 's.id', 'x.staff_id')
-    .select(['x.id', 's.id as staffId', 's.name', 'x.company_partner_id as companyPartnerId'])
-    .select(sql<Density>`s.density`.as('density'))
-    .select(
-      sql<boolean>`x.last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
-    )
-    .where('x.token_sha256', '=', tokenSha256)
-    .where('s.state', '=', 'active')
-    .where(isLive)
-    .executeTakeFirst();
+  const { rows } = await sql<{
+    id: string;
+    staff_id: string;
+    name: string;
+    density: Density;
+    company_partner_id: number | null;
+    grants: (Omit<Grant, 'grantedAt'> & { grantedAt: string })[];
+  }>`select * from staff_of_call(${tokenSha256}, ${TOUCH_SECONDS} * interval '1 second',
+    ${IDLE_MINUTES} * interval '1 minute', ${LIFE_HOURS} * interval '1 hour')`.execute(store.db);
+  const [row] = rows;
   if (!row) return null;
-  const { due, ...session } = row;
-  if (due) {
-    await store.db
-      .updateTable('staff_sessions')
-      .set({ last_seen_at: sql<Date>`app_now()` })
-      .where('id', '=', session.id)
-      .where('ended_at', 'is', null)
-      .execute();
-  }
-  const grants = await grantsThatCount(store, session.staffId);
-  const { companyPartnerId } = session;
-  return {
-    ...session,
-    grants: companyPartnerId === null ? grants : grants.filter((each) => each.partnerId === companyPartnerId),
-  };
+  const { id, staff_id: staffId, name, density, company_partner_id: companyPartnerId } = row;
+  const grants = row.grants
+    .filter((each) => companyPartnerId === null || each.partnerId === companyPartnerId)
+    .map((each) => ({ ...each, grantedAt: new Date(each.grantedAt) }));
+  return { id, staffId, name, density, grants, companyPartnerId };
 }
 
 export async function insertStaffSession(

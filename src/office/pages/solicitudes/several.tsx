@@ -1,4 +1,4 @@
-import { useActionData, useLocation } from 'react-router';
+import { useActionData, useHref, useLocation } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/choose/bulk-bar.tsx';
@@ -10,27 +10,19 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** What became of an act on several requests. */
+/** What became of letting several requests go. */
 export interface SeveralDone {
-  readonly act: 'claimed' | 'released';
   readonly done: number;
   readonly refused: readonly string[];
 }
 
 /** What may be done with the requests that are chosen. */
 export function SeveralActs({ chosen }: { chosen: Chosen }) {
-  const [isClaiming, isReleasing] = [useSending('claim'), useSending('release')];
+  const isReleasing = useSending('release');
+  const claim = useHref('/solicitudes/tomar');
   return (
     <BulkBar chosen={chosen}>
-      <Button
-        type="submit"
-        name="intent"
-        value="claim"
-        kind="quiet"
-        size="sm"
-        icon="person"
-        busy={isClaiming}
-      >
+      <Button type="submit" formMethod="get" formAction={claim} kind="quiet" size="sm" icon="person">
         {t('claim')}
       </Button>
       <Button
@@ -48,13 +40,13 @@ export function SeveralActs({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** What became of the last of those acts: which requests it could not be done with, and why. */
+/** What became of them: which requests were not let go, and why. */
 export function SeveralSaid() {
   const several = useActionData<{ several?: SeveralDone }>()?.several ?? null;
   const { key } = useLocation();
   if (several === null) return null;
-  const { act, done, refused } = several;
-  const words = t(said[act][done === 1 ? 0 : 1], { n: done });
+  const { done, refused } = several;
+  const words = t(done === 1 ? 'released_one' : 'released_other', { n: done });
   if (refused.length === 0) return <Toast message={words} id={key} />;
   return (
     <Notice tone="warn">
@@ -62,8 +54,3 @@ export function SeveralSaid() {
     </Notice>
   );
 }
-
-const said = {
-  claimed: ['claimed_one', 'claimed_other'],
-  released: ['released_one', 'released_other'],
-} as const;

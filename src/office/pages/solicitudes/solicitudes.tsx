@@ -31,17 +31,15 @@ export const loader = listLoader({
 });
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
-/** Takes or lets go the requests that were chosen, or does something with a view of the list. */
+/** Lets go the requests that were chosen, or does something with a view of the list. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const ofViews = await viewsAction(api, { page: 'requests', path, form });
   if (ofViews !== null) return ofViews;
-  const isClaim = form.get('intent') === 'claim';
-  const act = isClaim ? 'claimed' : 'released';
   const body = { requestIds: form.getAll('requestId').map(String) };
-  const result = await api.call(isClaim ? 'claimRequests' : 'releaseRequests', { body });
-  const several: SeveralDone = result.ok ? { act, ...result.data } : { act, done: 0, refused: result.errors };
+  const result = await api.call('releaseRequests', { body });
+  const several: SeveralDone = result.ok ? result.data : { done: 0, refused: result.errors };
   return data({ reply: null, several }, result.ok ? 200 : result.status);
 }
 

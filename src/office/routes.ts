@@ -13,6 +13,7 @@ export default [
     route('mis-solicitudes', 'pages/mis-solicitudes/mis-solicitudes.tsx'),
     route('mis-comisiones', 'pages/mis-comisiones/mis-comisiones.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
+    route('solicitudes/tomar', 'pages/solicitudes/tomar.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
     layout('pages/envios/frame.tsx', [
       route('envios', 'pages/envios/envios.tsx'),
@@ -33,6 +34,7 @@ export default [
       route('pagos/corte', 'pages/pagos/corte.tsx'),
     ]),
     route('catalogo', 'pages/catalogo/catalogo.tsx'),
+    route('catalogo/varios', 'pages/catalogo/varios.tsx'),
     route('catalogo/precios', 'pages/catalogo/precios.tsx'),
     route('catalogo/subir', 'pages/catalogo/subir.tsx'),
     route('producto/nuevo', 'pages/producto/nuevo.tsx'),

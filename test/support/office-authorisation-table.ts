@@ -163,6 +163,7 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'stop-contact': ['analyst', 'collections', 'supervisor'],
     'resume-contact': ['supervisor'],
   },
+  request: { 'claim-request': ['analyst', 'supervisor'] },
   review: { 'answer-review': ['analyst', 'supervisor'] },
   refund: { 'pay-refund': ['finance'] },
   payment: { 'book-payment': ['finance'], 'return-payment': ['finance'], 'take-back-payment': ['finance'] },
@@ -412,6 +413,27 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   previewActOnPlace: by(
     ['supervisor'],
     on(({ paymentPlace }) => `payment-places/${paymentPlace}/acts/set-payment-place/preview`, tillLimits),
+  ),
+  actOnRequest: by(
+    ['analyst', 'supervisor'],
+    on(({ requestId }) => `requests/${requestId}/acts/claim-request`, {}),
+  ),
+  previewActOnRequest: by(
+    ['analyst', 'supervisor'],
+    on(({ requestId }) => `requests/${requestId}/acts/claim-request/preview`, {}),
+  ),
+  actOnRequests: by(['analyst', 'supervisor'], (client, { requestId }) =>
+    client.post('office/requests/acts/claim-request', { of: [{ of: requestId }] }),
+  ),
+  previewActOnRequests: by(['analyst', 'supervisor'], (client, { requestId }) =>
+    client.post('office/requests/acts/claim-request/preview', { of: [{ of: requestId }] }),
+  ),
+  // Without what was seen: what it does is tested in several-acts.test.ts.
+  actOnProducts: by(['catalogue'], (client, { product: id }) =>
+    client.post('office/products/acts/change-product', { of: [{ of: id }] }),
+  ),
+  previewActOnProducts: by(['catalogue'], (client, { product: id }) =>
+    client.post('office/products/acts/change-product/preview', { of: [{ of: id }], state: 'withdrawn' }),
   ),
   actOnProduct: by(
     ['catalogue'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreditAct, Field } from '#domain/staff/act-row.ts';
 import { formatMoney } from '#domain/credit/money.ts';
-import { limitedCommands, type ActName } from '#domain/staff/acts.ts';
+import { actRow, limitedCommands, type ActName } from '#domain/staff/acts.ts';
 import { creditAct, creditActNames, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { isFullName } from '#domain/staff/roles.ts';
 import { account, day, partnerId, pesos, promoterId, requestId } from '../values.ts';
@@ -74,6 +74,7 @@ const place = {
 
 /** The body of each act that is not on a credit. */
 const others = {
+  'claim-request': z.strictObject({ seen }).describe('Marks a request as one’s own work'),
   'answer-review': z
     .strictObject({ ...answerOfReview.shape, seen })
     .refine((body) => (body.outcome === 'counter-offer') === (body.offer !== undefined), {
@@ -188,4 +189,19 @@ export const actBodies = {
   >),
   ...others,
 };
+
+/** The body of an act on several at once: what its row lets them all have, and each by its name. */
+export function bulkBody(name: ActName, one: z.ZodType): z.ZodObject {
+  const { shape }: z.ZodObject = actBodies[name];
+  const fields = ['reason', ...(actRow(name).bulk ?? [])].filter((field) => field in shape);
+  return z
+    .strictObject({
+      ...Object.fromEntries(fields.map((field) => [field, shape[field]])),
+      of: z
+        .array(z.strictObject({ of: one, seen }))
+        .min(1, 'Elija al menos uno.')
+        .max(50, 'Elija como máximo 50.'),
+    })
+    .describe(`${actBodies[name].description} (several at once)`);
+}
 export type BodyOf<N extends keyof typeof others> = z.output<(typeof others)[N]>;

@@ -4,16 +4,19 @@ import {
   actNamesOn,
   actRow,
   type actsOn,
+  bulkActsOn,
+  bulkThings,
   needsTwo,
   thingOf,
   things,
   type ActName,
   type ActOn,
+  type BulkThing,
   type Thing,
 } from '#domain/staff/acts.ts';
 import type { Call } from '../call.ts';
 import { account, done, partnerId, productId, promoterId, requestId } from '../values.ts';
-import { actBodies } from './act-bodies.ts';
+import { actBodies, bulkBody } from './act-bodies.ts';
 import { change, proposed } from './approvals.ts';
 import { event } from './payments.ts';
 import { privacyId } from './privacy.ts';
@@ -22,6 +25,7 @@ import { officeId } from './values.ts';
 /** Where each thing is below /office, and what names it there. */
 const addresses = {
   credit: { path: 'credits/{account}', of: { account } },
+  request: { path: 'requests/{requestId}', of: { requestId } },
   review: { path: 'reviews/{requestId}', of: { requestId } },
   refund: { path: 'refunds/{id}', of: { id: officeId } },
   payment: { path: 'payments/{event}', of: { event } },
@@ -51,6 +55,89 @@ export const previewCallOf = <T extends Thing>(thing: T): `previewActOn${Capital
 const previewed = z.object({ summary: z.string(), changes: z.array(change), seen: z.string() });
 export type Previewed = z.output<typeof previewed>;
 const acted = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId.nullable() });
+
+/** The same of several at once. */
+export const bulkCallOf = <T extends BulkThing>(thing: T) => `${actCallOf(thing)}s` as const;
+export const bulkPreviewCallOf = <T extends BulkThing>(thing: T) => `${previewCallOf(thing)}s` as const;
+/** The one segment that names a thing of which there may be several. */
+export const segmentOf = (thing: BulkThing): string => Object.keys(addresses[thing].of).join();
+
+/** Each that is there; of what is not there only how many. */
+const previewedAll = z.object({
+  lines: z.array(
+    z.object({
+      of: z.string(),
+      name: z.string(),
+      changes: z.array(change),
+      /** Null: it cannot be done, and `because` says why. */
+      seen: z.string().nullable(),
+      because: z.string().nullable(),
+      /** Why another person confirms it, in sentences. */
+      second: z.array(z.string()),
+    }),
+  ),
+  missing: z.number().int(),
+});
+export type PreviewedAll = z.output<typeof previewedAll>;
+const actedOnAll = z.object({
+  done: z.number().int(),
+  waiting: z.number().int(),
+  /** What was not done, and why, in sentences. */
+  refused: z.array(z.string()),
+});
+export type ActedOnAll = z.output<typeof actedOnAll>;
+
+interface BulkCall<R extends z.ZodType> {
+  readonly method: 'POST';
+  readonly path: string;
+  readonly summary: string;
+  readonly params: z.ZodType<{ readonly act: ActName }>;
+  readonly unknownPath: 'not-found';
+  readonly body: z.ZodType<object>;
+  readonly bodyOf: NonNullable<Call['bodyOf']>;
+  readonly response: R;
+}
+type BulkCalls = { [T in BulkThing as `actOn${Capitalize<T>}s`]: BulkCall<typeof actedOnAll> } & {
+  [T in BulkThing as `previewActOn${Capitalize<T>}s`]: BulkCall<typeof previewedAll>;
+};
+
+/** Acts on several at once, where their row says so: each for itself, some may be refused. */
+export const officeBulkActs = Object.fromEntries(
+  bulkThings.flatMap((thing): [string, Call][] => {
+    const names = bulkActsOn(thing);
+    const { path, of } = addresses[thing];
+    const [one] = Object.values(of);
+    const bodies = Object.fromEntries(names.map((name) => [name, bulkBody(name, one)]));
+    const [things] = path.split('/');
+    const call = {
+      method: 'POST',
+      params: z.object({ act: z.enum(names) }),
+      unknownPath: 'not-found',
+      body: z.union(Object.values(bodies)),
+      bodyOf: { segment: 'act', bodies },
+    } as const;
+    return [
+      [
+        bulkPreviewCallOf(thing),
+        {
+          ...call,
+          path: `/office/${things}/acts/{act}/preview`,
+          summary: `What an act on several ${thing}s would change now, or why it cannot; nothing is stored`,
+          response: previewedAll,
+        },
+      ],
+      [
+        bulkCallOf(thing),
+        {
+          ...call,
+          path: `/office/${things}/acts/{act}`,
+          summary: `Does an act on several ${thing}s, each for itself; says which were refused`,
+          response: actedOnAll,
+        },
+      ],
+    ];
+  }),
+) as BulkCalls;
 
 interface ActCall<T extends Thing, R extends z.ZodType> {
   readonly method: 'POST';
@@ -117,7 +204,7 @@ type FormerCalls = {
 };
 
 /** Every call of an act. */
-export type ActCallName = keyof ActCalls | FormerCall;
+export type ActCallName = keyof ActCalls | keyof BulkCalls | FormerCall;
 
 /** Acts that had a call of their own in 0.3. */
 export const formerActs = actNames.flatMap((name) => {

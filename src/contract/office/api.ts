@@ -9,7 +9,7 @@ import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
 import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
-import { formerActCalls, officeActs } from './acts.ts';
+import { formerActCalls, officeActs, officeBulkActs } from './acts.ts';
 import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
@@ -44,6 +44,7 @@ export const officeApi = {
   ...officeCredits,
   ...officeCredit,
   ...officeActs,
+  ...officeBulkActs,
   ...formerActCalls,
   ...officeCollections,
   ...officePayments,

@@ -14,6 +14,9 @@ const commissions = { make: 'make-commissions', check: 'check-commissions', view
 /** Every act of the desk by what it is done to; what each does is handed to the engine by app/acts.ts. */
 export const actsOn = {
   credit: creditActs,
+  request: {
+    'claim-request': { make: 'handle-requests', view: 'all', event: 'request-claimed', bulk: [] },
+  },
   review: {
     'answer-review': {
       make: 'answer-reviews',
@@ -135,6 +138,7 @@ export const actsOn = {
       check: 'check-prices',
       view: 'decisions',
       event: 'product-changed',
+      bulk: ['state'],
       limited: { name: 'Vender por debajo de un precio de contado', usual: null },
     },
   },
@@ -147,6 +151,18 @@ export const things = Object.keys(actsOn) as Thing[];
 export type ActOn<T extends Thing> = keyof ActsOn[T] & string;
 export const actNamesOn = <T extends Thing>(thing: T) =>
   Object.keys(actsOn[thing]) as [ActOn<T>, ...ActOn<T>[]];
+
+type BulkRow = { readonly bulk: readonly string[] };
+/** What an act may be done to several of at once. */
+export type BulkThing = {
+  [T in Thing]: Extract<ActsOn[T][keyof ActsOn[T]], BulkRow> extends never ? never : T;
+}[Thing];
+/** @throws for a thing that has no such act */
+export function bulkActsOn(thing: BulkThing): [ActName, ...ActName[]] {
+  const [first, ...rest] = actNamesOn(thing).filter((name) => actRow(name).bulk);
+  if (!first) throw new Error(`no act on several of ${thing}`);
+  return [first, ...rest];
+}
 
 export type ActName = { [T in Thing]: ActOn<T> }[Thing];
 type Rows = {
@@ -161,6 +177,9 @@ export function actRow(name: ActName): ActRow {
   if (!row) throw new Error(`no act ${name}`);
   return row;
 }
+
+const hasBulk = (thing: Thing): thing is BulkThing => actNamesOn(thing).some((name) => actRow(name).bulk);
+export const bulkThings = things.filter(hasBulk);
 
 /** @throws for a name that is none */
 export function thingOf(name: ActName): Thing {

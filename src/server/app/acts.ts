@@ -33,6 +33,7 @@ import { setLimitCommand } from '#server/actions/people/limit-command.ts';
 import { publishBrandCommand } from '#server/actions/people/brand-command.ts';
 import { changeProductCommand } from '#server/actions/people/product-command.ts';
 import { payRefundCommand } from '#server/actions/credit/refund-command.ts';
+import { claimCommand } from '#server/actions/request/claim-command.ts';
 import { answerReviewCommand } from '#server/actions/request/review-command.ts';
 import {
   closeCommissionsCommand,
@@ -66,6 +67,7 @@ export const actTable: ActTable = {
   'set-company-sign-in': registered(setCompanySignInCommand),
   'remove-company-sign-in': registered(removeCompanySignInCommand),
   'pay-refund': registered(payRefundCommand),
+  'claim-request': registered(claimCommand),
   'answer-review': registered(answerReviewCommand),
   'book-payment': registered(bookPaymentCommand),
   'return-payment': registered(returnPaymentCommand),

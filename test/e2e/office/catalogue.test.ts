@@ -137,6 +137,35 @@ test('prices of several products change by a percentage, as it was tried', async
   troubles.expectNone([/status of 400/]);
 });
 
+test('several products are withdrawn as shown, and those that may come back', async () => {
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'catalogue');
+  await visit(page, product.origin, '/catalogo');
+  const bar = page.locator('.bulk');
+  const names: string[] = [];
+  for (const at of [1, 2]) {
+    const box = page.locator('tbody').getByRole('checkbox').nth(at);
+    names.push((await box.getAttribute('aria-label'))?.replace('Elegir ', '') ?? '');
+    await box.check();
+  }
+  expect(await bar.getByRole('button', { name: 'Poner en venta' }).count()).toBe(0);
+  await bar.getByRole('button', { name: 'Retirar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Retirar' }).waitFor();
+  const table = page.getByRole('table', { name: 'Retirar' });
+  for (const each of names) await table.getByRole('link', { name: each }).waitFor();
+  expect(await table.getByText('Retirado').count()).toBe(2);
+  await page.getByRole('button', { name: 'Retirar 2' }).click();
+  await page.getByRole('status').getByText('2 retirados.').waitFor();
+
+  await visit(page, product.origin, '/catalogo?view=withdrawn');
+  for (const each of names) await page.getByRole('checkbox', { name: `Elegir ${each}` }).check();
+  await bar.getByRole('button', { name: 'Poner en venta' }).click();
+  await page.getByRole('button', { name: 'Poner 2 en venta' }).click();
+  await page.getByRole('status').getByText('2 en venta.').waitFor();
+  troubles.expectNone();
+});
+
 test('below the floor that two people set, two people sell', async () => {
   await using desk = await newDesktop(browser);
   await using second = await newDesktop(browser);

@@ -116,7 +116,11 @@ test('rows are chosen by keys and boxes, taken and let go together', async () =>
   const all = await rows(page).count();
   await bar.getByText(`${all} elegidas`).waitFor();
   await bar.getByRole('button', { name: 'Tomar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tomar solicitudes' }).waitFor();
+  expect(await page.getByRole('table', { name: 'Tomar solicitudes' }).getByText('Usted').count()).toBe(all);
+  await page.getByRole('button', { name: `Tomar ${all} solicitudes` }).click();
   await page.getByText(`Tomó ${all} solicitudes`).waitFor();
+  await visit(page, product.origin, filtered);
   await expect.poll(() => rows(page).getByText('La lleva usted').count()).toBe(all);
   expect(await bar.isVisible()).toBe(false);
 
@@ -196,5 +200,8 @@ test('without scripts a view is kept and opened, and requests are taken', async 
   expect(await page.locator('.bulk').isVisible()).toBe(false);
   await boxes.first().check();
   await page.getByRole('button', { name: 'Tomar' }).click();
+  await page.getByRole('button', { name: 'Tomar 1 solicitud' }).click();
+  await page.getByText('Tomó 1 solicitud').waitFor();
+  await page.locator('main').getByRole('link', { name: 'Solicitudes' }).last().click();
   await rows(page).getByText('La lleva usted').first().waitFor();
 });

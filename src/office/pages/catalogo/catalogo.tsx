@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
+import { Form, useHref } from 'react-router';
 import { BASE } from '#contract/call.ts';
-import { productsQuery } from '#contract/office/products.ts';
+import { productsQuery, type OfficeProductLine } from '#contract/office/products.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { ListFault } from '../../list/list-failed.tsx';
 import { searchFilter } from '../../list/list-filters.tsx';
@@ -71,12 +71,13 @@ export default listPage<typeof loader>({
     field: 'producto',
     nameOf: ({ name }) => name,
     may: ({ list }) => list.mayEdit.length > 0,
-    Form: ({ chosen }) => (
+    Form: ({ chosen, shown }) => (
       <Form method="get" action="/catalogo/precios" id={chosen.form} className="bulk-form">
         <BulkBar chosen={chosen}>
           <Button type="submit" kind="quiet" size="sm" icon="money">
             {t('changePrices')}
           </Button>
+          <StateButtons view={shown.query.view} />
         </BulkBar>
       </Form>
     ),
@@ -93,6 +94,32 @@ export default listPage<typeof loader>({
       : { icon: 'phone', title: t('emptyTitle'), lead: t('emptyLead') },
   range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
 });
+
+/** What the products of another state may be set to. */
+function StateButtons({ view }: { view: OfficeProductLine['state'] }) {
+  const page = useHref('/catalogo/varios');
+  return settable
+    .filter(({ state }) => state !== view)
+    .map(({ state, icon }) => (
+      <Button
+        key={state}
+        type="submit"
+        name="state"
+        value={state}
+        formAction={page}
+        kind="quiet"
+        size="sm"
+        icon={icon}
+      >
+        {t(`set-${state}`)}
+      </Button>
+    ));
+}
+
+const settable = [
+  { state: 'on-sale', icon: 'done' },
+  { state: 'withdrawn', icon: 'forbidden' },
+] as const;
 
 /** A file is of one partner, of the chosen one or the only one: as it can be sent back, and so as CSV alone. */
 function Download({ partner }: { partner: number | undefined }) {

@@ -1,4 +1,4 @@
-import { data, Form, type ActionFunctionArgs, useActionData, useLocation } from 'react-router';
+import { data, Form, type ActionFunctionArgs, useActionData, useHref, useLocation } from 'react-router';
 import { requestsQuery, type OfficeRequestLine } from '#contract/office/requests.ts';
 import { stepNames } from '#domain/staff/request-standing.ts';
 import { apiContext } from '../../context.ts';
@@ -33,17 +33,15 @@ export const loader = listLoader({
 });
 export const ErrorBoundary = () => <ListFault title={t('title')} />;
 
-/** Takes or lets go the requests that were chosen, or does something with a view of the list. */
+/** Lets go the requests that were chosen, or does something with a view of the list. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const ofViews = await viewsAction(api, { page: 'requests', path, form });
   if (ofViews !== null) return ofViews;
-  const isClaim = form.get('intent') === 'claim';
-  const act = isClaim ? 'claimed' : 'released';
   const body = { requestIds: form.getAll('requestId').map(String) };
-  const result = await api.call(isClaim ? 'claimRequests' : 'releaseRequests', { body });
-  const several: SeveralDone = result.ok ? { act, ...result.data } : { act, done: 0, refused: result.errors };
+  const result = await api.call('releaseRequests', { body });
+  const several: SeveralDone = result.ok ? result.data : { done: 0, refused: result.errors };
   return data({ reply: null, several }, result.ok ? 200 : result.status);
 }
 
@@ -190,27 +188,19 @@ function Holder({ claim }: { claim: OfficeRequestLine['claim'] }) {
   );
 }
 
-/** What became of an act on several requests. */
+/** What became of letting several requests go. */
 interface SeveralDone {
-  readonly act: 'claimed' | 'released';
   readonly done: number;
   readonly refused: readonly string[];
 }
 
 /** What may be done with the requests that are chosen. */
 function SeveralActs({ chosen }: { chosen: Chosen }) {
-  const [isClaiming, isReleasing] = [useSending('claim'), useSending('release')];
+  const isReleasing = useSending('release');
+  const claim = useHref('/solicitudes/tomar');
   return (
     <BulkBar chosen={chosen}>
-      <Button
-        type="submit"
-        name="intent"
-        value="claim"
-        kind="quiet"
-        size="sm"
-        icon="person"
-        busy={isClaiming}
-      >
+      <Button type="submit" formMethod="get" formAction={claim} kind="quiet" size="sm" icon="person">
         {t('claim')}
       </Button>
       <Button
@@ -228,13 +218,13 @@ function SeveralActs({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** What became of the last of those acts: which requests it could not be done with, and why. */
+/** What became of them: which requests were not let go, and why. */
 function SeveralSaid() {
   const several = useActionData<{ several?: SeveralDone }>()?.several ?? null;
   const { key } = useLocation();
   if (several === null) return null;
-  const { act, done, refused } = several;
-  const words = t(said[act][done === 1 ? 0 : 1], { n: done });
+  const { done, refused } = several;
+  const words = t(done === 1 ? 'released_one' : 'released_other', { n: done });
   if (refused.length === 0) return <Toast message={words} id={key} />;
   return (
     <Notice tone="warn">
@@ -242,8 +232,3 @@ function SeveralSaid() {
     </Notice>
   );
 }
-
-const said = {
-  claimed: ['claimed_one', 'claimed_other'],
-  released: ['released_one', 'released_other'],
-} as const;

@@ -91,7 +91,8 @@ export function previewAct(
   });
 }
 
-async function lookAt(
+/** Looks at an act on behalf of a person. @throws those of proposeAct */
+export async function lookAt(
   deps: Deps,
   tx: TxStore,
   staff: StaffCaller,

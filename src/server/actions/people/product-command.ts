@@ -43,10 +43,11 @@ const payload = z.object({
 /** Changes a product at once or on a day; below its partner’s floor or above the ceiling of the CAT by two people. */
 export const changeProductCommand: Command<
   z.output<typeof payload>,
-  AddressOf<'product'> & BodyOf<'change-product'>
+  // Of several at once only some of it is asked.
+  AddressOf<'product'> & Partial<BodyOf<'change-product'>>
 > = {
   payload,
-  from: ({ id, version, on, reason: _reason, price, downPayment, weekly, ...rest }) => ({
+  from: ({ id, version, on = null, reason: _reason, price, downPayment, weekly, ...rest }) => ({
     productId: id,
     version,
     on,

@@ -18,13 +18,14 @@ export async function claimRequest(deps: Deps, staff: StaffCaller, requestId: st
     const held = await claimOf(tx, row.id);
     if (held?.staffId === staff.id) return;
     if (held || !(await insertClaim(tx, row.id, staff.id))) {
-      throw new DomainError('conflict', {
-        messages: [`${held?.name ?? 'Otra persona'} ya tomó la solicitud.`],
-      });
+      throw new DomainError('conflict', { messages: [heldBy(held?.name ?? null)] });
     }
     await appendStaffEvent(tx, staff, row.id, { kind: 'request-claimed' });
   });
 }
+
+/** Why it cannot be taken; null: by whom is not known. */
+export const heldBy = (name: string | null): string => `${name ?? 'Otra persona'} ya tomó la solicitud.`;
 
 /**
  * Takes the mark off: one's own, or as a supervisor anybody's. Idempotent.

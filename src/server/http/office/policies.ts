@@ -1,12 +1,15 @@
 import type { OfficeCallName } from '#contract/office/api.ts';
 import {
   actCallOf,
+  bulkCallOf,
+  bulkPreviewCallOf,
   formerActs,
   previewCallOf,
   type FormerCall,
   type officeActs,
+  type officeBulkActs,
 } from '#contract/office/acts.ts';
-import { actNamesOn, actRow, things, type ActName } from '#domain/staff/acts.ts';
+import { actNamesOn, actRow, bulkActsOn, bulkThings, things, type ActName } from '#domain/staff/acts.ts';
 import { permissions } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Policy } from '../policy.ts';
@@ -37,6 +40,22 @@ const ofActs = Object.fromEntries(
     return [previewCallOf(thing), actCallOf(thing)].map((call): [string, OfficePolicy] => [call, policy]);
   }),
 ) as Readonly<Record<keyof typeof officeActs, RolesPolicy>>;
+
+/** The same of several at once. */
+const ofBulkActs = Object.fromEntries(
+  bulkThings.flatMap((thing) => {
+    const policy = {
+      who: [...new Set(bulkActsOn(thing).flatMap(rolesOf))],
+      whoOf: ({ act }: { readonly act: ActName }) => rolesOf(act),
+      perMinute: 30,
+      logs: ['act'],
+    };
+    return [bulkPreviewCallOf(thing), bulkCallOf(thing)].map((call): [string, OfficePolicy] => [
+      call,
+      policy,
+    ]);
+  }),
+) as Readonly<Record<keyof typeof officeBulkActs, RolesPolicy>>;
 
 type RolesPolicy = Omit<OfficePolicy, 'who'> & { readonly who: readonly Role[] };
 const ofFormerActs = Object.fromEntries(
@@ -106,6 +125,7 @@ export const officePolicies = {
   getCredit: { who: permissions['read-credits'], logs: ['account'] },
   sendPayoffQuote: { who: permissions['quote-payoffs'], perMinute: 30, logs: ['account'] },
   ...ofActs,
+  ...ofBulkActs,
   ...ofFormerActs,
   listCollections: { who: permissions['read-collections'], logs: [] },
   logContact: { who: permissions['log-contacts'], logs: ['account'] },

@@ -1,6 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { actCallOf, formerActs, previewCallOf } from '#contract/office/acts.ts';
-import { things, type ActName } from '#domain/staff/acts.ts';
+import {
+  actCallOf,
+  bulkCallOf,
+  bulkPreviewCallOf,
+  formerActs,
+  previewCallOf,
+} from '#contract/office/acts.ts';
+import { bulkThings, things, type ActName } from '#domain/staff/acts.ts';
+import {
+  actOnSeveral,
+  previewSeveral,
+  type AskedOfSeveral,
+} from '#server/actions/approvals/act-on-several.ts';
 import { actAsAsked, previewAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
@@ -25,6 +36,14 @@ export function registerOfficeActs(app: FastifyInstance, deps: Deps): void {
       const { act, ...address } = params;
       return actAsAsked(deps, staff, act, { ...address, ...body });
     });
+  }
+  for (const thing of bulkThings) {
+    serveOffice(app, deps, bulkPreviewCallOf(thing), ({ staff, params, body }) =>
+      previewSeveral(deps, staff, params.act, body as AskedOfSeveral),
+    );
+    serveOffice(app, deps, bulkCallOf(thing), ({ staff, params, body }) =>
+      actOnSeveral(deps, staff, params.act, body as AskedOfSeveral),
+    );
   }
   for (const { name, call } of formerActs) {
     serveOffice(app, deps, call, async ({ staff, params, body }) => {

@@ -6,8 +6,8 @@ import type { Role } from '#domain/staff/roles.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { inviteStaff } from '#server/actions/people/staff.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { actCallOf, previewCallOf } from '#contract/office/acts.ts';
-import { actNamesOn, things } from '#domain/staff/acts.ts';
+import { actCallOf, bulkCallOf, bulkPreviewCallOf, previewCallOf } from '#contract/office/acts.ts';
+import { actNamesOn, bulkActsOn, bulkThings, things } from '#domain/staff/acts.ts';
 import { officePolicies, type OfficePolicy } from '#server/http/office/policies.ts';
 import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -261,6 +261,20 @@ test('the policies say the same as the table', () => {
       for (const [act, roles] of Object.entries(acts)) {
         expect([act, whoOf?.({ act } as never).toSorted()]).toEqual([act, roles.toSorted()]);
       }
+    }
+  }
+});
+
+test('several at once are for who may do it to one', () => {
+  expect(bulkThings.toSorted()).toEqual(['product', 'request']);
+  for (const thing of bulkThings) {
+    const acts: Readonly<Record<string, readonly Role[]>> = actTable[thing];
+    for (const name of [bulkCallOf(thing), bulkPreviewCallOf(thing)]) {
+      for (const act of bulkActsOn(thing))
+        expect([act, officePolicies[name].whoOf?.({ act } as never).toSorted()]).toEqual([
+          act,
+          acts[act]?.toSorted(),
+        ]);
     }
   }
 });

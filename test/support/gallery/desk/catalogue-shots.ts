@@ -19,6 +19,10 @@ export const catalogueShots: readonly Shot[] = [
     }),
   ]),
   ...pageOf('desk', 'catalogo', [
+    desk('catalogo-varios', '/catalogo/varios?state=withdrawn&producto=1&producto=2&producto=3', 'catalogue'),
+    desk('catalogo-varios-ninguno', '/catalogo/varios?state=on-sale&producto=1&producto=2', 'catalogue'),
+  ]),
+  ...pageOf('desk', 'catalogo', [
     desk('catalogo-subir', '/catalogo/subir', 'catalogue'),
     desk('catalogo-subir-ensayo', '/catalogo/subir', 'catalogue', async (page) => {
       const text = `producto,contado,marca,semanal,semanas,colores

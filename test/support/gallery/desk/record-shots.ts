@@ -20,6 +20,11 @@ export const recordShots: readonly Shot[] = [
       for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
       await page.locator('.bulk').getByText('2 elegidas').waitFor();
     }),
+    desk('solicitudes-tomar', '/solicitudes?view=review', 'analyst', async (page) => {
+      for (const at of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(at).check();
+      await page.getByRole('button', { name: 'Tomar' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Tomar solicitudes' }).waitFor();
+    }),
     desk('solicitudes-guardar-vista', filtered, 'analyst', openNewView),
     desk('solicitudes-vista-error', filtered, 'analyst', async (page) => {
       await saveView(page, 'Juan 55 8765 1201');

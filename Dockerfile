@@ -29,9 +29,10 @@ COPY --from=build /app/src/domain ./src/domain
 COPY --from=build /app/src/contract ./src/contract
 COPY --from=build /app/src/server ./src/server
 USER 10001:10001
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATOR_PORT=3001 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
-EXPOSE 3000
+# 3001 has metrics and docs: publish 3000 alone.
+EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["tini", "--"]

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { variableNames } from '#server/platform/config.ts';
+import { variableNames } from '#server/platform/variables.ts';
 
 // Docker, Helm, Fly and Render are not available here: only what can be checked against the code is tested.
 const root = join(import.meta.dirname, '..');

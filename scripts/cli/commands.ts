@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { newMasterKey } from '#server/platform/key-ring.ts';
+import { readPlace, whereKeysAre } from '#server/platform/place.ts';
 import { carryOut } from './carry-out.ts';
 import { anchorsIn, dayIn, partnerOrAll, plain, text, textIn, wholeNumber, type Command } from './command.ts';
 import { shopCommands } from './shop-commands.ts';
@@ -84,7 +84,8 @@ export const commands: Readonly<Record<string, Command>> = {
       const { restore } = await import('#server/operations/backup.ts');
       const source = resolve(folder);
       await restore(configured(), source);
-      return { data: { folder: source }, lines: [`${source} is restored.`] };
+      const next = `It has no keys. Before the start, ${whereKeysAre}.`;
+      return { data: { folder: source }, lines: [`${source} is restored.`, next] };
     },
   },
   'audit verify': {
@@ -154,5 +155,5 @@ async function advanceSandbox(origin: string, hours: number): Promise<Outcome> {
 
 function configured() {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readConfig({ ...process.env, SANDBOX: 'allow' });
+  return readPlace(process.env);
 }

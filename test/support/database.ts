@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import type { Store } from '#server/database/store.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
+import { persistedSecret } from '#server/platform/persisted-text.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { testKeys } from './database-template.ts';
 import { limit } from './limits.ts';
@@ -81,6 +82,8 @@ interface Place {
 
 async function copied(dataDir: string, which: Embedded): Promise<Place> {
   await copyEmbedded(dataDir, which);
+  // As in any folder with a database: without it the product would not start.
+  persistedSecret(dataDir);
   return { url: null, drop: async () => {} };
 }
 

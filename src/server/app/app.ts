@@ -12,15 +12,16 @@ import { readBodiesAsText } from '#server/http/call-io.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
-import { registerHealth, drainOnClose } from '#server/http/health.ts';
+import { registerHealth, drainOnClose, type Readiness } from '#server/http/health.ts';
 import { storeAnswers } from '#server/http/idempotency.ts';
 import { limitInFlight, watchPressure } from '#server/http/in-flight.ts';
-import { measureRequests } from '#server/http/metrics.ts';
+import { measureRequests, serveMetrics } from '#server/http/metrics.ts';
 import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
 import { requirePolicies } from '#server/http/route-policies.ts';
 import { limitUploads } from '#server/http/uploads.ts';
-import { databaseAnswers } from '#server/database/unreachable.ts';
+import { databaseState } from '#server/database/unreachable.ts';
+import { isWritable } from '#server/platform/writable.ts';
 import { registerRoutes } from '#server/routes/register.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { createMeters, type Meters, measureDatabase } from '#server/http/metrics/meters.ts';
@@ -29,7 +30,7 @@ import { createMeters, type Meters, measureDatabase } from '#server/http/metrics
 export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<FastifyInstance> {
   const app = await workerApp(deps);
   await app.register(async (api) => addApi(api, deps, countCall), { prefix: BASE });
-  await registerDocs(app);
+  if (deps.config.operatorPagesOnPort) await registerDocs(app);
   await registerSandbox(app, deps);
   return app;
 }
@@ -37,14 +38,27 @@ export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<Fas
 /** Builds the HTTP server of a worker: health, and metrics with the figures of the database. */
 export function workerApp({ config, store, log, meters }: AppDeps): Promise<FastifyInstance> {
   measureDatabase(meters, store);
-  return emptyApp(config, log, () => databaseAnswers(store.db), meters);
+  return emptyApp(config, log, readinessOf({ config, store }), meters);
+}
+
+/** The database takes writes, and so does the folder, where anything is kept in it. */
+function readinessOf({ config, store }: Pick<AppDeps, 'config' | 'store'>): () => Promise<Readiness> {
+  const keepsFiles = config.databaseUrl === null || config.providers.storage.is === 'local';
+  // Anybody may ask for /readyz: the disk is not tried more than once a second.
+  let folder = { at: -Infinity, tried: Promise.resolve(true) };
+  return async () => {
+    const now = performance.now();
+    if (keepsFiles && now - folder.at > 1_000) folder = { at: now, tried: isWritable(config.dataDir) };
+    const state = await databaseState(store.db);
+    return state === 'ready' && !(await folder.tried) ? 'nothing can be written' : state;
+  };
 }
 
 /** Builds what every process has, including a storefront-only one: health, metrics, headers, errors. */
 export async function emptyApp(
   config: Config,
   log: Logger,
-  isHealthy: () => Promise<boolean>,
+  readiness: () => Promise<Readiness>,
   meters: Meters = createMeters(),
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -83,7 +97,8 @@ export async function emptyApp(
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
   measureRequests(app, inFlight, meters);
   meters.traces?.watch(app);
-  registerHealth(app, isHealthy, isDraining);
+  registerHealth(app, { readiness, isDraining, tellsNode: config.operatorPagesOnPort });
+  if (config.operatorPagesOnPort) serveMetrics(app, meters);
   return app;
 }
 

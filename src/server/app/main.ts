@@ -1,7 +1,9 @@
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-error.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { FolderInUse } from '#server/database/folder-lock.ts';
 import { sandboxLink } from '#server/sandbox/key.ts';
+import { StartProblem } from './start-problems.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
 
@@ -55,11 +57,7 @@ try {
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
     error instanceof VaultKeyMissing ||
-    isTaken(error);
+    error instanceof StartProblem;
   process.stderr.write(`${plain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
-}
-
-function isTaken(error: unknown): boolean {
-  return ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as NodeJS.ErrnoException).code));
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
@@ -77,6 +79,57 @@ test('a port that is taken stops the start and leaves nothing open', async () =>
   const { port } = taken.address() as AddressInfo;
   await expect(startServer({ ...config, port }, silent)).rejects.toThrow('EADDRINUSE');
   await (await openDatabase(config, silentLog)).close();
+});
+
+test('a port that is taken is found before the database is opened, and told in one line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const port = String((taken.address() as AddressInfo).port);
+  const dataDir = mkdtempSync(join(tmpdir(), 'enganche-start-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const first = { DATA_DIR: dataDir, HOST: '127.0.0.1' };
+  expect(await run({ ...first, PORT: port })).toEqual({
+    code: 1,
+    said: `PORT: ${port} of 127.0.0.1 is taken (EADDRINUSE): stop the program that has it, or set another PORT\n`,
+  });
+  expect((await run({ ...first, OPERATOR_PORT: port })).said).toMatch(/^OPERATOR_PORT: .* is taken .*\n$/);
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+  expect((await run({ ...first, HOST: '192.0.2.1', PORT: port })).said).toMatch(
+    /^HOST: 192\.0\.2\.1 is no address of this machine .*\n$/,
+  );
+});
+
+test('a database that is away is one line, without its password', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  const { code, said } = await run({ DATABASE_URL: `postgresql://shop:hidden@127.0.0.1:${port}/shop` });
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `DATABASE_URL: no database answers at 127.0.0.1:${port} (ECONNREFUSED): start it, or correct the address\n`,
+  });
+});
+
+test('metrics and docs answer at their own port alone', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  const apart = { ...config, operatorPort: port, operatorPagesOnPort: false };
+  const server = await startServer(apart, silent);
+  onTestFinished(() => server.close());
+  const paths = ['/metrics', '/docs/', '/openapi.json'];
+  for (const path of paths) {
+    const [mine, publics] = await Promise.all([
+      fetch(`http://127.0.0.1:${port}${path}`),
+      fetch(server.address + path),
+    ]);
+    expect([mine.status, publics.status], path).toEqual([200, 404]);
+  }
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('http_request_seconds');
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/products/1`)).status).toBe(404);
 });
 
 test('with another API only the storefront runs, without a database', async () => {

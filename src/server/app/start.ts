@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, emptyApp, workerApp } from './app.ts';
-import { ConfigError, type Config } from '#server/platform/config.ts';
+import { operatorApp } from './operator-app.ts';
+import { ConfigError } from '#server/platform/config-error.ts';
+import type { Config } from '#server/platform/config.ts';
+import { assertPortsFree, firstContact, listenProblem } from './start-problems.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
@@ -22,7 +25,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { prepareVault, forgetPlainText } from '#server/operations/prepare-vault.ts';
 import { passesGuards } from '#server/database/login-rights.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
-import { createMeters } from '#server/http/metrics/meters.ts';
+import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/kept-customer.ts';
 import { officePlugin } from '#server/web/office-plugin.ts';
@@ -49,16 +52,24 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (let last = opened.pop(); last; last = opened.pop()) await last();
   };
   try {
+    // The first start takes long: what stops it at its end is asked at its beginning.
+    await assertPortsFree(config);
+    const meters = createMeters(await openTraces(config, opened));
     const { app, hub, deps } =
       config.apiOrigin === null
-        ? await wholeProduct(config, log, opened)
-        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null, deps: null };
+        ? await wholeProduct(config, log, { opened, meters })
+        : {
+            app: await emptyApp(config, log, () => Promise.resolve('ready'), meters),
+            hub: null,
+            deps: null,
+          };
     opened.push(() => app.close());
     if (config.role !== 'worker') {
       await addStorefront(app, config, { hub, deps });
       // The desk is of this server's own data: not before another one's.
       if (deps) await addOffice(app, config, deps);
     }
+    await serveOperator(config, log, { meters, opened });
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
@@ -66,10 +77,16 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<void>)[]) {
+interface Started {
+  readonly meters: Meters;
+  /** What is closed at the end, the last one first. */
+  readonly opened: (() => Promise<void>)[];
+}
+
+async function wholeProduct(config: Config, log: Logger, { opened, meters }: Started) {
   const database = await openDatabase(config, log);
   opened.push(() => database.close());
-  await migrate(database);
+  await firstContact(config, () => migrate(database));
   if (config.clockFrom) await moveClockTo(asOwner(database).db, config.clockFrom);
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
@@ -83,9 +100,6 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   // A process that runs no jobs does no queue maintenance either.
   const jobs = await createJobRunner(database, log, { background: config.role !== 'web', hub });
   opened.push(() => jobs.stop());
-  const traces = await tracesOf(config);
-  if (traces) opened.push(() => traces.close());
-  const meters = createMeters(traces);
   const deps = createDeps({ config, store: database.store, hub, jobs, log, meters });
   if (!deps.push) log.info('reminders go by SMS alone: PUSH_PROVIDER is none (docs/providers.md)');
   await deps.storage.sweep?.();
@@ -111,6 +125,12 @@ async function assertNothingLocked(store: Store): Promise<void> {
   throw new ConfigError([
     `DEVICE_LOCK_PROVIDER: none, but phones are locked or wait for the lock service: ${devices} (docs/providers.md)`,
   ]);
+}
+
+async function openTraces(config: Config, opened: Started['opened']): Promise<Traces | null> {
+  const traces = config.apiOrigin === null ? await tracesOf(config) : null;
+  if (traces) opened.push(() => traces.close());
+  return traces;
 }
 
 /** @throws ConfigError when the packages are not installed */
@@ -203,8 +223,25 @@ function otherServerOf(config: Config): OtherServer | null {
   return origin === null ? null : { origin, secret, captcha: captchaOf(config) };
 }
 
+/** Metrics and docs, where they are apart from what the public reaches. */
+async function serveOperator(config: Config, log: Logger, { meters, opened }: Started): Promise<void> {
+  const { operatorPort: port, host } = config;
+  if (port === null) {
+    if (!config.operatorPagesOnPort) log.info('OPERATOR_PORT is not set: metrics and docs are not served');
+    return;
+  }
+  const app = await operatorApp(config, log, meters);
+  opened.push(() => app.close());
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenProblem(error, { name: 'OPERATOR_PORT', host, port });
+  });
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.host, port: config.port, backlog: acceptBacklog });
+  const { host } = config;
+  await app.listen({ host, port: config.port, backlog: acceptBacklog }).catch((error: unknown) => {
+    throw listenProblem(error, { name: 'PORT', host, port: config.port });
+  });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);

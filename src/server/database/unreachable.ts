@@ -52,15 +52,18 @@ const unreachable = [
 
 const timeoutMs = 2_000;
 
-/** Returns whether the database responds within two seconds. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
+/** Returns whether the database responds within two seconds, and whether it takes writes: a standby does not. */
+export async function databaseState(db: Db): Promise<'ready' | 'no database' | 'nothing can be written'> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
+  const tooLate = new Promise<'no database'>((resolve) => {
+    timer = setTimeout(() => resolve('no database'), timeoutMs);
   });
-  const answered = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
+  const asked = sql<{
+    readOnly: boolean;
+  }>`select current_setting('transaction_read_only') = 'on' as "readOnly"`;
+  const answered = asked.execute(db).then(
+    ({ rows }) => (rows[0]?.readOnly === true ? ('nothing can be written' as const) : ('ready' as const)),
+    () => 'no database' as const,
   );
   try {
     return await Promise.race([answered, tooLate]);

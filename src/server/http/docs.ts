@@ -3,8 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-/** Registers /openapi.json and the interactive /docs. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+/** Registers /openapi.json and the interactive /docs; calls are tried out only where they are served too. */
+export async function registerDocs(
+  app: FastifyInstance,
+  { tryItOutEnabled = true }: { readonly tryItOutEnabled?: boolean } = {},
+): Promise<void> {
   const document = openApiDocument();
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
@@ -14,7 +17,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentPolicy,
-      uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+      uiConfig: { docExpansion: 'list', tryItOutEnabled },
       theme: { title: 'Enganche: API' },
     });
   });

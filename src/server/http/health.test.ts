@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { officeApi } from '#contract/office/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
@@ -15,6 +15,26 @@ test('the health of the process can be read', async () => {
   expect(await visitor.get('/livez')).toMatchObject({ status: 200, body: 'live\n' });
   expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: 'ready\n' });
   expect(await visitor.get('/version')).toMatchObject({ body: { name: 'enganche', node: process.version } });
+});
+
+test('a folder that takes no writes is not ready', async () => {
+  const full = await buildTestApp({ config: { dataDir: import.meta.filename } });
+  onTestFinished(() => full.close());
+  const answer = await full.client().get('/readyz');
+  expect(answer).toMatchObject({ status: 503, body: 'nothing can be written\n' });
+});
+
+test('where others reach the server neither figures, nor the calls, nor the version of Node are public', async () => {
+  const published = await buildTestApp({ config: { operatorPagesOnPort: false } });
+  onTestFinished(() => published.close());
+  const visitor = published.client();
+  for (const path of ['/metrics', '/docs', '/docs/json', '/openapi.json']) {
+    expect((await visitor.get(path)).status, path).toBe(404);
+  }
+  expect((await visitor.get('/version')).body).toEqual({
+    name: 'enganche',
+    version: expect.any(String) as string,
+  });
 });
 
 test('metrics name routes, never what stood in their place', async () => {

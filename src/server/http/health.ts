@@ -2,18 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
 
+export type Readiness = 'ready' | 'no database' | 'nothing can be written';
+
 /** Registers the endpoints for supervisors and proxies: /livez (alive), /readyz (able to serve), /version. */
 export function registerHealth(
   app: FastifyInstance,
-  isHealthy: () => Promise<boolean>,
-  isDraining: () => boolean,
+  {
+    readiness,
+    isDraining,
+    tellsNode,
+  }: {
+    readonly readiness: () => Promise<Readiness>;
+    readonly isDraining: () => boolean;
+    /** To strangers the version of Node says which holes to try. */
+    readonly tellsNode: boolean;
+  },
 ): void {
   const text = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
 
   app.get('/livez', async (_request, reply) => reply.headers(text).send('live\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    const state = isDraining() ? 'draining' : (await isHealthy()) ? 'ready' : 'no database';
+    const state = isDraining() ? 'draining' : await readiness();
     return reply
       .code(state === 'ready' ? 200 : 503)
       .headers(text)
@@ -21,9 +31,11 @@ export function registerHealth(
   });
 
   app.get('/version', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ name: manifest.name, version: manifest.version, node: process.version }),
+    reply.header('cache-control', 'no-store').send({
+      name: manifest.name,
+      version: manifest.version,
+      ...(tellsNode && { node: process.version }),
+    }),
   );
 }
 

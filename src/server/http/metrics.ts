@@ -5,7 +5,7 @@ import type { Meters } from './metrics/meters.ts';
 import type { InFlight } from './in-flight.ts';
 import { policyOf } from './policy.ts';
 
-/** Counts requests by route template, never by URL: paths contain phones and codes. Served at /metrics. */
+/** Counts requests by route template, never by URL: paths contain phones and codes. */
 export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters: Meters): void {
   const { registry } = meters;
   const seconds = new Histogram({
@@ -49,7 +49,10 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
     }
     done();
   });
+}
 
+export function serveMetrics(app: FastifyInstance, meters: Meters): void {
+  const { registry } = meters;
   app.get('/metrics', async (_request, reply) => {
     await meters.refresh();
     reply.header('cache-control', 'no-store').type(registry.contentType);

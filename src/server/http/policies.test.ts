@@ -30,7 +30,7 @@ test.each(['/forgotten', '/api/v1/forgotten', '/sandbox/forgotten', '/1/forgotte
 
 test('that holds for every process: before the first route of the API, the sandbox, the pages', async () => {
   const { config, log } = server.deps;
-  const app = await emptyApp(config, log, () => Promise.resolve(true));
+  const app = await emptyApp(config, log, () => Promise.resolve('ready'));
   expect(() => app.get('/forgotten', () => 'x')).toThrow('/forgotten declares no policy');
   await app.close();
 });

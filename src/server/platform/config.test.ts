@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { locksDevices } from './provider-settings.ts';
-import { ConfigError, readConfig, variableNames } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
+import { variableNames } from './variables.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'enganche-config-'));
@@ -183,6 +185,7 @@ function everythingReal(folder: string) {
   const urls = ['INCODE_URL', 'CDC_URL', 'KNOX_URL'];
   return {
     NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://tienda.example',
     VAULT_KEYS: `k1:${'A'.repeat(43)}`,
     SMS_PROVIDER: 'http',
     SMS_HTTP_URL: 'https://sms.example',
@@ -222,7 +225,68 @@ test('a shop that locks no phones says so, and then nothing of the lock is simul
 });
 
 test('a storefront alone has nothing simulated and nothing to seal', () => {
-  expect(problemsOf({ NODE_ENV: 'production', API_ORIGIN: 'https://api.partner.example' })).toEqual([]);
+  const storefront = { NODE_ENV: 'production', API_ORIGIN: 'https://api.partner.example' };
+  expect(problemsOf({ ...storefront, PUBLIC_ORIGIN: 'https://tienda.example' })).toEqual([]);
+});
+
+const needsOrigin = [expect.stringContaining('PUBLIC_ORIGIN: needed under NODE_ENV=production')];
+
+test('production needs its public address, unless all is simulated and this machine alone reaches it', () => {
+  const { PUBLIC_ORIGIN: _given, ...real } = everythingReal(newFolder());
+  expect(problemsOf(real)).toEqual(needsOrigin);
+  const demo = { NODE_ENV: 'production', SANDBOX: 'allow' };
+  expect(problemsOf(demo)).toEqual([]);
+  expect(problemsOf({ ...demo, HOST: '0.0.0.0' })).toEqual(needsOrigin);
+  const storefront = { NODE_ENV: 'production', API_ORIGIN: 'https://api.partner.example' };
+  expect(problemsOf(storefront)).toEqual(needsOrigin);
+  expect(problemsOf({ ...storefront, API_ORIGIN: 'http://localhost:3001' })).toEqual([]);
+  // A demo shown on a phone of the same network.
+  const shown = { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.20:3000' };
+  expect(problemsOf({ ...demo, ...shown })).toEqual([]);
+  expect(problemsOf({ ...real, ...shown })).toEqual([expect.stringContaining('must be https')]);
+});
+
+test.each([
+  ['tienda.mx', 'must be an http or https address, like https://shop.example: https:// is missing'],
+  ['localhost:3000', 'must be an http or https address, like https://shop.example: https:// is missing'],
+  ['ftp://tienda.mx', 'must be an http or https address, like https://shop.example'],
+  ['https://', 'must be an http or https address, like https://shop.example'],
+  ['https://tienda.mx/1/inicio', 'must be an origin only, without a path'],
+  ['https://tienda.mx#x', 'must be an origin only, without a path'],
+  ['https://a:b@tienda.mx', 'must be an origin only, without a user'],
+])('a malformed address is explained and never a stack: %s', (given, problem) => {
+  for (const name of ['PUBLIC_ORIGIN', 'API_ORIGIN', 'OTEL_EXPORTER_OTLP_ENDPOINT']) {
+    expect(problemsOf({ [name]: given })).toEqual([`${name}: ${problem}`]);
+  }
+});
+
+test('metrics and docs have a port of their own wherever others reach the server in production', () => {
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: newFolder(), ...env });
+  const demo = { NODE_ENV: 'production', SANDBOX: 'allow' };
+  expect(read({})).toMatchObject({ operatorPort: null, operatorPagesOnPort: true });
+  expect(read(demo)).toMatchObject({ operatorPort: null, operatorPagesOnPort: true });
+  const published = { ...demo, PUBLIC_ORIGIN: 'https://demo.example' };
+  expect(read(published)).toMatchObject({ operatorPort: null, operatorPagesOnPort: false });
+  expect(read(everythingReal(newFolder()))).toMatchObject({ operatorPagesOnPort: false });
+  expect(read({ ...demo, OPERATOR_PORT: '3001' })).toMatchObject({
+    operatorPort: 3001,
+    operatorPagesOnPort: false,
+  });
+});
+
+test('a folder that is none, or a database whose keys were not brought, is one line and no key is made', () => {
+  const folder = newFolder();
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: file })).toEqual([
+    `DATA_DIR: ${file} is no folder that can be written (EEXIST): give this user one, with room on its disk`,
+  ]);
+  expect(problemsOf({ DATA_DIR: join(file, 'below') })).toEqual([expect.stringContaining('(ENOTDIR)')]);
+  const restored = newFolder();
+  mkdirSync(join(restored, 'database'));
+  expect(problemsOf({ DATA_DIR: restored })).toEqual([expect.stringContaining('SECRET: ')]);
+  expect(readdirSync(restored)).toEqual(['database']);
+  expect(problemsOf({ DATA_DIR: restored, SECRET: 's'.repeat(40) })).toEqual([]);
 });
 
 test('in production a shop that others reach is https', () => {

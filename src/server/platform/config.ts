@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { hmacHex } from './hmac.ts';
 import { providersOf, realPorts, simulatedPorts, type ProviderSettings } from './provider-settings.ts';
-import { providerVariables } from './provider-variables.ts';
-import { roleProblems, roles, type Role } from './role.ts';
-import { sandboxProblems, sandboxVariables } from './sandbox-settings.ts';
+import { roleProblems, type Role } from './role.ts';
+import { sandboxProblems } from './sandbox-settings.ts';
 import { persistedSecret } from './persisted-text.ts';
+import { folderProblems } from './place.ts';
+import { variables } from './variables.ts';
+import { ConfigError } from './config-error.ts';
+import { isLoopback, isThisMachine, publicOriginProblems } from './origins.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
 
 /** The configuration of this process. Read once, at start. */
@@ -18,6 +20,10 @@ export interface Config {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** Where metrics and the docs of the calls are served apart from everything else; null: nowhere else. */
+  readonly operatorPort: number | null;
+  /** They are served on `port`: nobody but this machine reaches it, or it is no production. */
+  readonly operatorPagesOnPort: boolean;
   /** Absolute path of the embedded database, files, secret and lock. */
   readonly dataDir: string;
   /** Null: PGlite in dataDir. */
@@ -93,27 +99,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         'and whoever has the link of the sandbox enters the desk and reads every message',
     );
   }
-  const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
-  if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
-    problems.push(
-      'PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would travel unencrypted',
-    );
+  if (parsed.data?.NODE_ENV === 'production' && providers) {
+    const { PUBLIC_ORIGIN, HOST, API_ORIGIN } = parsed.data;
+    const isDemo =
+      API_ORIGIN === undefined
+        ? simulated.length > 0 && realPorts(providers).length === 0
+        : isThisMachine(API_ORIGIN);
+    // A worker says so itself: role.ts.
+    if (PUBLIC_ORIGIN !== undefined || parsed.data.ROLE !== 'worker') {
+      problems.push(...publicOriginProblems(PUBLIC_ORIGIN, { host: HOST, isDemo }));
+    }
   }
   if (parsed.success) problems.push(...roleProblems(given));
   problems.push(...sandboxProblems(given, simulated.length > 0));
   const ring = keyRing(given, problems);
+  if (parsed.success && problems.length === 0) problems.push(...folderProblems(parsed.data, ring));
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
   const secret = read.SECRET ?? persistedSecret(dataDir);
   const isAlone = isLoopback(read.HOST) && isThisMachine(read.PUBLIC_ORIGIN ?? 'http://localhost');
   const isOpen = isAlone && realPorts(providers).length === 0;
+  const production = read.NODE_ENV === 'production';
   return {
-    production: read.NODE_ENV === 'production',
+    production,
     development: read.DEV === '1',
     role: read.ROLE,
     host: read.HOST,
     port: read.PORT,
+    operatorPort: read.OPERATOR_PORT ?? null,
+    operatorPagesOnPort: read.OPERATOR_PORT === undefined && (isOpen || !production),
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
@@ -171,89 +186,5 @@ function keyRing(given: Record<string, string | undefined>, problems: string[]):
   return null;
 }
 
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
-}
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address, like https://shop.example' })
-  .refine((text) => ['/', ''].includes(new URL(text).pathname) && new URL(text).search === '', {
-    error: 'must be an origin only, without a path',
-    abort: true,
-  })
-  .transform((text) => new URL(text).origin);
-
-const isThisMachine = (origin: string): boolean => isLoopback(new URL(origin).hostname);
-
-const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
-
 /** The same for every process of one secret. */
 const sandboxKeyOf = (secret: string): string => hmacHex(secret, 'sandbox', 'key').slice(0, 32);
-
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
-
-const whole = (max: number, min = 0) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, error)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, error);
-};
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
-
-/** `id:secret`, separated by commas: new and old ones overlap while a provider switches. */
-const webhookKeys = z
-  .string()
-  .regex(
-    /^[\w-]{1,40}:[^\s,]{32,}(,[\w-]{1,40}:[^\s,]{32,})*$/,
-    'must be id:secret, of at least 32 characters each',
-  )
-  .transform((text) =>
-    text.split(',').map((pair) => {
-      const [id = '', ...secret] = pair.split(':');
-      return { id, secret: secret.join(':') };
-    }),
-  );
-
-const variables = z.object({
-  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
-  DEV: oneOf(['1', '0']).optional(),
-  ROLE: oneOf(roles).default('all'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(65_535).default(3000),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_URL_DIRECT: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: whole(100, 1).default(10),
-  REQUESTS_AT_ONCE: whole(10_000, 1).optional(),
-  API_ORIGIN: origin.optional(),
-  PUBLIC_ORIGIN: origin.optional(),
-  DRAIN_SECONDS: whole(60).default(0),
-  TRUSTED_PROXIES: whole(10).default(0),
-  ...providerVariables,
-  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
-  SMS_PER_HOUR: whole(999_999).default(3000),
-  SMS_PER_DAY: whole(999_999).default(20_000),
-  PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
-  SANDBOX: oneOf(['allow']).optional(),
-  ...sandboxVariables,
-  SEED_DEMO: oneOf(['true', 'shop', 'false']).optional(),
-  VAULT_KEYS: z.string().optional(),
-  VAULT_KEYS_FILE: z.string().optional(),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  IDENTITY_WEBHOOK_KEYS: webhookKeys.optional(),
-  PAYMENTS_WEBHOOK_KEYS: webhookKeys.optional(),
-  STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-});
-
-/** Every environment variable that is read. */
-export const variableNames: readonly string[] = Object.keys(variables.shape);

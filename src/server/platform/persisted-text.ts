@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
@@ -31,3 +31,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Returns the secret in the data folder: 256 random bits, created at the first start. */
 export const persistedSecret = (dataDir: string): string =>
   persistedText(dataDir, 'secret', () => randomBytes(32).toString('base64url'));
+
+/** The folder has the embedded database and not the secret that was made before it. */
+export const lacksSecret = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, 'secret'));

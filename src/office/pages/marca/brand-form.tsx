@@ -73,6 +73,7 @@ export function BrandForm({ brand, answer }: { brand: OfficeBrandRecord; answer:
           </div>
         </Section>
         <Section title={t('contactTitle')}>
+          <p className="small muted">{t('contactLead')}</p>
           <div className="stack pform">
             <div className="pairs">
               <TextField field={fields.tel} label={t('tel')} inputMode="numeric" />

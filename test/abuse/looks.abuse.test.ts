@@ -43,6 +43,47 @@ async function hasDone({ id }: DeskPerson, what: string, count: number): Promise
     .execute();
 }
 
+it('B1: whose a phone or an RFC is costs a reason, leaves a line, and has an end', async () => {
+  const counter = await deskPerson(test, 'counter', 1, 'Rita Solís');
+  const search = async (text: string, more = '') =>
+    counter.client.get<OfficeOutput<'listOfficeRequests'>>(`office/requests?search=${text}${more}`);
+  const linesOf = async () =>
+    (await rowsOf(test.deps, 'request_events', 'kind', 'searched')).filter(
+      ({ actor }) => actor === `staff:${counter.id}`,
+    );
+  for (const list of ['requests', 'credits', 'deliveries'])
+    for (const text of [signed.phone, 'XAGM900101AB1']) {
+      const found = must(
+        await counter.client.get<OfficeOutput<'listOfficeRequests'>>(`office/${list}?search=${text}`),
+      );
+      expect([list, found.rows, found.asksWhy]).toEqual([list, [], true]);
+    }
+  expect(must(await search(signed.phone, '&reason=other')).rows).toEqual([]);
+  expect(await linesOf()).toEqual([]);
+  // With a reason it is found, and the request's own log says who looked; another page of it is the same look.
+  for (const more of ['&reason=call-customer', '&reason=call-customer&view=down-payment'])
+    expect(must(await search(signed.phone, more)).rows.map(({ id }) => id)).toEqual([signed.requestId]);
+  expect(await linesOf()).toMatchObject([
+    { request_id: signed.requestId, detail: { field: 'phone', reason: 'call-customer' } },
+  ]);
+  // What nobody has leaves a line too, without the number.
+  const missing = '5500000000';
+  expect(must(await search(missing, '&reason=call-customer')).rows).toEqual([]);
+  expect(await linesOf()).toHaveLength(2);
+  expect(JSON.stringify(await linesOf())).not.toContain(missing);
+  await hasDone(counter, 'search', dayBounds.search.tells);
+  must(await search('5500000001', '&reason=call-customer'));
+  expect(await toldOf(counter)).toHaveLength(1);
+  await hasDone(counter, 'search', dayBounds.search.most);
+  expect(await search('5500000002', '&reason=call-customer')).toMatchObject({ status: 429 });
+  const { sealed } = must(
+    await counter.client.get<OfficeOutput<'getOfficeRequest'>>(`office/requests/${signed.requestId}`),
+  );
+  const digitsOf = (field: string) =>
+    sealed.find((each) => each.field === field)?.masked.replaceAll(/[^\dA-Z]/g, '');
+  expect([digitsOf('phone'), digitsOf('rfc')]).toEqual([signed.phone.slice(-2), 'XA']);
+});
+
 it('B15: looks of a person have a sum: supervision hears of many, once, and a shift’s end is an end', async () => {
   const look = () =>
     analyst.client.post(`office/requests/${signed.requestId}/reveal`, { field: 'phone', reason: 'audit' });

@@ -11,7 +11,8 @@ type Row =
 function creditRows(): Row[] {
   const byRights = Map.groupBy(creditActNames, (name) => `${creditAct(name).make} ${creditAct(name).check}`);
   return [...byRights.values()].flatMap((names): Row[] => {
-    const { make, check } = creditAct(names[0] ?? 'pause-credit');
+    const { make, check: second, mayBeAlone } = creditAct(names[0] ?? 'pause-credit');
+    const check = mayBeAlone ? undefined : second;
     if (make === 'make-privacy-acts' || (make === 'check-phone-changes' && !check)) return [];
     const what = names.map((name) => words[name].name).join(', ');
     const named = what.slice(0, 1).toUpperCase() + what.slice(1);
@@ -54,7 +55,7 @@ export const deskRows: readonly Row[] = [
   ['Vender por debajo del piso de precio', 'make-prices', 'check-prices'],
   ['Ver la marca', 'read-brand'],
   ['Cambiar y publicar la marca', 'edit-brand'],
-  ['Publicar textos legales y días de gracia', 'make-legal', 'check-legal'],
+  ['Publicar textos legales, días de gracia y contacto', 'make-legal', 'check-legal'],
   ['Ver peticiones de privacidad', 'read-privacy'],
   ['Mostrar los datos de una petición', 'reveal-privacy'],
   ['Comprobar la identidad, anotar una oposición y responder', 'answer-privacy'],

@@ -166,7 +166,7 @@ const others = {
     month,
   }),
   'publish-brand': askingBoth(
-    'Publishes the draft as one act; legal texts and grace days are confirmed by another person',
+    'Publishes the draft as one act; legal texts, grace days and contacts are confirmed by another person',
     { version: z.number().int() },
   ),
   'set-payment-place': asking(

@@ -54,6 +54,8 @@ export const previewCallOf = <T extends Thing>(thing: T): `previewActOn${Capital
 
 const previewed = z.object({ summary: z.string(), changes: z.array(change), seen: z.string() });
 export type Previewed = z.output<typeof previewed>;
+/** Of an act of one person or two. */
+const doneOrProposed = z.union([proposed, done]);
 const acted = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId.nullable() });
 
 /** The same of several at once. */
@@ -199,7 +201,11 @@ type FormerCalls = {
     readonly summary: string;
     readonly params?: z.ZodObject;
     readonly body: z.ZodObject;
-    readonly response: R extends { readonly check: string } ? typeof proposed : typeof done;
+    readonly response: R extends { readonly mayBeAlone: true }
+      ? typeof doneOrProposed
+      : R extends { readonly check: string }
+        ? typeof proposed
+        : typeof done;
   };
 };
 
@@ -227,7 +233,7 @@ export const formerActCalls = Object.fromEntries(
         summary: `Until the next release: ${body.description} (acts/${name})`,
         ...(isInPath && { params: z.object(ofPath) }),
         body: isInPath ? body.strip() : body.strip().safeExtend(inBody),
-        response: needsTwo(name) ? proposed : done,
+        response: actRow(name).mayBeAlone ? doneOrProposed : needsTwo(name) ? proposed : done,
       },
     ];
   }),

@@ -188,7 +188,8 @@ export const officeBrand = calls({
   publishBrand: {
     method: 'POST',
     path: '/office/brand/{partner}/publish',
-    summary: 'Publishes the draft as one act; legal texts and grace days are confirmed by another person',
+    summary:
+      'Publishes the draft as one act; legal texts, grace days and contacts are confirmed by another person',
     params,
     body: z.object({ version, reason: z.string().trim().max(500).default('') }),
     response: z.object({ outcome: z.enum(['done', 'waiting']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { cancelReasons } from '#domain/staff/review-reasons.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, requestId, requestParams } from '../values.ts';
@@ -77,7 +78,12 @@ export const officeCasework = calls({
       what,
       reason,
       /** To the customer, beside the sentence of the reason. */
-      message: z.string().trim().max(300, 'Escriba como máximo 300 letras.').default(''),
+      message: z
+        .string()
+        .trim()
+        .max(300, 'Escriba como máximo 300 letras.')
+        .refine((text) => !leadsOutOfTheShop(text), stayInTheShop)
+        .default(''),
       seen,
     }),
     response: z.object({ id: officeId }),

@@ -4,7 +4,7 @@ import { lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { accountParams, day, instant, partnerId, pesos } from '../values.ts';
 import { creditCursor, creditLine } from './credits.ts';
-import { counted, officeId, pages, personRef } from './values.ts';
+import { asksWhy, counted, officeId, pages, personRef, searchReason } from './values.ts';
 
 /** Whether the desk may speak to the customer now, and if not, why. */
 export const mayContact = z.object({
@@ -36,6 +36,7 @@ export const collectionsQuery = z.object({
   promise: z.enum(promiseViews).optional(),
   partner: partnerId.optional(),
   search: z.string().trim().max(60).optional(),
+  ...searchReason,
   cursor: creditCursor,
 });
 
@@ -87,6 +88,7 @@ export const officeCollections = calls({
       asOf: instant,
       rows: z.array(collectionLine),
       ...pages,
+      asksWhy,
       counts: z.array(z.object({ bucket: z.enum(lateBuckets), ...counted })),
       promises: z.array(z.object({ promise: z.enum(promiseViews), ...counted })),
     }),

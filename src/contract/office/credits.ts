@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
-import { counted, fileFormat, pages, partnerRef } from './values.ts';
+import { asksWhy, counted, fileFormat, pages, partnerRef, searchReason } from './values.ts';
 
 export const creditState = z.enum([
   'pending',
@@ -43,6 +43,7 @@ export const creditsQuery = z.object({
   partner: partnerId.optional(),
   /** As in the list of requests. */
   search: z.string().trim().max(60).optional(),
+  ...searchReason,
   sort: z.enum(['-opened', '+opened']).default('-opened'),
   cursor,
 });
@@ -58,6 +59,7 @@ export const officeCredits = calls({
       asOf: instant,
       rows: z.array(creditLine),
       ...pages,
+      asksWhy,
       /** Of each view under the same partner filter. */
       counts: z.array(z.object({ view: z.enum(creditViews), ...counted })),
       may: z.object({ export: z.boolean() }),

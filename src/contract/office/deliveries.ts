@@ -6,7 +6,7 @@ import { code, day, done, instant, partnerId, requestId, requestParams, streamed
 import { deliveryContact } from './contacts.ts';
 import { deviceOrderLine } from './device-orders.ts';
 import { maskedField, timelineEvent } from './record.ts';
-import { counted, fileFormat, pages, partnerRef, reasonText } from './values.ts';
+import { asksWhy, counted, fileFormat, pages, partnerRef, reasonText, searchReason } from './values.ts';
 
 /** A device on its way. Nothing of it is sealed. */
 export const deliveryLine = z.object({
@@ -36,8 +36,9 @@ const filters = {
   partner: partnerId.optional(),
   /** Its down payment on this day or later, in Mexico City. */
   since: day.optional(),
-  /** A whole account, the beginning of one, a request, an IMEI, or a phone's last four digits. */
+  /** A whole account, the beginning of one, a request, an IMEI, or a phone's last four digits; with a reason a whole phone or RFC. */
   search: z.string().trim().max(60).optional(),
+  ...searchReason,
 };
 
 export const deliveriesQuery = z.object({
@@ -65,6 +66,7 @@ export const officeDeliveries = calls({
     response: z.object({
       rows: z.array(deliveryLine),
       ...pages,
+      asksWhy,
       /** Of those to pack, how many were paid today in Mexico City. */
       paidToday: z.number().int(),
       may: z.object({ act: z.boolean() }),

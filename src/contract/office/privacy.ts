@@ -9,6 +9,7 @@ import {
   privacyViews,
   lookReasons,
 } from '#domain/staff/sealed-fields.ts';
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, streamed } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -145,7 +146,8 @@ export const officePrivacy = calls({
         .string()
         .trim()
         .min(20, 'Escriba la respuesta, con al menos veinte letras.')
-        .max(4000, 'Escriba como máximo 4,000 letras.'),
+        .max(4000, 'Escriba como máximo 4,000 letras.')
+        .refine((text) => !leadsOutOfTheShop(text), stayInTheShop),
     }),
     response: done,
   },

@@ -3,7 +3,7 @@ import { stepIds } from '#domain/onboarding/journey.ts';
 import { requestStates, requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { day, instant, partnerId, promoterId, streamed } from '../values.ts';
-import { counted, fileFormat, officeId, pages, partnerRef } from './values.ts';
+import { asksWhy, counted, fileFormat, officeId, pages, partnerRef, searchReason } from './values.ts';
 
 export const requestState = z.enum(requestStates);
 export const requestStep = z.enum(stepIds);
@@ -43,8 +43,9 @@ export const requestsQuery = z.object({
   since: day.optional(),
   /** Those on which the caller works, or nobody. */
   held: z.enum(['mine', 'nobody']).optional(),
-  /** A whole account, its first six digits or more, a request, payment reference, RFC or IMEI; or a phone's last four digits. */
+  /** A whole account, its first six digits or more, a request, payment reference or IMEI, a phone's last four digits; with a reason a whole phone or RFC. */
   search: z.string().trim().max(60).optional(),
+  ...searchReason,
   sort: z.enum(['-begun', '+begun']).default('-begun'),
   cursor: z
     .string()
@@ -61,6 +62,7 @@ export const officeRequests = calls({
     response: z.object({
       rows: z.array(requestLine),
       ...pages,
+      asksWhy,
       /** Of each view under the same partner, promoter and store. */
       counts: z.array(z.object({ view: z.enum(requestViews), ...counted })),
       /** Those that the list can be narrowed to. */

@@ -8,7 +8,7 @@ import { counted, officeId, pages, partnerRef, personRef } from './values.ts';
 export const reviewTabs = ['all', 'free', 'mine', 'overdue', 'second'] as const;
 const reviewKind = z.enum(['identity', 'decision']);
 const reviewReason = z.enum(reviewReasonCodes);
-const secondPersonCause = z.enum(['over-limit', 'own-decision']).nullable();
+const secondPersonCause = z.enum(['over-limit', 'over-day', 'own-decision']).nullable();
 
 /** An open review in the queue. Nothing of it is sealed. */
 const reviewLine = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeChannels } from '#domain/partner/code-channels.ts';
 import { roles } from '#domain/staff/roles.ts';
+import { lookReasons } from '#domain/staff/sealed-fields.ts';
 
 export const role = z.enum(roles);
 
@@ -41,6 +42,16 @@ export const reasonText = z
   .trim()
   .min(3, 'Escriba el motivo.')
   .max(500, 'Escriba como máximo 500 letras.');
+
+/**
+ * Why a list is searched for a whole phone or RFC: without, it is found by what is not sealed, and the answer `asksWhy`. Such a
+ * search leaves a line in the audit log, and is counted.
+ */
+export const searchReason = {
+  reason: z.enum(lookReasons).optional(),
+  reasonText: z.string().trim().max(200).optional(),
+};
+export const asksWhy = z.boolean();
 
 /** Of a message to a customer. */
 export const messageChannels = [...codeChannels, 'email'] as const;

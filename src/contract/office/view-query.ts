@@ -6,13 +6,15 @@ import { deliveriesQuery } from './deliveries.ts';
 import { paymentsQuery } from './payments.ts';
 import { requestsQuery } from './requests.ts';
 
+const notKept = { search: true, reason: true, reasonText: true, cursor: true } as const;
+
 /** What a view keeps of a list's parameters: neither a search, which may name a person, nor a place in the pages. */
 const kept = {
-  requests: requestsQuery.omit({ search: true, cursor: true }),
-  credits: creditsQuery.omit({ search: true, cursor: true }),
-  collections: collectionsQuery.omit({ search: true, cursor: true }),
+  requests: requestsQuery.omit(notKept),
+  credits: creditsQuery.omit(notKept),
+  collections: collectionsQuery.omit(notKept),
   payments: paymentsQuery.omit({ search: true, cursor: true }),
-  deliveries: deliveriesQuery.omit({ search: true, cursor: true }),
+  deliveries: deliveriesQuery.omit(notKept),
 } as const satisfies Record<ViewPage, z.ZodObject>;
 
 export type ViewFilters<P extends ViewPage> = z.output<(typeof kept)[P]>;

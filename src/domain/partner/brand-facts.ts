@@ -3,6 +3,7 @@ import type { BrandPictures } from './brand-pictures.ts';
 import { type Features } from './features.ts';
 import { channelsIn } from '#domain/partner/code-channels.ts';
 import type { OwnWords } from './own-words.ts';
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { isHexColor } from './oklch.ts';
 
 /** What a partner shows and promises, as the desk edits it. */
@@ -70,15 +71,45 @@ export const featureWords: Record<keyof Features, string> = {
   signatureCode: 'Código al firmar el contrato',
 };
 
-/** What binds customers, so that two people publish it. */
-const promises = ['graceDays', 'terms', 'privacy'] as const;
-export const bindsCustomers = (before: BrandTexts, after: BrandTexts): boolean =>
-  promises.some((field) => before[field] !== after[field]);
+const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
 
-/** Everything that is wrong, in sentences. */
-export function brandFaults(facts: BrandTexts): string[] {
+/** What binds customers, and where they are sent to: two people publish it, for whoever answers there is the shop to them. */
+const ofTwo = [
+  'graceDays',
+  'terms',
+  'privacy',
+  'address',
+  'tel',
+  'supportPhone',
+  'contact',
+  ...links,
+] as const;
+export const bindsCustomers = (before: BrandTexts, after: BrandTexts): boolean =>
+  ofTwo.some((field) => before[field] !== after[field]);
+
+/** Where a link may lead, with what is below these hosts; a report of theft also to the domain of the shop's own mail. */
+const hostsOf = {
+  instagram: ['instagram.com'],
+  facebook: ['facebook.com', 'fb.com', 'm.me'],
+  twitter: ['x.com', 'twitter.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  reportTheft: ['wa.me', 'whatsapp.com', 'gob.mx'],
+} as const;
+
+function linkFault(link: (typeof links)[number], facts: BrandTexts, before: BrandTexts): string[] {
+  if (facts[link] === '' || facts[link] === before[link]) return [];
+  if (!/^https:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/.test(facts[link]))
+    return [`${brandWords[link]}: escriba una dirección que empiece con https://, o déjela vacía.`];
+  const own = link === 'reportTheft' ? facts.contact.split('@').slice(1) : [];
+  const hosts = [...hostsOf[link], ...own.map((host) => host.toLowerCase())];
+  const host = /^https:\/\/([a-z\d.-]+)(?:\/|$)/i.exec(facts[link])?.[1]?.toLowerCase();
+  if (host && hosts.some((each) => host === each || host.endsWith(`.${each}`))) return [];
+  return [`${brandWords[link]}: la dirección debe ser de ${hosts.join(', ')}.`];
+}
+
+/** Everything that is wrong, in sentences; a link that was there before may stay. */
+export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
   const phone = /^\d{10}$/;
-  const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
   return [
     ...(facts.color !== '' && !isHexColor(facts.color) ? ['Escriba el color como #1A2B3C.'] : []),
     ...(facts.address === '' ? ['Escriba el domicilio.'] : []),
@@ -86,11 +117,10 @@ export function brandFaults(facts: BrandTexts): string[] {
     ...(facts.supportPhone === '' || phone.test(facts.supportPhone)
       ? []
       : ['Escriba el teléfono de ayuda con diez dígitos, o déjelo vacío.']),
-    ...links.flatMap((link) =>
-      facts[link] === '' || /^https:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/.test(facts[link])
-        ? []
-        : [`${brandWords[link]}: escriba una dirección que empiece con https://, o déjela vacía.`],
-    ),
+    ...links.flatMap((link) => linkFault(link, facts, before)),
+    ...(facts.legend !== before.legend && leadsOutOfTheShop(facts.legend)
+      ? [`${brandWords.legend}: ${stayInTheShop}`]
+      : []),
     ...(weeksIn(facts.planWeeks) === null
       ? ['Escriba hasta doce plazos de 1 a 260 semanas, separados por comas: 13, 26, 39.']
       : []),

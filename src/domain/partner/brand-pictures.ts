@@ -1,3 +1,5 @@
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+
 /** Where a logo stands: on the partner's colour, on white, on the dark footer. */
 export const logoTypes = ['HEADER', 'BODY', 'FOOTER'] as const;
 export type LogoType = (typeof logoTypes)[number];
@@ -38,6 +40,7 @@ export function bannerFaults({ alt, link }: Pick<BrandBanner, 'alt' | 'link'>): 
   return [
     ...(alt === '' ? ['Escriba qué dice la promoción, para quien no ve la imagen.'] : []),
     ...(alt.length > longestAlt ? [`Escriba como máximo ${longestAlt} letras de la promoción.`] : []),
+    ...(leadsOutOfTheShop(alt) ? [stayInTheShop] : []),
     ...(link === '' || isPathInShop(link)
       ? []
       : ['Escriba el enlace como una ruta de la tienda, por ejemplo /catalogo, o déjelo vacío.']),

@@ -10,6 +10,8 @@ export interface ActRow {
   readonly make: Permission;
   /** Of the second person; absent: one is enough. */
   readonly check?: Permission;
+  /** One person does it; another confirms only what its file finds too much for one. */
+  readonly mayBeAlone?: true;
   /** Where the audit log shows it, `all`: in no view of its own, and by which events. */
   readonly view: TrailView;
   readonly event: string | readonly string[];
@@ -17,7 +19,12 @@ export interface ActRow {
    * A partner may let one person do it up to an amount: its name in Spanish, and what holds at a partner that has set
    * none; null: always two people. Of a price the amount is a floor: one person is enough from there up.
    */
-  readonly limited?: { readonly name: string; readonly usual: Centavos | null };
+  readonly limited?: {
+    readonly name: string;
+    readonly usual: Centavos | null;
+    /** How often the limit, in sum, one person does it on a day; absent: a floor has no sum. */
+    readonly timesADay?: number;
+  };
   /** It may be done to several at once, which sets these fields of its body alone; absent: to one at a time. */
   readonly bulk?: readonly string[];
   /** The call of 0.3 and its path; absent: it had an answer of its own. */

@@ -29,14 +29,14 @@ export const actsOn = {
         'identity-review-approved',
         'identity-review-refused',
       ],
-      limited: { name: 'Responder una revisión', usual: usualReviewLimit },
+      limited: { name: 'Responder una revisión', usual: usualReviewLimit, timesADay: 20 },
     },
   },
   refund: {
     'pay-refund': {
       ...refunds,
       event: 'refund-approved',
-      limited: { name: 'Devolver dinero a un cliente', usual: null },
+      limited: { name: 'Devolver dinero a un cliente', usual: null, timesADay: 1 },
       formerly: ['proposeRefund', 'refunds/{id}/pay'],
     },
   },
@@ -44,13 +44,13 @@ export const actsOn = {
     'book-payment': {
       ...bookings,
       event: 'payment-assigned',
-      limited: { name: 'Aplicar un pago por aclarar', usual: null },
+      limited: { name: 'Aplicar un pago por aclarar', usual: null, timesADay: 1 },
       formerly: ['proposeBooking', 'payments/{event}/book'],
     },
     'return-payment': {
       ...refunds,
       event: 'payment-returned',
-      limited: { name: 'Devolver un pago por aclarar', usual: null },
+      limited: { name: 'Devolver un pago por aclarar', usual: null, timesADay: 1 },
       formerly: ['proposeReturn', 'payments/{event}/return'],
     },
     'take-back-payment': {
@@ -200,8 +200,11 @@ export const approvalCommands = actNames.filter(needsTwo);
 export type LimitedCommand = {
   [N in ActName]: Rows[N] extends { readonly limited: object } ? N : never;
 }[ActName];
-const isLimited = (name: ActName): name is LimitedCommand => actRow(name).limited !== undefined;
+export const isLimited = (name: ActName): name is LimitedCommand => actRow(name).limited !== undefined;
 export const limitedCommands = actNames.filter(isLimited) as [LimitedCommand, ...LimitedCommand[]];
 export const limitedName = (name: LimitedCommand): string => actRow(name).limited?.name ?? '';
+/** What one person does of it by herself on a day, in sum: money that leaves once the limit, credits of a shift twenty times. */
+export const mostOfDay = (name: LimitedCommand, limit: Centavos): Centavos =>
+  limit * (actRow(name).limited?.timesADay ?? Number.POSITIVE_INFINITY);
 /** What holds at a partner that has set none; null: always two people. */
 export const usualLimit = (name: LimitedCommand): Centavos | null => actRow(name).limited?.usual ?? null;

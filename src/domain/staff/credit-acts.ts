@@ -59,6 +59,8 @@ export const creditActs = {
     segment: 'robo',
     is: 'Locks a device that its customer reports stolen or lost',
     make: 'lock-stolen',
+    check: 'check-locks',
+    mayBeAlone: true,
     view: 'decisions',
     event: 'theft-reported',
     asks: { what: pick('Elija qué pasó.', 'theft', 'loss') },

@@ -6,6 +6,7 @@ const approval = {
   outcome: 'approved',
   totalCentavos: 9_000_00,
   limitCentavos: 10_000_00,
+  leftCentavos: 200_000_00,
   answeredBefore: false,
 } as const;
 
@@ -18,8 +19,15 @@ it('asks a second person above the limit, and only there', () => {
   );
 });
 
+it('asks a second person once the sum of the day is reached', () => {
+  expect(secondPersonFor({ ...approval, leftCentavos: 9_000_00 })).toBeNull();
+  expect(secondPersonFor({ ...approval, leftCentavos: 8_999_99 })).toBe('over-day');
+});
+
 it('asks none for a refusal or an identity, whatever the amount', () => {
-  expect(secondPersonFor({ ...approval, outcome: 'refused', totalCentavos: 90_000_00 })).toBeNull();
+  expect(
+    secondPersonFor({ ...approval, outcome: 'refused', totalCentavos: 90_000_00, leftCentavos: 0 }),
+  ).toBeNull();
   expect(secondPersonFor({ ...approval, kind: 'identity', totalCentavos: 90_000_00 })).toBeNull();
 });
 

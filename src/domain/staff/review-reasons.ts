@@ -124,7 +124,7 @@ export const reviewCodeName = (outcome: ReviewOutcome, code: string): string => 
 export const usualReviewLimit: Centavos = 10_000_00;
 
 /** Why one person is not enough. own-decision: she answered an earlier review of this request. */
-export type SecondPersonCause = 'over-limit' | 'own-decision';
+export type SecondPersonCause = 'over-limit' | 'over-day' | 'own-decision';
 
 /** Returns why a second person must confirm an answer; null: one is enough. A refusal lends nothing, whatever the amount. */
 export function secondPersonFor(answer: {
@@ -133,11 +133,15 @@ export function secondPersonFor(answer: {
   /** The price on credit of what is approved. */
   readonly totalCentavos: Centavos;
   readonly limitCentavos: Centavos;
+  /** What she may still lend today by herself. */
+  readonly leftCentavos: Centavos;
   readonly answeredBefore: boolean;
 }): SecondPersonCause | null {
   if (answer.answeredBefore) return 'own-decision';
   const lends = answer.kind === 'decision' && answer.outcome !== 'refused';
-  return lends && answer.totalCentavos > answer.limitCentavos ? 'over-limit' : null;
+  if (!lends) return null;
+  if (answer.totalCentavos > answer.limitCentavos) return 'over-limit';
+  return answer.totalCentavos > answer.leftCentavos ? 'over-day' : null;
 }
 
 /** The name of a reason, of whichever answer; null: it is none. */

@@ -17,6 +17,12 @@ export const sealedFields = [
 ] as const;
 export type SealedField = (typeof sealedFields)[number];
 
+/** The sealed field of which a search is a whole value; null: of none. */
+export function searchedField(text: string): 'phone' | 'rfc' | null {
+  if (/^\d{10}$/.test(text)) return 'phone';
+  return /^[A-ZÑ&a-zñ]{3,4}\d{6}[A-Za-z\d]{3}$/.test(text) ? 'rfc' : null;
+}
+
 /** Why a person looks at a sealed field or a document; another reason is written. */
 export const lookReasons = [
   'review-request',

@@ -36,7 +36,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'paused',
     'payoff-quoted',
   ],
-  looks: ['viewed', 'data-copied', 'archive-closed'],
+  looks: ['viewed', 'searched', 'data-copied', 'archive-closed'],
   grants: [
     'staff-withdrawn',
     'staff-link-made',

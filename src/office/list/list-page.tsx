@@ -10,6 +10,7 @@ import { PageHead } from '../ui/section.tsx';
 import { Tabs, type Tab } from '../ui/tabs.tsx';
 import { usePartners } from '../ui/use-session.ts';
 import { Views } from '../ui/views/views.tsx';
+import { AskWhy } from './ask-why.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFilters, usePartnerFilter, type ListFilter } from './list-filters.tsx';
 import type { ListData } from './load.ts';
@@ -19,6 +20,8 @@ interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly previous: string | null;
+  /** It was searched for a sealed field, without a reason. */
+  readonly asksWhy?: boolean;
 }
 
 /** What a part of a list's page is made of. */
@@ -202,6 +205,7 @@ function List<D extends ListData<Listed<unknown>>>({ spec, shown }: { spec: List
       {tabs && !views && <Tabs label={tabs.label} tabs={tabsShown} />}
       {AfterTabs && <AfterTabs {...shown} />}
       {filters && <ListFilters {...{ path, query, defaults, now }} filters={filters(shown)} />}
+      {list.asksWhy === true && <AskWhy query={query} />}
       {BeforeTable && <BeforeTable {...shown} />}
       {Around ? <Around {...shown}>{table}</Around> : table}
       {After && <After {...shown} />}

@@ -1291,6 +1291,15 @@ export interface StaffCredentials {
   staff_id: string;
 }
 
+export interface StaffDays {
+  centavos: number;
+  count: number;
+  day: string;
+  partner_id: number;
+  staff_id: string;
+  what: string;
+}
+
 export interface StaffGrants {
   granted_at: Generated<Date>;
   granted_by: string;
@@ -1484,6 +1493,7 @@ export interface DB {
   staff: Staff;
   staff_challenges: StaffChallenges;
   staff_credentials: StaffCredentials;
+  staff_days: StaffDays;
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;

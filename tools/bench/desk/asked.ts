@@ -85,12 +85,12 @@ function ofRequests(deps: Deps, known: Known, requests: number): Record<string, 
     'requests: beginning of an account': search(known.account.slice(0, 6)),
     'requests: request': search(known.id),
     'requests: reference': search(known.reference),
-    'requests: phone': search(known.phone),
+    'requests: phone': list({ search: known.phone, reason: 'audit' }, 1),
     'requests: last four of a phone': search(
       known.phone.slice(-4),
       Math.min(50, Math.floor(requests / 20_000)),
     ),
-    'requests: RFC': search(known.rfc),
+    'requests: RFC': list({ search: known.rfc, reason: 'audit' }, 1),
     'requests: IMEI': search(known.imei),
     'requests: last four in a view': list({ search: known.phone.slice(-4), view: 'refused' }, 1),
     'requests: nothing': search('9999999999', 0),
@@ -103,7 +103,7 @@ function ofCredits(deps: Deps, known: Known): Record<string, Asked> {
     finds,
   });
   const late = (query: object, finds = 50): Asked => ({
-    ask: () => rowsOf(listCollections(deps, collectionsQuery.parse(query))),
+    ask: () => rowsOf(listCollections(deps, person, collectionsQuery.parse(query))),
     finds,
   });
   return {
@@ -114,7 +114,7 @@ function ofCredits(deps: Deps, known: Known): Record<string, Asked> {
     'credits: account': list({ search: known.account }, 1),
     'credits: beginning of an account': list({ search: known.account.slice(0, 6) }, 1),
     'credits: reference': list({ search: known.reference }, 1),
-    'credits: RFC': list({ search: known.rfc }, 1),
+    'credits: RFC': list({ search: known.rfc, reason: 'audit' }, 1),
     'credits: IMEI': list({ search: known.imei }, 1),
     'collections: list': late({}),
     ...named(lateBuckets, 'collections: days', (bucket) => late({ bucket }, 1)),

@@ -26,7 +26,7 @@ export const kindChoices = Object.keys(texts)
 
 const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/^act-/, 'two-people'],
-  [/^(viewed|data-copied)/, 'eye'],
+  [/^(viewed|searched|data-copied)/, 'eye'],
   [/^exported/, 'download'],
   [/^(grant|limit)/, 'key'],
   [/^staff-signed-in/, 'fingerprint'],

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { creditActs } from '#domain/staff/credit-acts.ts';
+import { creditAct } from '#domain/staff/credit-acts.ts';
 import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { act } from '../../ui/act-action.ts';
@@ -31,10 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   const at = atOf(params['part'] ?? '');
   if (at === null || !('act' in at)) throw data(null, { status: 404 });
   const sent = { api, form, intent: 'act', params, query: new URL(request.url).searchParams };
-  return act(at.act, { to: () => ({ account }), coerces: true, done: creditActs[at.act].segment })(
-    sent,
-    `/credito/${account}`,
-  );
+  const { segment } = creditAct(at.act);
+  const done = (outcome: 'waiting' | 'done') =>
+    outcome === 'waiting' && creditAct(at.act).mayBeAlone ? 'propuesta' : segment;
+  return act(at.act, { to: () => ({ account }), coerces: true, done })(sent, `/credito/${account}`);
 }
 
 const logContact = officeAction('', {

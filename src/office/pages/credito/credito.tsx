@@ -92,7 +92,8 @@ function Done({ credit }: Pick<CreditView, 'credit'>) {
   return done && <Notice tone="good">{done}</Notice>;
 }
 
-const isOther = (segment: string) => segment === 'contacto' || segment === 'cotizacion';
+const isOther = (segment: string) =>
+  segment === 'contacto' || segment === 'cotizacion' || segment === 'propuesta';
 
 function archiveWords({ until, openUntil }: NonNullable<OfficeCredit['archive']>, now: string): string {
   if (openUntil !== null) return t('archiveOpen', { day: shortDate(openUntil, now) });

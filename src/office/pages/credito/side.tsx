@@ -1,5 +1,5 @@
 import { useSearchParams, Form, useActionData, useNavigation } from 'react-router';
-import { needsTwo } from '#domain/staff/acts.ts';
+import { actRow, needsTwo } from '#domain/staff/acts.ts';
 import { creditActs } from '#domain/staff/credit-acts.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,7 +49,7 @@ function ActList({ view: { credit } }: { view: CreditView }) {
               <ButtonLink size="sm" to={`/credito/${credit.account}/${creditActs[act].segment}`}>
                 {actWords(act, 'button', credit)}
               </ButtonLink>
-              {needsTwo(act) && (
+              {needsTwo(act) && !actRow(act).mayBeAlone && (
                 <Badge tone="pair" icon="two-people" flat>
                   {t('twoPeople')}
                 </Badge>

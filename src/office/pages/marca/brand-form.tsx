@@ -71,6 +71,7 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
           </div>
         </Section>
         <Section title={t('contactTitle')}>
+          <p className="small muted">{t('contactLead')}</p>
           <div className="stack pform">
             <div className="pairs">
               <TextField field={fields.tel} label={t('tel')} inputMode="numeric" />

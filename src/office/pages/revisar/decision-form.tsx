@@ -132,7 +132,7 @@ const SecondNeeded = ({
   total,
   limit,
 }: {
-  cause: 'over-limit' | 'own-decision';
+  cause: 'over-limit' | 'over-day' | 'own-decision';
   total: string;
   limit: string;
 }) => (

@@ -14,7 +14,7 @@ import {
   passkeyOf,
   passkeysOf,
 } from '#server/queries/staff/credentials.ts';
-import { lockStaff, staffById, administratorsOf } from '#server/queries/staff/people.ts';
+import { lockStaff, staffById, whoHolds } from '#server/queries/staff/people.ts';
 import { endSessionsOfStaff, isNewSession } from '#server/queries/staff/staff-sessions.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
@@ -200,7 +200,7 @@ export function tellOfNewKey(
           'Administración que suspenda su cuenta.\n',
       });
     }
-    for (const { id: administrator, email } of await administratorsOf(tx, [...partners])) {
+    for (const { id: administrator, email } of await whoHolds(tx, 'administrator', [...partners])) {
       if (administrator === id) continue;
       await sendMessage(deps, tx, {
         channel: 'email',

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import { actRow, needsTwo, type ActName, type ApprovalCommand } from '#domain/staff/acts.ts';
+import {
+  actRow,
+  isLimited,
+  mostOfDay,
+  needsTwo,
+  type ActName,
+  type ApprovalCommand,
+} from '#domain/staff/acts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { addToDay } from '#server/queries/staff/staff-days.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';
 import type { Asked, Change, Looked } from '#server/actions/base/command.ts';
 import { changesSince, sealedPayload, seenOf } from '#server/actions/base/stored-payload.ts';
@@ -119,8 +127,20 @@ async function propose(
 ): Promise<Proposed> {
   const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } = looked;
   const limit = centavos === null ? null : await limitOfOne(tx, partnerId, command);
-  // Nobody is enough for a matter of her own.
-  const alone = limit !== null && centavos !== null && centavos <= limit && beneficiary !== staff.id;
+  const alone =
+    limit !== null &&
+    centavos !== null &&
+    partnerId !== null &&
+    centavos <= limit &&
+    // Nobody is enough for a matter of her own.
+    beneficiary !== staff.id &&
+    isLimited(command) &&
+    // Of several at once each counts with those before.
+    (await addToDay(
+      tx,
+      { staffId: staff.id, partnerId, what: command },
+      { centavos, most: mostOfDay(command, limit) },
+    )) !== null;
   const approvalId = randomUUID();
   const isIn = await insertApproval(tx, {
     id: approvalId,

@@ -13,6 +13,7 @@ import { toPesos, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { lateBuckets, promiseViews } from '#domain/staff/saved-views.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { searchedBy } from '#server/actions/access/search-sealed.ts';
 import { deskToday, keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { collectionOf, type CollectionRow, insertContact } from '#server/queries/office/contacts-page.ts';
@@ -44,11 +45,20 @@ import { promisePaymentIn } from './promise-payment.ts';
 
 /** Lists the late credits, the longest first, with what the law allows for each. */
 export async function listCollections(
-  { store }: Deps,
-  { bucket, promise, partner, search = '', cursor }: z.output<typeof collectionsQuery>,
+  deps: Deps,
+  staff: StaffCaller,
+  { bucket, promise, partner, cursor, ...asked }: z.output<typeof collectionsQuery>,
 ): Promise<OfficeOutput<'listCollections'>> {
+  const { store } = deps;
+  const { searched, asksWhy } = await searchedBy(deps, staff, { ...asked, partner });
   const { now, today } = await deskToday(store);
-  const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, promise, search, today };
+  const filter = {
+    view: bucket ?? ('late' as const),
+    partnerId: partner ?? null,
+    promise,
+    ...searched,
+    today,
+  };
   const all = { view: 'late' as const, partnerId: partner ?? null, search: '', today };
   const [{ rows, ...page }, partners, counts, promises] = await Promise.all([
     keysetList(cursor, {
@@ -80,7 +90,7 @@ export async function listCollections(
       home: homes.get(row.requestId) ?? null,
     }),
   );
-  return { asOf: now.toISOString(), rows: shown, ...page, counts, promises };
+  return { asOf: now.toISOString(), rows: shown, ...page, asksWhy, counts, promises };
 }
 
 interface Around {

@@ -29,21 +29,28 @@ import {
 } from '#server/queries/office/deliveries-page.ts';
 import { countWaitingOrders } from '#server/queries/office/device-orders-page.ts';
 import { promisedDays } from '#domain/delivery/delivery.ts';
+import { searchedBy } from '#server/actions/access/search-sealed.ts';
 import { partnerIn, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 
 type Asked = z.output<typeof officeDeliveries.exportOfficeDeliveries.query>;
 
 /** Lists the devices of one view of the partners in scope. */
 export async function listDeliveries(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: z.output<typeof deliveriesQuery>,
 ): Promise<OfficeOutput<'listOfficeDeliveries'>> {
+  const { store } = deps;
+  const { searched, asksWhy } = await searchedBy(deps, staff, query);
   const since = dayIn(businessZone, await appNow(store.db));
   const toPack = { view: 'to-pack', partnerId: query.partner ?? null, search: '' } as const;
   const paidToday = await countDeliveries(store, { ...toPack, since });
   return {
-    ...(await keysetList(query.cursor, deliveryList(store, filterOf(query), query.order === 'reverse'))),
+    ...(await keysetList(
+      query.cursor,
+      deliveryList(store, { ...filterOf(query), ...searched }, query.order === 'reverse'),
+    )),
+    asksWhy,
     paidToday: paidToday.count,
     may: { act: holdsAny(staff.grants, permissions['send-devices']) },
   };
@@ -66,10 +73,12 @@ export async function countOfDeliveries({ store }: Deps): Promise<OfficeOutput<'
 
 /** Returns one list as a file, without anything sealed. @throws not-found for another partner */
 export async function exportDeliveries(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: Asked,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { store } = deps;
+  const { searched } = await searchedBy(deps, staff, query);
   const { view, partner, since, search = '', only, format } = query;
   await noteExport(store, staff, 'read-deliveries', {
     what: 'deliveries',
@@ -82,11 +91,16 @@ export async function exportDeliveries(
   });
   return listFile(format, {
     columns,
-    ...deliveryList(store, { ...filterOf(query), ...(only && { only }) }, false),
+    ...deliveryList(store, { ...filterOf(query), ...searched, ...(only && { only }) }, false),
   });
 }
 
-const filterOf = ({ view, partner, since, search }: Omit<Asked, 'format' | 'only'>): DeliveriesFilter => ({
+const filterOf = ({
+  view,
+  partner,
+  since,
+  search,
+}: Pick<Asked, 'view' | 'partner' | 'since' | 'search'>): DeliveriesFilter => ({
   view,
   partnerId: partner ?? null,
   since: since ?? null,

@@ -5,6 +5,7 @@ import { isWithCustomer, possibleActs } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { deliveryFields, fieldsOfPerson, type DeliveryField } from '#domain/staff/saved-views.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
+import { countLook } from '#server/actions/access/count-looks.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { findRequest } from '#server/actions/access/own-request.ts';
@@ -93,11 +94,11 @@ interface Look {
  * a call. The audit log has who looked at what, and why, before anything is shown. @throws not-found, conflict
  */
 export function revealOfDelivery(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { requestId, field, reason, reasonText }: Look,
 ): Promise<OfficeOutput<'revealOfDelivery'>> {
-  return inTransaction(store, async (tx) => {
+  return inTransaction(deps.store, async (tx) => {
     const row = await findRequest(tx, requestId);
     const [line] = await deliveryLinesOf(tx, await deliveriesOfRequests(tx, [row.id]));
     const contact = await contactOf(tx, row.id);
@@ -106,6 +107,7 @@ export function revealOfDelivery(
       throw new DomainError('conflict', { messages: [notNeeded] });
     const value = (await sealedValuesOf(tx, row)).get(field);
     if (value === undefined) throw new DomainError('not-found');
+    await countLook(deps, tx, staff, row.partner_id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
       detail: { field, reason },
@@ -141,11 +143,11 @@ interface PackingAsked {
  * @throws not-found for another partner's; conflict when one is not to be packed or sent any more
  */
 export function openPackingList(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { requestIds, reason, reasonText }: PackingAsked,
 ): Promise<OfficeOutput<'openPackingList'>> {
-  return inTransaction(store, async (tx) => {
+  return inTransaction(deps.store, async (tx) => {
     const ids = [...new Set(requestIds)];
     const lines = await deliveryLinesOf(tx, await deliveriesOfRequests(tx, ids));
     if (lines.length < ids.length) throw new DomainError('not-found');
@@ -168,6 +170,8 @@ export function openPackingList(
       });
     }
     const at = await appNow(tx.db);
+    for (const [id, { length }] of Map.groupBy(rows, ({ partner }) => partner.id))
+      await countLook(deps, tx, staff, id, { times: length });
     // In one order of the partners' chains, so that two who open lists at once do not wait for each other.
     for (const { requestId } of rows.toSorted((one, other) => one.partner.id - other.partner.id)) {
       await appendStaffEvent(tx, staff, requestId, {

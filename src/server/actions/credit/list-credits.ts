@@ -14,6 +14,7 @@ import {
   noteExport,
   type FileColumns,
 } from '#server/actions/base/keyset-list.ts';
+import { searchedBy } from '#server/actions/access/search-sealed.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
@@ -27,12 +28,14 @@ type Query = z.output<typeof creditsQuery>;
 
 /** Lists the credits of the partners in scope, with the number in each view of the same partner. */
 export async function listCredits(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: Query,
 ): Promise<OfficeOutput<'listCredits'>> {
+  const { store } = deps;
+  const { searched, asksWhy } = await searchedBy(deps, staff, query);
   const { now, today } = await deskToday(store);
-  const filter = filterOf(query, today);
+  const filter = { ...filterOf(query, today), ...searched };
   const [page, counts] = await Promise.all([
     keysetList(query.cursor, await creditList(store, filter, query.sort)),
     Promise.all(
@@ -45,6 +48,7 @@ export async function listCredits(
   return {
     asOf: now.toISOString(),
     ...page,
+    asksWhy,
     counts,
     may: { export: reachOf(staff.grants, permissions['export-lists']).length > 0 },
   };
@@ -52,18 +56,24 @@ export async function listCredits(
 
 /** Returns the list under its filter as a file, without anything sealed. @throws not-found for another partner */
 export async function exportCredits(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: z.output<typeof officeCredits.exportCredits.query>,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { store } = deps;
+  const { searched } = await searchedBy(deps, staff, query);
   const { view, partner, search = '', sort, format } = query;
   const asked = { what: 'credits', partner, view, searched: search !== '', format };
   await noteExport(store, staff, 'export-lists', asked);
   const { today } = await deskToday(store);
-  return listFile(format, { columns, ...(await creditList(store, filterOf(query, today), sort)) });
+  const filter = { ...filterOf(query, today), ...searched };
+  return listFile(format, { columns, ...(await creditList(store, filter, sort)) });
 }
 
-const filterOf = ({ view, partner, search = '' }: Omit<Query, 'sort'>, today: Day): CreditsFilter => ({
+const filterOf = (
+  { view, partner, search = '' }: Pick<Query, 'view' | 'partner' | 'search'>,
+  today: Day,
+): CreditsFilter => ({
   view,
   partnerId: partner ?? null,
   search,

@@ -52,9 +52,9 @@ export interface CreditAct<P> {
   /** Does it to the credit of its preview; appends to the audit log last. */
   readonly carryOut: (deps: Deps, tx: TxStore, credit: LockedCredit, params: P) => Promise<void>;
 }
-/** `facts`: instead of those of every credit. `subject`: instead of the account. */
+/** `facts`: instead of those of every credit. `subject`: instead of the account. `isEnough`: of an act that may be of one. */
 type CreditPreview = Pick<Proposal, 'summary' | 'changes' | 'refusal' | 'because' | 'field'> &
-  Partial<Pick<Proposal, 'facts' | 'subject'>>;
+  Partial<Pick<Proposal, 'facts' | 'subject' | 'isEnough'>>;
 
 export const onCredit = <P extends object>({ params, preview, carryOut }: CreditAct<P>): RegisteredAct => ({
   read: asAsked,

@@ -4,11 +4,15 @@ import { isDeviceLocked, nextTheft, openHoldOf } from '#domain/credit/ledger/hol
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
+import { theftLocksAlone } from '#domain/staff/day-bounds.ts';
+import { tellSupervision } from '#server/actions/access/count-looks.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { actorOfStaff } from '#server/actions/base/staff-events.ts';
+import { advisoryXactLock, inTransaction, type TxStore } from '#server/database/store.ts';
+import { countOfHour } from '#server/queries/audit/audit-events.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { holdsOf, openHold } from '#server/queries/loans/lock-stops.ts';
 import { theftReported } from './act-messages.ts';
@@ -34,7 +38,7 @@ export async function reportTheft(deps: Deps, by: By, account: string, kind: Los
 
 const params = z.object({ what: z.enum(lossKinds) });
 
-/** The same told at the desk: one person is enough. */
+/** The same told at the desk: one person is enough, but for many in an hour. */
 export const lockStolenAct: CreditAct<z.output<typeof params>> = {
   params,
   async preview(tx, credit, { what }, deps) {
@@ -49,10 +53,25 @@ export const lockStolenAct: CreditAct<z.output<typeof params>> = {
       changes: [{ what: 'Equipo', before, after: `${locks ? 'Bloqueado' : 'Reportado'} por ${word}` }],
       facts: { Crédito: credit.facts['Crédito'] ?? '', Equipo: before },
       ...refusedBy(await whyNot(tx, credit)),
+      isEnough: async (staff) => {
+        // Of several at once each sees those before.
+        await advisoryXactLock(tx.db, `theft-locks:${staff.id}`);
+        const before = await countOfHour(tx, {
+          partnerId: credit.partner.id,
+          kind,
+          actor: actorOfStaff(staff),
+        });
+        if (before < theftLocksAlone) return true;
+        await tellSupervision(deps, tx, staff, credit.partner.id, 'theft-lock');
+        return [tooMany];
+      },
     };
   },
   carryOut: (deps, tx, credit, { what }) => reportTheftIn(deps, tx, credit, what),
 };
+
+const kind = 'theft-reported';
+const tooMany = `Ya reportó ${theftLocksAlone} equipos en la última hora: éste lo confirma otra persona.`;
 
 async function whyNot(tx: TxStore, { loan: { account, status } }: Act): Promise<DomainError | null> {
   if (status !== 'Active') return notWhile(status);

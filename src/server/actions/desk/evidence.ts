@@ -2,6 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
+import { countLook } from '#server/actions/access/count-looks.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore, type Store } from '#server/database/store.ts';
@@ -67,6 +68,7 @@ export async function openEvidence(
     await touchClaim(tx, staff.id, row.id);
     const { sessionId } = staff;
     const view = await insertEvidenceView(tx, { requestId: row.id, sessionId, source, contentType });
+    await countLook(deps, tx, staff, row.partner_id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
       detail: {

@@ -20,6 +20,7 @@ import {
   noteExport,
   type FileColumns,
 } from '#server/actions/base/keyset-list.ts';
+import { searchedBy } from '#server/actions/access/search-sealed.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import type { Store } from '#server/database/store.ts';
@@ -38,18 +39,21 @@ type Query = z.output<typeof requestsQuery>;
 
 /** Lists the requests of the partners in scope, with the number in each view of the same partner. */
 export async function listRequests(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: Query,
 ): Promise<OfficeOutput<'listOfficeRequests'>> {
+  const { store } = deps;
+  const { searched, asksWhy } = await searchedBy(deps, staff, query);
   const { rows, ...page } = await keysetList(
     query.cursor,
-    requestList(store, requestsFilterOf(query, staff), query),
+    requestList(store, { ...requestsFilterOf(query, staff), ...searched }, query),
   );
   const partners = await partnerRefs(store);
   return {
     rows: rows.map((row) => lineOf(row, partners, staff)),
     ...page,
+    asksWhy,
     counts: await countsOf(store, query.partner ?? null, query.promoter ?? null, query.store),
     stores: (await storesInScope(store, query.partner ?? null)).map(({ id, name }) => ({ id, name })),
     may: {
@@ -61,11 +65,13 @@ export async function listRequests(
 
 /** Returns the list under its filter as a file, without anything sealed. @throws not-found for another partner */
 export async function exportRequests(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   query: z.output<typeof officeRequests.exportOfficeRequests.query>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { search, sort: _, ...asked } = query;
+  const { store } = deps;
+  const { search, reason: _reason, reasonText: _text, sort: _sort, ...asked } = query;
+  const { searched } = await searchedBy(deps, staff, query);
   await noteExport(store, staff, 'export-lists', {
     what: 'requests',
     ...asked,
@@ -74,7 +80,7 @@ export async function exportRequests(
   });
   const partners = await partnerRefs(store);
   return listFile(query.format, {
-    ...requestList(store, requestsFilterOf(query, staff), query),
+    ...requestList(store, { ...requestsFilterOf(query, staff), ...searched }, query),
     columns: columnsWith(partners),
   });
 }
@@ -112,7 +118,7 @@ const decisionNames = { approved: 'Aprobada', refused: 'No aprobada', review: 'A
 
 /** What the database is asked by the parameters of the list. */
 export function requestsFilterOf(
-  query: Omit<Query, 'sort' | 'cursor'>,
+  query: Omit<Query, 'sort' | 'cursor' | 'reason' | 'reasonText'>,
   { id }: Pick<StaffCaller, 'id'>,
 ): RequestsFilter {
   return {

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import type { LookReason, SealedField } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { countLook } from '#server/actions/access/count-looks.ts';
 import { sha256Hex } from '#server/actions/papers/paper-data-of.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -27,12 +28,8 @@ interface Look {
  * Shows a sealed field, or opens a document for a few minutes; the audit log has who looked at what, and why, before
  * anything is shown. @throws not-found, no-permission
  */
-export function reveal(
-  { store }: Deps,
-  staff: StaffCaller,
-  look: Look,
-): Promise<OfficeOutput<'revealOfRequest'>> {
-  return inTransaction(store, async (tx) => {
+export function reveal(deps: Deps, staff: StaffCaller, look: Look): Promise<OfficeOutput<'revealOfRequest'>> {
+  return inTransaction(deps.store, async (tx) => {
     const row = await findRequest(tx, look.requestId);
     if (!maySee(staff.grants, look.field ?? null, row.partner_id)) throw new DomainError('no-permission');
     // Opened for a legal reason, not for everybody's work.
@@ -44,6 +41,7 @@ export function reveal(
         ? { value: null, view: await viewOf(tx, staff, row.id, look.document ?? '') }
         : { value: (await sealedValuesOf(tx, row)).get(look.field) ?? null, view: null };
     if (shown.value === null && shown.view === null) throw new DomainError('not-found');
+    await countLook(deps, tx, staff, row.partner_id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
       detail: {

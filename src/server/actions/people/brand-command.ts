@@ -15,7 +15,7 @@ const payload = z.object({
   version: z.number().int().optional(),
 });
 
-/** Publishes the draft, all of it at once; by two people what binds customers: legal texts, days of grace. */
+/** Publishes the draft, all of it at once; by two people what binds customers or says where they find the shop. */
 export const publishBrandCommand: Command<
   z.output<typeof payload>,
   AddressOf<'partner'> & BodyOf<'publish-brand'>
@@ -44,7 +44,7 @@ export const publishBrandCommand: Command<
       centavos: null,
       isEnough: async () =>
         !looked.needsTwo || [
-          'Los textos legales y los días de gracia los confirma otra persona: escriba el motivo.',
+          'Los textos legales, los días de gracia y los datos de contacto los confirma otra persona: escriba el motivo.',
         ],
     };
   },

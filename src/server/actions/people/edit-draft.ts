@@ -1,6 +1,7 @@
 import { filesOf } from '#domain/partner/brand-pictures.ts';
 import { type BrandFacts, brandFaults, type BrandTexts } from '#domain/partner/brand-facts.ts';
 import { DomainError } from '#domain/errors.ts';
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import type { Deps, StaffCaller, Jobs } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { lockPartner, putBrandDraft, deleteBrandDraft } from '#server/queries/partners/brand-drafts.ts';
@@ -53,7 +54,7 @@ export function saveBrandDraft(
   { partner, version, ...texts }: BrandTexts & DraftSeen,
 ): Promise<void> {
   return editDraft(deps, staff, { partner, version }, (now) => {
-    const faults = brandFaults(texts);
+    const faults = brandFaults(texts, now);
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
     return { ...now, ...texts };
   });
@@ -103,7 +104,10 @@ export function changeWord(
     if (given === null) throw new DomainError('not-found');
     const { [key]: _, ...others } = now.words;
     if (text === '' || text === given) return { ...now, words: others };
-    const faults = wordFaults(given, text);
+    const faults = [
+      ...wordFaults(given, text),
+      ...(leadsOutOfTheShop(text) && !leadsOutOfTheShop(given) ? [stayInTheShop] : []),
+    ];
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
     return { ...now, words: { ...others, [key]: text } };
   });

@@ -3,6 +3,7 @@ import { rectifiableNames } from '#domain/applicant/rectification.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { LookReason } from '#domain/staff/sealed-fields.ts';
 import { rectifiedBy, rectifyPayload, shownValue } from './rectify-command.ts';
+import { countLook } from '#server/actions/access/count-looks.ts';
 import { payloadIn } from '#server/actions/base/stored-payload.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
@@ -21,11 +22,11 @@ interface Look {
  * has who looked and why before anything is shown. @throws not-found when none waits
  */
 export function revealRectification(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { id, reason, reasonText }: Look,
 ): Promise<OfficeOutput<'revealRectification'>> {
-  return inTransaction(store, async (tx) => {
+  return inTransaction(deps.store, async (tx) => {
     if (!(await lockPrivacyRequest(tx, id))) throw new DomainError('not-found');
     const waiting = (await waitingApprovals(tx))
       .filter(({ command }) => command === 'rectify-data')
@@ -33,6 +34,7 @@ export function revealRectification(
       .find((payload) => payload?.privacyRequest === id);
     if (!waiting) throw new DomainError('not-found');
     const { row, known, rectified } = await rectifiedBy(tx, waiting);
+    await countLook(deps, tx, staff, row.partner_id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
       detail: { privacyRequest: id, fields: rectified.fields, reason },

@@ -5,6 +5,7 @@ import {
   type PrivacyField,
   type LookReason,
 } from '#domain/staff/sealed-fields.ts';
+import { countLook } from '#server/actions/access/count-looks.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -32,15 +33,16 @@ interface Look {
 
 /** Shows one sealed field; who looked and why is in the audit log before anything is shown. @throws not-found */
 export function revealPrivacy(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { id, field, reason, reasonText }: Look,
 ): Promise<{ value: string }> {
-  return inTransaction(store, async (tx) => {
+  return inTransaction(deps.store, async (tx) => {
     const row = await lockPrivacyRequest(tx, id);
     const value = row && sealedOf(row).get(field);
     if (!row || value === undefined) throw new DomainError('not-found');
     const detail = { privacyRequest: id, field: fieldNames[field], reason };
+    await countLook(deps, tx, staff, row.partner_id);
     await recordOfPrivacy(tx, staff, row, { kind: 'viewed', detail, note: reasonText });
     return { value };
   });

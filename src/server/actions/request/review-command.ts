@@ -5,18 +5,21 @@ import { newTerms } from '#contract/office/reviews.ts';
 import { type Centavos, formatMoney } from '#domain/credit/money.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
+import { mostOfDay } from '#domain/staff/acts.ts';
 import {
   reviewCodeName,
   reviewCodesFor,
   reviewOutcomeNames,
   reviewOutcomes,
+  type ReviewKind,
   type ReviewOutcome,
 } from '#domain/staff/review-reasons.ts';
 import { kindOfReview, recordAnswer, type ReviewAnswer } from './decide-review.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { takeIn } from './claims.ts';
 import { newOfferOf } from './counter-offers.ts';
-import { changedSince, factsByName, reviewFacts, secondPersonOf } from './review-facts.ts';
+import { changedSince, factsByName, reviewFacts, reviewLimitOf, secondPersonOf } from './review-facts.ts';
+import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { deleteClaim } from '#server/queries/requests/credit-requests-page.ts';
 import {
@@ -25,6 +28,7 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { reviewDecisionsOf } from '#server/queries/requests/reviews.ts';
+import { addToDay } from '#server/queries/staff/staff-days.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Command, Proposal } from '#server/actions/base/command.ts';
 
@@ -81,7 +85,9 @@ export const answerReviewCommand: Command<
       ...base,
       async isEnough(staff) {
         await takeIn(tx, staff, row.id);
-        if (!(await secondPersonOf(tx, staff, row, answer.outcome, totalCentavos))) return true;
+        const second = await secondPersonOf(tx, staff, row, answer.outcome, totalCentavos);
+        if (!second && (await isWithinDay(tx, staff, row, lendsOf(kind, answer.outcome, totalCentavos))))
+          return true;
         await deleteClaim(tx, row.id, staff.id);
         return [];
       },
@@ -126,6 +132,20 @@ async function answeredAlready(
   const how = reviewOutcomeNames[last.outcome].toLowerCase();
   return { refusal: 'stale-facts', because: `Ya la respondió ${name ?? 'un operador'}: ${how}.` };
 }
+
+/** Of several answers at once each counts with those before. */
+async function isWithinDay(
+  tx: TxStore,
+  { id: staffId }: Pick<StaffCaller, 'id'>,
+  { partner_id: partnerId }: CreditRequest,
+  centavos: Centavos,
+): Promise<boolean> {
+  const most = mostOfDay('answer-review', await reviewLimitOf(tx, partnerId));
+  return (await addToDay(tx, { staffId, partnerId, what: 'answer-review' }, { centavos, most })) !== null;
+}
+
+const lendsOf = (kind: ReviewKind | null, outcome: ReviewOutcome, totalCentavos: Centavos): Centavos =>
+  kind === 'decision' && outcome !== 'refused' ? totalCentavos : 0;
 
 async function locked(tx: TxStore, requestId: string): Promise<LockedRequest> {
   const row = await lockRequest(tx, requestId);

@@ -5,6 +5,7 @@ import { addressKindsOf, reviewOf } from '#server/queries/office/record-parts.ts
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { mostOfDay } from '#domain/staff/acts.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import {
   secondPersonFor,
@@ -13,6 +14,7 @@ import {
   type SecondPersonCause,
 } from '#domain/staff/review-reasons.ts';
 import type { StaffCaller } from '#server/actions/base/context.ts';
+import { sumOfDay } from '#server/queries/staff/staff-days.ts';
 import { answeredBefore } from '#server/queries/requests/reviews.ts';
 import { kindOfReview } from './decide-review.ts';
 
@@ -78,11 +80,14 @@ export async function secondPersonOf(
   outcome: ReviewOutcome,
   totalCentavos: Centavos,
 ): Promise<SecondPersonCause | null> {
+  const limitCentavos = await reviewLimitOf(store, row.partner_id);
+  const day = { staffId: staff.id, partnerId: row.partner_id, what: 'answer-review' };
   return secondPersonFor({
     kind: kindOfReview(row) ?? 'decision',
     outcome,
     totalCentavos,
-    limitCentavos: await reviewLimitOf(store, row.partner_id),
+    limitCentavos,
+    leftCentavos: mostOfDay('answer-review', limitCentavos) - (await sumOfDay(store, day)),
     answeredBefore: await answeredBefore(store, row.id, staff.id),
   });
 }

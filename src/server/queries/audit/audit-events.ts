@@ -114,6 +114,22 @@ export async function secondsSinceEvent(
   return seconds;
 }
 
+/** How many events of a kind somebody has caused at a partner within the last hour. */
+export async function countOfHour(
+  { db }: Store,
+  { partnerId, kind, actor }: { partnerId: number; kind: string; actor: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('request_events')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('partner_id', '=', partnerId)
+    .where('kind', '=', kind)
+    .where('actor', '=', actor)
+    .where('at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
   /** What a person wrote of it. */
   readonly note?: string | null;

@@ -22,6 +22,8 @@ export interface CreditsFilter {
   readonly promise?: PromiseView | undefined;
   /** Empty: all. */
   readonly search: string;
+  /** As in the list of requests. */
+  readonly bySealed?: boolean;
   /** The day by which something is late. */
   readonly today: Day;
 }
@@ -83,7 +85,10 @@ export const countCredits = (store: Store, filter: CreditsFilter): Promise<Count
   counted(store, creditsIn(store, filter));
 
 /** The standings `s` of the credits of a filter. */
-export const creditsIn = (store: Store, { view, partnerId, promise, search, today }: CreditsFilter) =>
+export const creditsIn = (
+  store: Store,
+  { view, partnerId, promise, search, bySealed, today }: CreditsFilter,
+) =>
   store.db
     .selectFrom('credit_standings as s')
     .$call((query) => {
@@ -98,7 +103,7 @@ export const creditsIn = (store: Store, { view, partnerId, promise, search, toda
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`s.account = any (array(select account from loans
-          where request_id = any (array(${idsNamedBy(store, search)}))))`,
+          where request_id = any (array(${idsNamedBy(store, search, bySealed)}))))`,
       ),
     );
 

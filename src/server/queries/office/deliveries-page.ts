@@ -15,6 +15,8 @@ export interface DeliveriesFilter {
   readonly since: Day | null;
   /** Empty: all. */
   readonly search: string;
+  /** As in the list of requests. */
+  readonly bySealed?: boolean;
   /** Of these requests alone. */
   readonly only?: readonly string[];
 }
@@ -80,7 +82,10 @@ const joined = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('deliveries as d').innerJoin('loans as l', 'l.account', 'd.account');
 
 /** The devices `d` of a list. */
-export const deliveriesIn = (store: Store, { view, partnerId, since, search, only }: DeliveriesFilter) =>
+export const deliveriesIn = (
+  store: Store,
+  { view, partnerId, since, search, bySealed, only }: DeliveriesFilter,
+) =>
   joined(store)
     .$call((query) => {
       const limit = inOwnStores('id', 'd.request_id');
@@ -95,7 +100,7 @@ export const deliveriesIn = (store: Store, { view, partnerId, since, search, onl
     )
     .$if(only !== undefined, (query) => query.where('d.request_id', 'in', [...(only ?? [])]))
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`d.request_id = any (array(${idsNamedBy(store, search)}))`),
+      query.where(sql<boolean>`d.request_id = any (array(${idsNamedBy(store, search, bySealed)}))`),
     );
 
 const deliveryLines = (query: ReturnType<typeof joined>) =>

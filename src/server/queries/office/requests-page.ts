@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import { searchedField } from '#domain/staff/sealed-fields.ts';
 import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
 import { keyset, counted, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
@@ -22,6 +23,8 @@ export interface RequestsFilter {
   readonly heldBy?: string | null;
   /** Empty: all. */
   readonly search: string;
+  /** It may be a whole phone or RFC: the person said why. */
+  readonly bySealed?: boolean;
 }
 
 interface Page extends RequestsFilter {
@@ -81,7 +84,7 @@ export const countRequests = (store: Store, filter: RequestsFilter): Promise<Cou
 /** The standings `s` of the requests of a filter. */
 export const requestsIn = (
   store: Store,
-  { standings, partnerId, promoterId, storeId, since, heldBy, search }: RequestsFilter,
+  { standings, partnerId, promoterId, storeId, since, heldBy, search, bySealed }: RequestsFilter,
 ) =>
   store.db
     .selectFrom('request_standings as s')
@@ -116,7 +119,7 @@ export const requestsIn = (
       ),
     )
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`s.request_id = any (array(${idsNamedBy(store, search)}))`),
+      query.where(sql<boolean>`s.request_id = any (array(${idsNamedBy(store, search, bySealed)}))`),
     );
 
 /** How many other requests of the partner have a CURP, an address or a browser in common, up to a hundred. */
@@ -130,17 +133,18 @@ const hitsMost = 200;
 
 /**
  * Returns a query of the ids that a text names: a request or an account, the beginning of an account, a payment
- * reference, an RFC, an IMEI, a phone or its last four digits. Each way is looked up by an index of its own; sealed
+ * reference, an IMEI, the last four digits of a phone; with `bySealed` a whole phone or an RFC. Each way is looked up by an index of its own; sealed
  * fields by their blind index, which needs the whole text.
  */
-export function idsNamedBy(store: Store, text: string): RawBuilder<{ id: string }> {
+export function idsNamedBy(store: Store, text: string, bySealed = false): RawBuilder<{ id: string }> {
+  const field = bySealed ? searchedField(text) : null;
   const ways = [
     /^[\w-]{22}$/.test(text) && sql`select id from credit_requests where id = ${text}`,
     /^\d{6,9}$/.test(text) && sql`select id from credit_requests where account = any (${accountsFrom(text)})`,
     /^\d{10}$/.test(text) && sql`select id from credit_requests where account = ${text}`,
-    /^\d{10}$/.test(text) && byIndex('phone_index', blindIndex(store, 'phone', text)),
+    field === 'phone' && byIndex('phone_index', blindIndex(store, 'phone', text)),
     /^\d{4}$/.test(text) && byIndex('phone_end_index', blindIndex(store, 'phone-end', text)),
-    /^[A-ZÑ&a-zñ]{3,4}\d{6}[A-Za-z\d]{3}$/.test(text) && byIndex('rfc_index', blindIndex(store, 'rfc', text)),
+    field === 'rfc' && byIndex('rfc_index', blindIndex(store, 'rfc', text)),
     /^\d{10,20}$/.test(text) &&
       sql`select l.request_id as id from payment_references p join loans l on l.account = p.account
         where p.reference = ${text}`,

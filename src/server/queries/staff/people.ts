@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Density } from '#domain/staff/roles.ts';
+import type { Density, Role } from '#domain/staff/roles.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
@@ -87,16 +87,17 @@ export async function isNameOfAnother(
   return row !== undefined;
 }
 
-/** Returns who administers any of the partners, or all; null among them: only who administers all. */
-export async function administratorsOf(
+/** Returns who has a role at any of the partners, or at all; null among them: only who has it at all. */
+export async function whoHolds(
   store: Store,
+  role: Role,
   partners: readonly (number | null)[],
 ): Promise<Pick<StaffPerson, 'id' | 'email'>[]> {
   const ids = partners.filter((each) => each !== null);
   const rows = await people(store)
     .where('state', '=', 'active')
     .where(
-      sql<boolean>`exists (select from staff_grants g where g.staff_id = staff.id and g.role = 'administrator'
+      sql<boolean>`exists (select from staff_grants g where g.staff_id = staff.id and g.role = ${role}
         and g.withdrawn_at is null and (g.partner_id is null or g.partner_id = any (${ids}::integer[])))`,
     )
     .orderBy('id')

@@ -140,7 +140,7 @@ describe('a credit', () => {
       'applied',
     ]);
     expect(shown.entries.at(-1)?.balance).toBe(2200);
-    expect(shown.sealed).toContainEqual({ field: 'phone', masked: `55 •••• ${phone.slice(-4)}` });
+    expect(shown.sealed).toContainEqual({ field: 'phone', masked: `•• •••• ••${phone.slice(-2)}` });
     expect(JSON.stringify(shown)).not.toContain(phone);
     expect((await credit(people.analyst, account)).may).toMatchObject({ revoke: true, promise: false });
   });

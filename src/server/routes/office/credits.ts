@@ -28,7 +28,7 @@ export const creditHandlers = {
     asFile(reply, 'creditos', query.format, await exportCredits(deps, staff, query)),
   getCredit: ({ deps, staff, params }) => showCredit(deps, staff, params.account),
   sendPayoffQuote: ({ deps, staff, params }) => sendPayoffQuote(deps, staff, params.account),
-  listCollections: ({ deps, query }) => listCollections(deps, query),
+  listCollections: ({ deps, staff, query }) => listCollections(deps, staff, query),
   logContact: ({ deps, staff, params, body }) => logContact(deps, staff, params.account, body),
 
   // Money at the desk: payments to clear, all of them, refunds, and the days of the networks.

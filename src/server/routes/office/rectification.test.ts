@@ -83,8 +83,8 @@ test('two people correct data that are sealed; indexes and marks follow, what wa
   expect(waiting?.changes.map(({ what, after }) => [what, after])).toEqual([
     ['Nombre', 'X••• Z••• Á•••'],
     ['Nacimiento', '••/••/1991'],
-    ['CURP', `${typed.curp.slice(0, 4)}••••••`],
-    ['RFC', `${typed.rfc.slice(0, 4)}••••••`],
+    ['CURP', `${typed.curp.slice(0, 2)}••••••`],
+    ['RFC', `${typed.rfc.slice(0, 2)}••••••`],
     ['Correo', 'x•••@correo.com'],
   ]);
   const hidden = ['Ximena', typed.curp, typed.rfc, 'ximena.zuniga'];

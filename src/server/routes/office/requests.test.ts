@@ -97,15 +97,16 @@ describe('the list', () => {
       signed.account,
       signed.account.slice(0, 7),
       signed.requestId,
-      signed.phone,
+      `${signed.phone}&reason=call-customer`,
       signed.phone.slice(-4),
       reference,
-      'xagm900101ab1',
+      'xagm900101ab1&reason=call-customer',
       '356938035643809',
     ]) {
       expect([text, idsOf(await list(`?search=${text}`))]).toEqual([text, [signed.requestId]]);
     }
-    for (const text of [other.account, other.requestId, other.phone, 'x', '%', "'; drop table staff"]) {
+    expect(idsOf(await list(`?search=${other.phone}&reason=call-customer`))).toEqual([]);
+    for (const text of [other.account, other.requestId, 'x', '%', "'; drop table staff"]) {
       expect([text, idsOf(await list(`?search=${encodeURIComponent(text)}`))]).toEqual([text, []]);
     }
   });
@@ -156,7 +157,7 @@ describe('a record', () => {
       decision: { outcome: 'approved' },
       may: { note: true, reveal: true },
     });
-    expect(shown.sealed).toContainEqual({ field: 'phone', masked: `55 •••• ${signed.phone.slice(-4)}` });
+    expect(shown.sealed).toContainEqual({ field: 'phone', masked: `•• •••• ••${signed.phone.slice(-2)}` });
     expect(shown.sealed).toContainEqual({ field: 'name', masked: 'M••• J••• Ñ••• G•••' });
     expect(shown.steps.find(({ step }) => step === 'contract-signature')?.isDone).toBe(true);
     expect(shown.documents.map(({ kind }) => kind)).toContain('signature');

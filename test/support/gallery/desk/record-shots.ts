@@ -15,6 +15,7 @@ export const recordShots: readonly Shot[] = [
       page.getByRole('button', { name: 'Filtro', exact: true }).click(),
     ),
     desk('solicitudes-vacia', '/solicitudes?search=nada'),
+    desk('solicitudes-motivo', '/solicitudes?search=5512345678'),
     desk('solicitudes-correcciones', '/solicitudes?view=correction'),
     desk('solicitudes-elegidas', '/solicitudes?view=review', 'analyst', async (page) => {
       for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);

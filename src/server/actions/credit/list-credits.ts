@@ -17,7 +17,7 @@ import {
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
-  countCredits,
+  countCreditsOfEach,
   creditsPage,
   type CreditRow,
   type CreditsFilter,
@@ -35,17 +35,12 @@ export async function listCredits(
   const filter = filterOf(query, today);
   const [page, counts] = await Promise.all([
     keysetList(query.cursor, await creditList(store, filter, query.sort)),
-    Promise.all(
-      creditViews.map(async (view) => ({
-        view,
-        ...(await countCredits(store, { ...filter, view, search: '' })),
-      })),
-    ),
+    countCreditsOfEach(store, creditViews, (view) => ({ ...filter, view, search: '' })),
   ]);
   return {
     asOf: now.toISOString(),
     ...page,
-    counts,
+    counts: counts.map(([view, count]) => ({ view, ...count })),
     may: { export: reachOf(staff.grants, permissions['export-lists']).length > 0 },
   };
 }

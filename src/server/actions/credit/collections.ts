@@ -18,7 +18,7 @@ import { deskToday, keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { collectionOf, type CollectionRow, insertContact } from '#server/queries/office/contacts-page.ts';
 import {
-  countCredits,
+  countCreditsOfEach,
   creditsPage,
   type CreditRow,
   homeStatesOf,
@@ -66,18 +66,8 @@ export async function listCollections(
       keyOf: ({ account }) => account,
     }),
     partnerRefs(store),
-    Promise.all(
-      lateBuckets.map(async (each) => ({
-        bucket: each,
-        ...(await countCredits(store, { ...all, view: each })),
-      })),
-    ),
-    Promise.all(
-      promiseViews.map(async (each) => ({
-        promise: each,
-        ...(await countCredits(store, { ...all, promise: each })),
-      })),
-    ),
+    countCreditsOfEach(store, lateBuckets, (view) => ({ ...all, view })),
+    countCreditsOfEach(store, promiseViews, (each) => ({ ...all, promise: each })),
   ]);
   const accounts = rows.map(({ account }) => account);
   const [known, homes] = await Promise.all([collectionOf(store, accounts, today), homeStatesOf(store, rows)]);
@@ -90,7 +80,14 @@ export async function listCollections(
       home: homes.get(row.requestId) ?? null,
     }),
   );
-  return { asOf: now.toISOString(), rows: shown, ...page, asksWhy, counts, promises };
+  return {
+    asOf: now.toISOString(),
+    rows: shown,
+    ...page,
+    asksWhy,
+    counts: counts.map(([each, count]) => ({ bucket: each, ...count })),
+    promises: promises.map(([each, count]) => ({ promise: each, ...count })),
+  };
 }
 
 interface Around {

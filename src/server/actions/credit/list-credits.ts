@@ -18,7 +18,7 @@ import { searchedBy } from '#server/actions/access/search-sealed.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
-  countCredits,
+  countCreditsOfEach,
   creditsPage,
   type CreditRow,
   type CreditsFilter,
@@ -38,18 +38,13 @@ export async function listCredits(
   const filter = { ...filterOf(query, today), ...searched };
   const [page, counts] = await Promise.all([
     keysetList(query.cursor, await creditList(store, filter, query.sort)),
-    Promise.all(
-      creditViews.map(async (view) => ({
-        view,
-        ...(await countCredits(store, { ...filter, view, search: '' })),
-      })),
-    ),
+    countCreditsOfEach(store, creditViews, (view) => ({ ...filter, view, search: '' })),
   ]);
   return {
     asOf: now.toISOString(),
     ...page,
     asksWhy,
-    counts,
+    counts: counts.map(([view, count]) => ({ view, ...count })),
     may: { export: reachOf(staff.grants, permissions['export-lists']).length > 0 },
   };
 }

@@ -10,7 +10,7 @@ import {
   type RequestStanding,
   stepNames,
 } from '#domain/staff/request-standing.ts';
-import { requestViews } from '#domain/staff/saved-views.ts';
+import { requestViews, type RequestView } from '#domain/staff/saved-views.ts';
 import { permissions, reachOf } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import {
@@ -25,7 +25,7 @@ import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/gr
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import type { Store } from '#server/database/store.ts';
 import {
-  countRequests,
+  countRequestsOfEach,
   requestsPage,
   type RequestRow,
   type RequestsFilter,
@@ -161,12 +161,9 @@ const lineOf = (
 /** The number in each view of a partner, promoter or store. */
 async function countsOf(store: Store, partnerId: number | null, promoterId: number | null, storeId?: string) {
   const rest = { partnerId, promoterId, storeId, since: null, search: '' };
-  return Promise.all(
-    requestViews.map(async (view) => ({
-      view,
-      ...(await countRequests(store, { ...rest, standings: standingsOfView(view) })),
-    })),
-  );
+  const filterOf = (view: RequestView) => ({ ...rest, standings: standingsOfView(view) });
+  const counts = await countRequestsOfEach(store, requestViews, filterOf);
+  return counts.map(([view, count]) => ({ view, ...count }));
 }
 
 /** Lists what the promoter that somebody is has sold, or is about to. @throws not-found */

@@ -10,7 +10,7 @@ import {
 } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
-import { keyset, counted, type Counted, type From, inOwnStores } from './keyset.ts';
+import { keyset, counted, countedEach, type Counted, type From, inOwnStores } from './keyset.ts';
 import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export interface CreditsFilter {
@@ -83,6 +83,12 @@ export type CreditRow = Awaited<ReturnType<typeof creditsPage>>[number];
 
 export const countCredits = (store: Store, filter: CreditsFilter): Promise<Counted> =>
   counted(store, creditsIn(store, filter));
+
+export const countCreditsOfEach = <N>(
+  store: Store,
+  names: readonly N[],
+  filterOf: (name: N) => CreditsFilter,
+) => countedEach(store, names, (name) => creditsIn(store, filterOf(name)));
 
 /** The standings `s` of the credits of a filter. */
 export const creditsIn = (

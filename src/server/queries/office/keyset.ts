@@ -49,14 +49,28 @@ export const upToMost = (count: number): Counted => ({
 
 /** Counts the rows of a list up to a thousand. */
 export async function counted<DB, TB extends keyof DB, O>(
-  { db }: Store,
+  store: Store,
   rows: SelectQueryBuilder<DB, TB, O>,
 ): Promise<Counted> {
-  const some = rows.select(sql`1`.as('one')).limit(countedMost + 1);
-  const { rows: found } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (${some}) counted`.execute(db);
-  return upToMost(found[0]?.count ?? 0);
+  const [only] = await countedEach(store, [rows], (list) => list);
+  return only?.[1] ?? upToMost(0);
+}
+
+/** The same for several lists, in one statement. */
+export async function countedEach<N, DB, TB extends keyof DB, O>(
+  { db }: Store,
+  names: readonly N[],
+  rowsOf: (name: N) => SelectQueryBuilder<DB, TB, O>,
+): Promise<[N, Counted][]> {
+  const counts = names.map((name) => {
+    const some = rowsOf(name)
+      .select(sql`1`.as('one'))
+      .limit(countedMost + 1);
+    return sql`(select count(*)::int from (${some}) counted)`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  const [found] = rows;
+  return names.map((name, index) => [name, upToMost(found?.counts[index] ?? 0)]);
 }
 
 /**

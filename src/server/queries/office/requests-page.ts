@@ -5,7 +5,7 @@ import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import { searchedField } from '#domain/staff/sealed-fields.ts';
 import { hiddenPromoter } from '#domain/staff/roles.ts';
 import type { Store } from '#server/database/store.ts';
-import { keyset, counted, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
+import { keyset, counted, countedEach, type Counted, type From, inOwnStores, soldBy } from './keyset.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
 export interface RequestsFilter {
@@ -80,6 +80,12 @@ export async function requestsPage(store: Store, page: Page) {
 
 export const countRequests = (store: Store, filter: RequestsFilter): Promise<Counted> =>
   counted(store, requestsIn(store, filter));
+
+export const countRequestsOfEach = <N>(
+  store: Store,
+  names: readonly N[],
+  filterOf: (name: N) => RequestsFilter,
+) => countedEach(store, names, (name) => requestsIn(store, filterOf(name)));
 
 /** The standings `s` of the requests of a filter. */
 export const requestsIn = (

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { usePopoverUntilNavigation } from '../ui/use-popover.ts';
 import es from './es.json';
 import { NavLinks } from './nav.tsx';
+import { Palette } from './palette.tsx';
 import { useRef, useId, useState } from 'react';
 import { useKeys, areKeysOff, switchKeys } from '../ui/use-keys.ts';
 import { Stamp, type StampPartner } from '../ui/stamp.tsx';
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const keys: readonly [key: string, does: keyof typeof es][] = [
+  ['Ctrl K', 'keyPalette'],
   ['/', 'keySearch'],
   ['j', 'keyDown'],
   ['k', 'keyUp'],
@@ -179,6 +181,7 @@ export function Header({ session }: { session: SignedIn }) {
       ) : (
         <>
           <Search />
+          <Palette />
           <Link className="ib" to="/por-firmar">
             <Icon name="two-people" />
             <span>{t('approvals')}</span>

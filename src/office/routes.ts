@@ -9,6 +9,7 @@ export default [
   route('empresa/:company/regreso', 'pages/empresa/regreso.tsx'),
   route('salir', 'pages/salir.ts'),
   layout('shell/shell.tsx', [
+    route('buscar', 'pages/buscar/buscar.tsx'),
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('mis-solicitudes', 'pages/mis-solicitudes/mis-solicitudes.tsx'),
     route('mis-comisiones', 'pages/mis-comisiones/mis-comisiones.tsx'),

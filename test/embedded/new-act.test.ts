@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { CreditAct as CreditActRow } from '#domain/staff/act-row.ts';
+import type { Role } from '#domain/staff/roles.ts';
 import type { finish as Finish } from '#server/actions/credit/act-on-loan.ts';
 import type { CreditAct } from '#server/actions/credit/on-credit.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -76,6 +77,8 @@ async function load() {
     ...(await import('#server/http/office/policies.ts')),
     ...(await import('../../src/office/pages/credito/acts.tsx')),
     ...(await import('../../src/office/pages/credito/side.tsx')),
+    ...(await import('../../src/office/pages/buscar/hits.ts')),
+    ...(await import('../../src/office/api.ts')),
   };
 }
 
@@ -143,6 +146,22 @@ test('it is shown, proposed by one, done by another, and both are in the audit l
       ['act-proposed', 'greet-customer'],
     ]),
   );
+});
+
+test('the palette finds it, for who may make it', async () => {
+  const { hitsOf, createOfficeClient } = loaded;
+  const find = async ({ client }: DeskPerson, role: Role, text: string) => {
+    const api = createOfficeClient(async (path, { method }) => {
+      const { status, bytes } = await client.send(method, path.slice(1));
+      return new Response(new Uint8Array(bytes), { status });
+    });
+    return hitsOf({ api, grants: [{ role }] }, text);
+  };
+  expect(await find(collections, 'collections', `saludar ${account}`)).toMatchObject([
+    { kind: 'act', label: 'Saludar', to: `/credito/${account}/saludar` },
+  ]);
+  expect(await find(collections, 'collections', 'salu')).toMatchObject([{ fills: 'Saludar ' }]);
+  expect(await find(supervisor, 'supervisor', 'salu')).toEqual([]);
 });
 
 const shown = (Component: ComponentType): string =>

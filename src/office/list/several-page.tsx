@@ -120,9 +120,10 @@ function SendForm({ lines, words: { list, submit } }: { lines: readonly Line[]; 
   const back = <ButtonLink to={list}>{t('severalCancel')}</ButtonLink>;
   if (sent.length === 0) {
     return (
-      <Notice tone="warn" end={back}>
-        {t('severalNone')}
-      </Notice>
+      <>
+        <Notice tone="warn">{t('severalNone')}</Notice>
+        <div className="row">{back}</div>
+      </>
     );
   }
   return (
@@ -173,11 +174,9 @@ function Result({
     ...(isWhole ? [] : [t('severalRefused')]),
   ];
   return (
-    <>
+    <div className="stack">
       <output>
-        <Notice tone={isWhole ? 'good' : 'warn'} end={<ButtonLink to={list}>{listName}</ButtonLink>}>
-          {said.join(' ')}
-        </Notice>
+        <Notice tone={isWhole ? 'good' : 'warn'}>{said.join(' ')}</Notice>
       </output>
       {!isWhole && (
         <ul className="stack">
@@ -186,6 +185,9 @@ function Result({
           ))}
         </ul>
       )}
-    </>
+      <div className="row">
+        <ButtonLink to={list}>{listName}</ButtonLink>
+      </div>
+    </div>
   );
 }

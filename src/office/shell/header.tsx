@@ -8,12 +8,14 @@ import { Icon } from '../ui/icon.tsx';
 import { usePopoverUntilNavigation, Dialog } from '../ui/dialog.tsx';
 import es from './es.json';
 import { NavLinks } from './nav.tsx';
+import { Palette } from './palette.tsx';
 import { useRef, useId, useState } from 'react';
 import { useKeys, areKeysOff, switchKeys } from '../ui/use-keys.ts';
 import { Stamp, type StampPartner } from '../ui/stamp.tsx';
 import { Button } from '../ui/button.tsx';
 
 const keys: readonly [key: string, does: keyof typeof es][] = [
+  ['Ctrl K', 'keyPalette'],
   ['/', 'keySearch'],
   ['j', 'keyDown'],
   ['k', 'keyUp'],
@@ -178,6 +180,7 @@ export function Header({ session }: { session: SignedIn }) {
       ) : (
         <>
           <Search />
+          <Palette />
           <Link className="ib" to="/por-firmar">
             <Icon name="two-people" />
             <span>{t('approvals')}</span>

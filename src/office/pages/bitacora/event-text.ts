@@ -11,6 +11,9 @@ const acts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ofCredits).map(([act, { name }]) => [act, name])),
 };
 
+/** 'perdonar lo que se debe' */
+export const actNameText = (act: string): string => acts[act] ?? act;
+
 /** What happened, as a sentence without its subject. A kind that has none is shown by its name: the log is complete. */
 export function eventText({ kind, command }: Pick<OfficeTrailLine, 'kind' | 'command'>): string {
   const act = command === null ? undefined : acts[command];

@@ -4,12 +4,31 @@ import type { DeskPerson } from '#test/support/enter-desk.ts';
 import { shopDay } from '#test/support/sandbox-clock.ts';
 import { TillCustomer } from '#test/support/till.ts';
 import { newPeople } from '../people.ts';
-import { pageOf, type Shot, type State } from '../shot.ts';
+import { moreOf, pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
 import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
 
 /** The lists of credits, and the record of one with what is done to it. */
 export const creditShots: readonly Shot[] = [
+  ...pageOf('desk', 'buscar', [
+    desk('buscar', '/buscar?q=pagos', 'finance'),
+    desk('buscar-nada', '/buscar?q=nada+de+esto', 'finance'),
+  ]),
+  ...moreOf('desk', null, [
+    desk('paleta', '/hoy', 'supervisor', async (page) => {
+      await typed(page, 'in');
+      await page.getByRole('option', { name: 'Informes', exact: true }).waitFor();
+    }),
+    desk('paleta-acto', '/creditos?view=late', 'collections', async (page) => {
+      const account = (await page.locator('tbody a.nm').first().textContent()) ?? '';
+      await typed(page, `pausar ${account}`);
+      await page.getByRole('option', { name: /^Pausar un crédito/ }).waitFor();
+    }),
+    desk('paleta-nada', '/hoy', 'finance', async (page) => {
+      await typed(page, 'nada de esto');
+      await page.getByText('Nada con «nada de esto».').waitFor();
+    }),
+  ]),
   ...pageOf('desk', 'creditos', [
     desk('creditos', '/creditos', 'collections'),
     desk('creditos-vacia', '/creditos?search=nada', 'collections'),
@@ -129,4 +148,9 @@ function own(
       await then?.(page, tour, `/credito/${account}`);
     },
   };
+}
+
+async function typed(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Buscar o hacer…' }).click();
+  await page.getByRole('combobox', { name: 'Buscar o hacer' }).fill(text);
 }

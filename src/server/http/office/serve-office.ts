@@ -8,7 +8,7 @@ import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
-import { bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
+import { assertKnownNames, bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
 import { claim, idempotencyKeyOf, broughtKeyOf, replay, storedAnswerOf } from '../idempotency.ts';
 import { refuseForeignOrigin } from '../origin.ts';
 import { routeConfig } from '../policy.ts';
@@ -45,6 +45,7 @@ export function serveOffice<N extends OfficeCallName>(
       const params = parsed(call.params, request.params, call.unknownPath, unclear);
       const who = policy.whoOf?.(params as never) ?? policy.who;
       admit(who, staff);
+      assertKnownNames(call, request.query);
       const input = {
         params,
         query: parsed(call.query, request.query, undefined, unclear),

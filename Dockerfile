@@ -3,12 +3,12 @@
 FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The `node` package of npm is for machines without Node 24: this image has it.
+# The packages `node-<platform>` are for machines without Node 24: this image has it.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node node_modules/typescript node_modules/@typescript \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/typescript node_modules/@typescript \
   && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && apk add --no-cache binutils \
   && strip /usr/local/bin/node

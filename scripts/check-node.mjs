@@ -4,7 +4,7 @@ if (major < 24) {
   console.error(
     'Enganche needs Node 24 and this is Node ' +
       process.versions.node +
-      '. It comes with the packages: run npm ci (without --ignore-scripts), then npm start or npm test.',
+      '. It comes with the packages of Linux and Windows: run npm ci, then npm start or npm test. On a Mac install it.',
   );
   process.exit(1);
 }

@@ -79,7 +79,10 @@ export async function emptyApp(
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   requirePolicies(app);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isHost(request.host)) throw new DomainError('invalid-input');
+  });
   const isDraining = drainOnClose(app, config.drainMs);
   const inFlight = limitInFlight(
     app,
@@ -117,6 +120,10 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
   if (deps.config.limited) limitCalls(api, deps.store, countCall);
   registerRoutes(api, deps);
 }
+
+/** Pages and links are made of it where PUBLIC_ORIGIN does not say; HTTP/1.0 has none. */
+const isHost = (host: string | undefined): boolean =>
+  !host || /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host);
 
 const unknown = (): DomainError => new DomainError('not-found');
 

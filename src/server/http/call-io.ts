@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -38,11 +38,48 @@ export function jsonOf(call: Call, body: unknown, contentType: string | undefine
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
   // A cross-site form can post text and form fields without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new DomainError('body-type');
+  const value = parsedJson(body);
+  // Which of two values was meant is nobody's guess: what a proxy checked may be the other one.
+  if (repeatsKey(body)) throw new DomainError('invalid-input');
+  return value;
+}
+
+function parsedJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
     throw new DomainError('invalid-input');
   }
+}
+
+/** Whether an object of a valid JSON text names a key twice, escaped or not. */
+function repeatsKey(json: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (key !== undefined) {
+      const names = open.at(-1);
+      const name = JSON.parse(key) as string;
+      if (names?.has(name)) return true;
+      names?.add(name);
+    }
+  }
+  return false;
+}
+
+/** @throws invalid-input for a name in the query that the call does not have: a filter that is misspelt filters nothing */
+export function assertKnownNames(call: Pick<Call, 'query'>, query: unknown): void {
+  const shape = call.query === undefined ? {} : shapeOf(call.query);
+  if (shape === null) return;
+  const unknown = Object.keys(query as object).find((name) => !Object.hasOwn(shape, name));
+  if (unknown !== undefined) throw new DomainError('invalid-input', { field: unknown.slice(0, 60) });
+}
+
+function shapeOf(schema: z.ZodType): object | null {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  return null;
 }
 
 /**

@@ -108,24 +108,34 @@ const readByScreens = new Set([
   '_routes',
 ]);
 
-export function cachedPage({ response, body, cookies }: Rendered, setting: PageSetting): CachedPage {
-  const html = response.headers.get('content-type')?.startsWith('text/html') ? body.toString() : '';
+/**
+ * `mark`: the nonce with which it was rendered, made for this rendering alone. It tells our inline code from any that came
+ * with the data, and is taken out of the page, which many get.
+ */
+export function cachedPage(
+  { response, body, cookies }: Rendered,
+  setting: PageSetting,
+  mark: string,
+): CachedPage {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const html = isHtml ? body.toString() : '';
   return {
-    ...cachedResponse(body),
+    ...cachedResponse(isHtml ? Buffer.from(html.replaceAll(` nonce="${mark}"`, '')) : body),
     status: response.status,
-    headers: { ...Object.fromEntries(response.headers), ...pageHeaders(inlineHashes(html), setting) },
+    headers: { ...Object.fromEntries(response.headers), ...pageHeaders(inlineHashes(html, mark), setting) },
     personal: cookies.length > 0,
   };
 }
 
 /**
- * Returns CSP sources for the inline scripts and styles of a shared page: hashes instead of a nonce. React and React
- * Router escape '<' inside them, so the first end tag is the right one.
+ * Returns CSP sources for the inline scripts and styles of a shared page that carry its mark: hashes instead of a nonce.
+ * React and React Router escape '<' inside them, so the first end tag is the right one.
  */
-export function inlineHashes(html: string): InlineSources {
+export function inlineHashes(html: string, mark: string): InlineSources {
+  const ours = `(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)`;
   const hashes = (tag: 'script' | 'style') => [
     ...new Set(
-      [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(
+      [...html.matchAll(new RegExp(`<${tag}${ours}[^>]*>([^]*?)</${tag}>`, 'g'))].map(
         ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       ),
     ),

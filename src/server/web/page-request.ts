@@ -5,13 +5,19 @@ import fastifyStatic from '@fastify/static';
 /** Maximum form size of a page: an upload of a few photographs. */
 export const largestBodyBytes = 16 * 1024 * 1024;
 
+/** The origin as the visitor sees it. Clients of HTTP/1.0 name no host. */
+export const originOf = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicOrigin: string | null,
+): string => publicOrigin ?? `${protocol}://${host || 'localhost'}`;
+
 /** Converts Fastify's request to a web Request, with the origin as the visitor sees it. */
 export function toRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   publicOrigin: string | null,
 ): Request {
-  const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+  const origin = originOf(request, publicOrigin);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of Array.isArray(value) ? value : [value]) {

@@ -31,7 +31,7 @@ interface Rendering {
 
 /**
  * Renders one page for one visitor: `asked` is the request for React Router, `visitor` the one on whose behalf the API
- * is called. An empty `nonce` leaves inline code unmarked, for a page that is the same for everybody.
+ * is called. A page that is the same for everybody gets a `nonce` too, which cachedPage takes out again.
  */
 export async function renderPage(
   app: FastifyInstance,

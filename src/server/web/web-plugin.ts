@@ -17,7 +17,14 @@ import {
   pageHeaders,
   type CaptchaWidget,
 } from './page-headers.ts';
-import { fromElsewhere, largestBodyBytes, toRequest, looksLikeFile, serveFiles } from './page-request.ts';
+import {
+  fromElsewhere,
+  largestBodyBytes,
+  originOf,
+  toRequest,
+  looksLikeFile,
+  serveFiles,
+} from './page-request.ts';
 import { renderPage } from './render-page.ts';
 
 export interface WebOptions {
@@ -81,22 +88,23 @@ async function answerPage(
   const widget = options.captchaWidget ?? null;
   const language = languageIn(request.headers.cookie, (await load()).languages);
   const setting = { https, picturesFrom: other?.origin ?? null, widget, isPreview: preview !== null };
-  const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+  const origin = originOf(request, options.publicOrigin);
   // The names of another server's cookies are unknown: any may be a session's.
   const shared = options.dev || preview ? null : sharedAddress(request, other ? () => true : holdsSession);
   if (shared !== null) {
     const page = await cache.get(`${language} ${origin} ${shared}`, async () => {
-      const everybody = new Request(origin + shared, { headers: { host: request.host } });
+      const everybody = new Request(origin + shared, { headers: { host: new URL(origin).host } });
+      const mark = randomBytes(16).toString('base64url');
       const rendered = await renderPage(app, request, everybody, {
         load,
         other,
         https,
-        nonce: '',
+        nonce: mark,
         language,
         wordsOf: options.wordsOf,
         locksDevices: options.locksDevices,
       });
-      return cachedPage(rendered, setting);
+      return cachedPage(rendered, setting, mark);
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));

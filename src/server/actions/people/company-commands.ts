@@ -11,7 +11,7 @@ import {
   saveCompanySignIn,
   type CompanySignIn,
 } from '#server/queries/staff/company-sign-ins.ts';
-import { sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
+import { endSessionsOfCompany, sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 import type { Change, Command } from '#server/actions/base/command.ts';
 import { recordGrantAct } from './grant-commands.ts';
 import { oneOf, placeOf } from '#server/actions/access/place-of-grant.ts';
@@ -41,12 +41,13 @@ export const setCompanySignInCommand: Command<Payload, AddressOf<'partner'> & Bo
         throw new DomainError('invalid-input', { messages: ['Escriba el secreto del cliente.'] });
       const isTaken = await isKeyTaken(tx, wanted);
       const changes = changesOf(now, wanted);
+      const ended = changesIssuer(now, wanted) ? await endedChange(tx, partnerId) : [];
       return {
         ...ofPartner(partnerId),
         summary: now
           ? `Cambiar la entrada con la cuenta de la empresa en ${place}`
           : `Abrir la entrada con la cuenta de la empresa en ${place}`,
-        changes,
+        changes: [...changes, ...ended],
         facts: await factsOf(tx, now),
         refusal: isTaken || changes.length === 0 ? 'conflict' : null,
         ...(isTaken && { because: 'Esa clave ya se usa: elija otra.' }),
@@ -60,7 +61,9 @@ export const setCompanySignInCommand: Command<Payload, AddressOf<'partner'> & Bo
       const changes = changesOf(now, wanted);
       if (!(await saveCompanySignIn(tx, { ...wanted, clientSecret }, agreed.maker.id)))
         throw new DomainError('conflict');
-      const detail = { key, issuer, clientId, emailDomain, changes };
+      // Whom the old issuer vouched for, the new one may not know.
+      const sessions = changesIssuer(now, wanted) ? await endSessionsOfCompany(tx, partnerId) : 0;
+      const detail = { key, issuer, clientId, emailDomain, changes, sessions };
       await recordGrantAct(tx, agreed, partnerId, 'company-sign-in-set', detail);
     },
     // A secret is kept where it is used, and nowhere else.
@@ -77,14 +80,10 @@ export const removeCompanySignInCommand: Command<z.output<typeof removal>, Addre
     const place = await placeOf(tx, partnerId);
     const now = await companyOfPartner(tx, partnerId);
     if (!now) throw new DomainError('conflict', { messages: ['No hay una entrada que quitar.'] });
-    const open = await sessionsOfCompany(tx, partnerId);
     return {
       ...ofPartner(partnerId),
       summary: `Quitar la entrada con la cuenta de la empresa en ${place}`,
-      changes: [
-        { what: 'Emisor', before: now.issuer, after: null },
-        { what: 'Sesiones abiertas con ella', before: String(open), after: 'Terminan al momento' },
-      ],
+      changes: [{ what: 'Emisor', before: now.issuer, after: null }, ...(await endedChange(tx, partnerId))],
       facts: await factsOf(tx, now),
       refusal: null,
     };
@@ -95,6 +94,17 @@ export const removeCompanySignInCommand: Command<z.output<typeof removal>, Addre
     await recordGrantAct(tx, agreed, partnerId, 'company-sign-in-removed', removed);
   },
 };
+
+const changesIssuer = (now: CompanySignIn | undefined, { issuer }: Payload): boolean =>
+  now !== undefined && now.issuer !== issuer;
+
+const endedChange = async (tx: TxStore, partnerId: number): Promise<Change[]> => [
+  {
+    what: 'Sesiones abiertas con ella',
+    before: String(await sessionsOfCompany(tx, partnerId)),
+    after: 'Terminan al momento',
+  },
+];
 
 /** One act at a time on a partner's way in. */
 const ofPartner = (partnerId: number) => ({

@@ -9,7 +9,7 @@ import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/contex
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inOnePage } from '#server/database/store.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
-import { bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
+import { assertKnownNames, bodyOf, jsonOf, parsed, routeUrlOf, type Returned } from '../call-io.ts';
 import { claim, idempotencyKeyOf, broughtKeyOf, replay, storedAnswerOf } from '../idempotency.ts';
 import { refuseForeignOrigin } from '../origin.ts';
 import { isPage, routeConfig } from '../policy.ts';
@@ -46,6 +46,7 @@ export function serveOffice<N extends OfficeCallName>(
       const params = parsed(call.params, request.params, call.unknownPath, unclear);
       const who = policy.whoOf?.(params as never) ?? policy.who;
       admit(who, staff);
+      assertKnownNames(call, request.query);
       const input = {
         params,
         query: parsed(call.query, request.query, undefined, unclear),

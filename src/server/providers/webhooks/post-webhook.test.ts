@@ -23,9 +23,16 @@ test.each([true, false])(
   async (all) => {
     const { promise, resolve } = Promise.withResolvers<Error | null>();
     lookupPublic('localhost', { all }, (error) => resolve(error));
-    expect((await promise)?.message).toContain('not public');
+    expect((await promise)?.message).toContain('no address of the internet');
   },
 );
+
+test('what is written down does not tell a name that nobody has from one of our network', async () => {
+  const saidOf = (url: string) => post(url, false).then(String, String);
+  const unknown = await saidOf('https://nobody.invalid/');
+  expect(unknown).toContain('no address of the internet');
+  expect(await saidOf('https://localhost./')).toBe(unknown);
+});
 
 test('a demonstration reaches it', async () => {
   await post(receiver.url, true);

@@ -27,13 +27,15 @@ export async function postWebhook(post: WebhookPost): Promise<void> {
   const status = await statusOf(post).catch((error: unknown) => {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted) throw new ProviderError(provider, 'no answer in time');
+    if (isOfNames(error)) throw notPublic();
     throw new ProviderError(provider, `no connection (${codeOf(error)})`);
   });
   if (status < 200 || status > 299) throw new ProviderError(provider, `answered ${status}`);
 }
 
 const provider = 'webhook';
-const notPublic = () => new ProviderError(provider, 'an address that is not public');
+/** Not which of the two: a receiver's log is no means to look into our network's names. */
+const notPublic = () => new ProviderError(provider, 'no address of the internet');
 
 function statusOf({ url, headers, body, signal, isLocalAllowed }: WebhookPost): Promise<number> {
   const { promise, resolve: answer, reject } = Promise.withResolvers<number>();
@@ -68,6 +70,9 @@ export const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, op
     callback(null, first.address, first.family);
   });
 };
+
+/** The name has no address. */
+const isOfNames = (error: unknown): boolean => (error as { syscall?: unknown }).syscall === 'getaddrinfo';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -129,6 +129,26 @@ test('without a secret typed the stored one stays; a change made meanwhile is to
   must(await enter(server.client(), person.email));
 });
 
+test('another issuer ends the sessions that the former one opened, and says so before', async () => {
+  const person = await deskPerson(server, 'analyst', 1);
+  const client = server.client();
+  must(await enter(client, person.email));
+  const kept = must(await propose({ clientSecret: null, clientId: 'otro' }));
+  must(await approve(kept));
+  const personNow = async () =>
+    must(await client.get<OfficeOutput<'getOfficeSession'>>('office/session')).person;
+  expect((await personNow())?.id).toBe(person.id);
+  const moved = must(await propose({ issuer: 'https://entrada.alba.mx' }));
+  expect((await list()).approvals[0]?.changes).toContainEqual({
+    what: 'Sesiones abiertas con ella',
+    before: expect.stringMatching(/^[1-9]/),
+    after: 'Terminan al momento',
+  });
+  must(await approve(moved));
+  expect(await personNow()).toBeNull();
+  must(await approve(must(await propose())));
+});
+
 test('removing it takes two, says that its sessions end, and ends them', async () => {
   const person = await deskPerson(server, 'analyst', 1);
   const client = server.client();

@@ -13,11 +13,11 @@ const asked = ['reason', 'reasonText', 'cursor', 'vista'];
 export function AskWhy({ query }: { query: Readonly<Record<string, unknown>> }) {
   const textOf = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   return (
-    <Notice tone="warn">
-      <Form method="get" className="stack">
-        <p>
-          <b>{t('whyTitle')}</b> <span>{t('whyLead')}</span>
-        </p>
+    <>
+      <Notice tone="warn">
+        <b>{t('whyTitle')}</b> <span>{t('whyLead')}</span>
+      </Notice>
+      <Form method="get" className="stack pform">
         {Object.keys(query)
           .filter((name) => !asked.includes(name) && textOf(name) !== '')
           .map((name) => (
@@ -39,6 +39,6 @@ export function AskWhy({ query }: { query: Readonly<Record<string, unknown>> }) 
           </Button>
         </div>
       </Form>
-    </Notice>
+    </>
   );
 }

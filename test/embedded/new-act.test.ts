@@ -26,7 +26,6 @@ const row: CreditActRow = {
   event: 'customer-greeted',
   asks: { times: { ask: 'weeks', says: 'Elija cuántas veces.', upTo: () => 3 } },
   may: ({ status }) => status === 'Active',
-  formerly: ['greetCustomer', 'credits/{account}/greet', 'greet'],
 };
 
 // 3. Its file.
@@ -102,14 +101,12 @@ afterAll(async () => {
 const path = () => `office/credits/${account}/acts/greet-customer`;
 const body = { times: 2, reason: 'Cumple años' };
 
-test('its call has a policy, a body of its own, and the call of 0.3 that its row names', async () => {
+test('its call has a policy and a body of its own', async () => {
   const { officePolicies } = loaded;
   expect(officePolicies.actOnCredit.whoOf?.({ act: 'greet-customer' } as never)).toEqual(makers);
   expect(await supervisor.client.post(`${path()}/preview`, body)).toMatchObject({ status: 403 });
   const wrong = await collections.client.post(`${path()}/preview`, { reason: 'Cumple años' });
   expect(wrong).toMatchObject({ status: 400, body: { errors: ['Elija cuántas veces.'] } });
-  const former = await collections.client.post(`office/credits/${account}/greet`, { times: 3, reason: 'Sí' });
-  expect(former.status).toBe(400);
 });
 
 test('its button and its form are on the page', async () => {

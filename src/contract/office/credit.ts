@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lockStops } from '#domain/credit/ledger/lock.ts';
-import { creditActNames, creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
+import { creditActNames, formerMay, type creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
 import { accountParams, day, instant, pesos } from '../values.ts';
@@ -80,11 +80,11 @@ const lock = z.object({
   ),
 });
 
-type MayOfActs = { [N in CreditActName as (typeof creditActs)[N]['formerly'][2]]: z.ZodBoolean };
-/** Of each act, by its name of 0.3. */
-const mayOfActs = Object.fromEntries(
-  creditActNames.map((name) => [creditActs[name].formerly[2], z.boolean()]),
-) as MayOfActs;
+type FormerAct = Extract<(typeof creditActs)[CreditActName], { readonly formerly: readonly string[] }>;
+/** Of each act that 0.3 had, by its name there. */
+const mayOfActs = Object.fromEntries(formerMay.map(([, may]) => [may, z.boolean()])) as {
+  [A in FormerAct as A['formerly'][2]]: z.ZodBoolean;
+};
 
 export const creditRecord = z.object({
   account: z.string(),

@@ -27,7 +27,7 @@ export interface ActRow {
   };
   /** It may be done to several at once, which sets these fields of its body alone; absent: to one at a time. */
   readonly bulk?: readonly string[];
-  /** The call of 0.3 and its path; absent: it had an answer of its own. */
+  /** The call of 0.3 and its path; absent: it had none, or an answer of its own. */
   readonly formerly?: readonly [call: string, path: string, ...string[]];
 }
 
@@ -41,8 +41,8 @@ export interface CreditAct extends ActRow {
   readonly asks: Readonly<Record<string, Field>>;
   /** Whether there is a button; the act looks again. */
   readonly may: (credit: CreditStanding) => boolean;
-  /** Also its name in `may` of 0.3. */
-  readonly formerly: readonly [call: string, path: string, may: string];
+  /** Also its name in `may` of 0.3; absent: 0.3 did not have it. */
+  readonly formerly?: readonly [call: string, path: string, may: string];
 }
 
 /** What of a credit decides what can be done about it now. */

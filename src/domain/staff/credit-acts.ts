@@ -184,3 +184,9 @@ export const creditActNames = Object.keys(creditActs) as [CreditActName, ...Cred
 
 /** The row of an act, whichever it is. */
 export const creditAct = (name: CreditActName): CreditAct => creditActs[name];
+
+/** The acts that 0.3 had, each with its name in `may`. */
+export const formerMay = creditActNames.flatMap((name) => {
+  const may = creditAct(name).formerly?.[2];
+  return may === undefined ? [] : [[name, may] as const];
+});

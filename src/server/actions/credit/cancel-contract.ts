@@ -36,7 +36,7 @@ async function cancelIn(deps: Deps, tx: TxStore, act: LockedCredit): Promise<voi
   const fact = { kind: 'cancelled', ...stampOf(act) } as const;
   const booked = await bookFact(deps, tx, loan, fact, { stored: entries });
   const { booking } = booked;
-  if (booking.outcome === 'refused') throw notWhile(booked.before.status);
+  if (booking.outcome === 'refused') throw notWhile(booked.before.status, act.by);
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   await setFact(tx, loan.request_id, 'cancelled_at');
   await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });

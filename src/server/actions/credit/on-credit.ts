@@ -39,7 +39,7 @@ export async function lockCredit(tx: TxStore, by: By, account: string): Promise<
   };
 }
 
-/** An act on a credit, as its subject writes it: its row is in domain/staff/acts.ts, its body in the contract. */
+/** An act on a credit, as its subject writes it: its row is in domain/staff/credit-acts.ts, its body in the contract. */
 export interface CreditAct<P> {
   /** Of its body; a proposal of two people is stored with what comes out. */
   readonly params: z.ZodType<P>;

@@ -11,7 +11,7 @@ import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { promised as promisedMessage } from './act-messages.ts';
-import { finish, type Act } from './act-on-loan.ts';
+import { finish, type Act, type By } from './act-on-loan.ts';
 import { lockCredit, refusedBy, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, promiseSentence } from './refusals.ts';
 
@@ -37,7 +37,7 @@ const params = z
 /** The same told at the desk. */
 export const promiseAct: CreditAct<z.output<typeof params>> = {
   params,
-  async preview(tx, { loan: { account, status }, entries, today, facts }, { centavos, day }) {
+  async preview(tx, { by, loan: { account, status }, entries, today, facts }, { centavos, day }) {
     const earlier = await promisesOf(tx, account);
     const [last] = earlier;
     const before = last ? wordsOf(last) : 'ninguna';
@@ -46,7 +46,7 @@ export const promiseAct: CreditAct<z.output<typeof params>> = {
       summary: `Anotar una promesa de ${formatMoney(centavos)} de la cuenta ${account}`,
       changes: [{ what: 'Promesa', before, after: wordsOf({ centavos, day }) }],
       facts: { ...facts, Promesa: before },
-      ...refusedBy(whyNot(promised, { status, entries, earlier, isDesk: true })),
+      ...refusedBy(whyNot(promised, { status, entries, earlier, by })),
     };
   },
   carryOut: (deps, tx, credit, promise) => promisePaymentIn(deps, tx, credit, promise),
@@ -61,16 +61,16 @@ function whyNot(
     readonly status: LedgerStatus;
     readonly entries: readonly LedgerEntry[];
     readonly earlier: readonly Promised[];
-    readonly isDesk: boolean;
+    readonly by: By;
   },
 ): DomainError | null {
-  const { status, entries, earlier, isDesk } = credit;
-  if (status !== 'Active') return notWhile(status);
+  const { status, entries, earlier, by } = credit;
+  if (status !== 'Active') return notWhile(status, by);
   if (isAmong(earlier, promised)) return null;
   const { remainingCentavos } = ledgerStatement(entries, promised.madeOn);
   const refusal = promiseRefusal(promised, earlier, remainingCentavos);
   if (refusal === null) return null;
-  return new DomainError('promise-refused', { messages: [promiseSentence(refusal, isDesk)], field: refusal });
+  return new DomainError('promise-refused', { messages: [promiseSentence(refusal, by)], field: refusal });
 }
 
 const isAmong = (earlier: readonly Promised[], { centavos, madeOn, day }: Promised): boolean =>
@@ -87,8 +87,7 @@ export async function promisePaymentIn(
   const { account } = loan;
   const earlier = await promisesOf(tx, account);
   const promised = { centavos, madeOn: today, day };
-  const isDesk = 'staff' in by;
-  const refusal = whyNot(promised, { status: loan.status, entries, earlier, isDesk });
+  const refusal = whyNot(promised, { status: loan.status, entries, earlier, by });
   if (refusal) throw refusal;
   if (isAmong(earlier, promised)) return;
   await insertPromise(tx, account, promised);

@@ -61,7 +61,7 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
       reportedAt: theft?.openedAt.toISOString() ?? null,
     },
     pause: pauseOf(entries, statement, partner.pause_weeks),
-    promise: promiseOf(entries, statement, await promisesOf(store, account)),
+    promise: promiseOf(caller, entries, statement, await promisesOf(store, account)),
     receive: {
       possible: statement.awaitsDelivery && delivery?.state === 'sent',
       firstDueOn: firstDueAfter(today),
@@ -94,6 +94,7 @@ function pauseOf(
 }
 
 function promiseOf(
+  caller: Caller,
   entries: readonly LedgerEntry[],
   { status, day, remainingCentavos, overdue, nextPayment, awaitsDelivery }: LedgerStatement,
   promises: readonly StoredPromise[],
@@ -106,7 +107,7 @@ function promiseOf(
   return {
     // Nothing is due before the device is there.
     possible: status === 'Active' && !awaitsDelivery && refusal === null,
-    refusal: status === 'Active' && refusal !== null ? promiseSentence(refusal) : null,
+    refusal: status === 'Active' && refusal !== null ? promiseSentence(refusal, { caller }) : null,
     suggested: toPesos(suggested),
     from: day,
     until: addDays(day, 7),

@@ -6,12 +6,26 @@ import type { PromiseRefusal } from '#domain/credit/ledger/promise.ts';
 import type { TakeBackRefusal } from '#domain/credit/ledger/take-back.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
+import type { By } from './act-on-loan.ts';
 
-/** Why an act on an account is not possible, in words. */
+/** Why an act on an account is not possible, in words: to its customer, or to who acts at the desk. */
 
 /** The credit has ended, or has not begun. */
-export const notWhile = (status: LedgerStatus): DomainError =>
-  new DomainError('credit-state', { messages: [stateSentences[status]] });
+export const notWhile = (status: LedgerStatus, by: By): DomainError =>
+  new DomainError('credit-state', {
+    messages: [(isCustomer(by) ? stateSentences : deskStateSentences)[status]],
+  });
+
+const isCustomer = (by: By): boolean => 'caller' in by;
+
+const deskStateSentences: Record<LedgerStatus, string> = {
+  PendingDownPayment: 'El crédito todavía no está activo: su contrato se puede cancelar sin costo.',
+  Active: 'El crédito ya está activo: su contrato no se cancela; se puede revocar.',
+  Paid: 'El crédito ya está liquidado.',
+  Cancelled: 'El contrato ya se canceló.',
+  Revoked: 'El contrato ya se revocó.',
+  Rescinded: 'El contrato ya terminó.',
+};
 
 const stateSentences: Record<LedgerStatus, string> = {
   PendingDownPayment: 'Tu crédito todavía no está activo. Puedes cancelar tu contrato sin costo.',
@@ -22,9 +36,21 @@ const stateSentences: Record<LedgerStatus, string> = {
   Rescinded: 'Este contrato ya terminó.',
 };
 
-export const termOver = (lastDay: Day): DomainError =>
-  new DomainError('term-over', {
-    messages: [`Podías revocar tu contrato hasta el ${dayInWords(lastDay)}. Ese plazo ya terminó.`],
+export const termOver = (lastDay: Day, by: By): DomainError => {
+  const could = isCustomer(by) ? 'Podías revocar tu contrato' : 'El contrato se podía revocar';
+  return new DomainError('term-over', {
+    messages: [`${could} hasta el ${dayInWords(lastDay)}. Ese plazo ya terminó.`],
+  });
+};
+
+/** A report of theft or loss before the delivery. */
+export const notWithCustomer = (by: By): DomainError =>
+  new DomainError('credit-state', {
+    messages: [
+      isCustomer(by)
+        ? 'Tu equipo todavía no se entrega: si algo le pasa en camino, la tienda lo repone.'
+        : 'El equipo todavía no se entrega: si algo le pasa en camino, la tienda lo repone.',
+    ],
   });
 
 export function pauseSentence(refusal: PauseRefusal, weeksInAll: number): string {
@@ -40,9 +66,8 @@ export function pauseSentence(refusal: PauseRefusal, weeksInAll: number): string
   return sentences[refusal];
 }
 
-/** `isDesk`: said to a person of the desk. */
-export const promiseSentence = (refusal: PromiseRefusal, isDesk = false): string =>
-  (isDesk ? deskPromiseSentences : promiseSentences)[refusal];
+export const promiseSentence = (refusal: PromiseRefusal, by: By): string =>
+  (isCustomer(by) ? promiseSentences : deskPromiseSentences)[refusal];
 
 const deskPromiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escriba cuánto va a pagar: al menos $1.00 y no más de lo que debe.',

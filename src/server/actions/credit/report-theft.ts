@@ -19,7 +19,7 @@ import { theftReported } from './act-messages.ts';
 import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { refusedBy, type CreditAct } from './on-credit.ts';
 import { assertOwner } from './prove-owner.ts';
-import { notWhile } from './refusals.ts';
+import { notWhile, notWithCustomer } from './refusals.ts';
 
 const lossKinds = ['theft', 'loss'] as const;
 export type LossKind = (typeof lossKinds)[number];
@@ -73,10 +73,10 @@ export const lockStolenAct: CreditAct<z.output<typeof params>> = {
 const kind = 'theft-reported';
 const tooMany = `Ya reportó ${theftLocksAlone} equipos en la última hora: éste lo confirma otra persona.`;
 
-async function whyNot(tx: TxStore, { loan: { account, status } }: Act): Promise<DomainError | null> {
-  if (status !== 'Active') return notWhile(status);
+async function whyNot(tx: TxStore, { by, loan: { account, status } }: Act): Promise<DomainError | null> {
+  if (status !== 'Active') return notWhile(status, by);
   if (isWithCustomer(await deliveryOf(tx, account))) return null;
-  return new DomainError('credit-state', { messages: [notWithHer] });
+  return notWithCustomer(by);
 }
 
 async function reportTheftIn(deps: Deps, tx: TxStore, act: Act, kind: LossKind): Promise<void> {
@@ -93,8 +93,6 @@ async function reportTheftIn(deps: Deps, tx: TxStore, act: Act, kind: LossKind):
   await tellPartner(deps, tx, act, { cause, kind, locks });
   await finish(deps, tx, act, { says: { sentence, cause }, event: ['theft-reported', { cause, kind }] });
 }
-
-const notWithHer = 'Tu equipo todavía no se entrega: si algo le pasa en camino, la tienda lo repone.';
 
 /** To the partner's contact, without personal data: the account says who it is. */
 async function tellPartner(

@@ -33,7 +33,7 @@ export const rescindAct: CreditAct<object> = {
       ...stampOf(credit),
     } as const;
     const booked = await bookFact(deps, tx, loan, fact, { stored: credit.entries });
-    if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
+    if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status, credit.by);
     await endContract(deps, tx, credit, booked, {
       cause: 'rescinded',
       sentence: (refund) => contractRescinded(loan.account, refund),

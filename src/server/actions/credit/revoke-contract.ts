@@ -87,7 +87,7 @@ async function revokeIn(
 ): Promise<void> {
   const { loan, entries, partner, today, by } = act;
   const { account } = loan;
-  if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
+  if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status, by);
   const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
   const noticeOn = sentOn ?? open?.sentOn ?? today;
   await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
@@ -95,7 +95,7 @@ async function revokeIn(
   if (!notice) throw new DomainError('conflict');
   const fact = { kind: 'revoked', notice: notice.id, ...stampOf(act) } as const;
   const booked = await bookFact(deps, tx, loan, fact, { stored: entries });
-  if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
+  if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status, by);
   await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
   const support = partner.support_phone ?? partner.tel;
   await endContract(deps, tx, act, booked, {
@@ -150,7 +150,7 @@ export async function revocableOf(
 
 async function assertInTime(
   tx: TxStore,
-  { loan, today }: Act,
+  { loan, today, by }: Act,
   noticeOn: Day,
   deliveredOn: Day | null,
 ): Promise<void> {
@@ -159,7 +159,7 @@ async function assertInTime(
     throw new DomainError('invalid-input', { field: 'sentOn' });
   }
   const lastDay = lastDayToRevoke(revocable);
-  if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay);
+  if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay, by);
 }
 
 /**

@@ -10,7 +10,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CreditStanding } from '#domain/staff/act-row.ts';
-import { creditAct, creditActNames, creditActs } from '#domain/staff/credit-acts.ts';
+import { creditAct, creditActNames, formerMay } from '#domain/staff/credit-acts.ts';
 import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
@@ -213,7 +213,7 @@ function mayOnCredit(
 ): Pick<Credit, 'may' | 'acts'> {
   const may = (permission: Permission) => mayAt(staff.grants, permission, partnerId);
   const acts = creditActNames.filter((name) => creditAct(name).may(credit) && may(creditAct(name).make));
-  const ofActs = creditActNames.map((name) => [creditActs[name].formerly[2], acts.includes(name)]);
+  const ofActs = formerMay.map(([name, may]) => [may, acts.includes(name)]);
   return {
     may: {
       note: may('write-notes'),

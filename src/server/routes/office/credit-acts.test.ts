@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { actBodies } from '#contract/office/act-bodies.ts';
 import { actNames } from '#domain/staff/acts.ts';
-import { creditActs, type CreditActName } from '#domain/staff/credit-acts.ts';
+import { creditActs } from '#domain/staff/credit-acts.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
@@ -21,16 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const plan = { priceCentavos: 199_900, downPaymentCentavos: 29_900, weeklyCentavos: 8_800, weeks: 26 };
+
 async function activeCredit(): Promise<string> {
   await setClockTo(server.deps, '2026-11-25T18:00:00Z');
   collections = await deskPerson(server, 'collections', 1);
   supervisor = await deskPerson(server, 'supervisor', 1);
-  const { account } = await signedRequest(server.deps, {
-    priceCentavos: 199_900,
-    downPaymentCentavos: 29_900,
-    weeklyCentavos: 8_800,
-    weeks: 26,
-  });
+  const { account } = await signedRequest(server.deps, plan);
   await pay(server.deps, account, 0);
   return account;
 }
@@ -121,9 +118,24 @@ test('an unknown act is not there, a body of another act is bad input, and each 
   expect(await stored(account)).toEqual(before);
 });
 
+test('a refusal is said to the person of the desk, not to the customer', async () => {
+  await setClockTo(server.deps, '2026-11-25T18:00:00Z');
+  collections = await deskPerson(server, 'collections', 1);
+  const { account } = await signedRequest(server.deps, plan);
+  for (const [act, body] of [
+    ['promise-payment', { amount: 10, day: '2026-11-26', reason }],
+    ['lock-stolen', { what: 'theft', reason }],
+  ] as const) {
+    expect(await preview(collections, account, act, body), act).toMatchObject({
+      status: 409,
+      body: { errors: ['El crédito todavía no está activo: su contrato se puede cancelar sin costo.'] },
+    });
+  }
+});
+
 test('the calls of 0.3 answer as before, whatever else their bodies have', async () => {
   const account = await activeCredit();
-  const path = (name: CreditActName) =>
+  const path = (name: 'pause-credit' | 'stop-contact') =>
     `office/${creditActs[name].formerly[1].replace('{account}', account)}`;
   const waiting = must(
     await collections.client.post<OfficeOutput<'proposePause'>>(path('pause-credit'), {

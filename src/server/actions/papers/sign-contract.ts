@@ -105,8 +105,8 @@ export async function signContract(
       acceptedKinds(tx, current.id),
       noteSigningBrowser(tx, current, sessionOf(caller).id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
-      deps.hub.publish(tx, current.id),
     ]);
+    deps.hub.publish(tx, current.id);
     await appendAuditEvent(tx, current.id, 'contract-signed', caller, {
       // A document that is not listed was never agreed to: recorded, never refused.
       accepted,

@@ -77,9 +77,15 @@ test('each role has a page of its name, and every page quotes the desk', () => {
 });
 
 test('the table of the guide is what the permissions say', () => {
-  expect(new Set(deskRows.flatMap(([, ...used]) => used))).toEqual(new Set(Object.keys(permissions)));
+  const used = new Set(deskRows.flatMap(([, ...each]) => each));
+  expect(used, 'each permission has its row in scripts/docs/desk-table.ts').toEqual(
+    new Set(Object.keys(permissions)),
+  );
   const written = read('docs/oficina/README.md').replaceAll(/ +/g, ' ').split('\n');
-  expect(deskTable().filter((row) => !written.includes(row))).toEqual([]);
+  const missing = deskTable().filter((row) => !written.includes(row));
+  expect(missing, 'rows that docs/oficina/README.md lacks: write them there, then npm run format').toEqual(
+    [],
+  );
 });
 
 test('each page has its picture, which is there and small; none is left over', () => {

@@ -2,7 +2,7 @@ import { findState } from './states.ts';
 
 /**
  * Every field of an address (spec §3, §5), in the order of the form: the longest text, and what is said when it is left
- * empty, verbatim with its missing accents; null: it may be. Contract, columns, sealing and rectification derive from it.
+ * empty, verbatim with its missing accents; null: it may be. `later`: older addresses were stored without it. Contract, columns, sealing and rectification derive from it.
  */
 export const addressTable = {
   street: { max: 100, required: 'La calle es requerida' },
@@ -16,13 +16,24 @@ export const addressTable = {
   city: { max: 80, required: 'La ciudad es requerida' },
   state: { max: 60, required: 'El estado es requerido' },
   country: { max: 60, required: 'El país es requerido' },
-} as const satisfies Readonly<Record<string, { readonly max: number; readonly required: string | null }>>;
+} as const satisfies Readonly<Record<string, Row>>;
+
+interface Row {
+  readonly max: number;
+  readonly required: string | null;
+  readonly later?: true;
+}
 
 export type AddressField = keyof typeof addressTable;
 /** A home or shipping address, as on the wire. `state`: short name of one of the 32. */
 export type Address = Readonly<Record<AddressField, string>>;
 
 export const addressFields = Object.keys(addressTable) as AddressField[];
+/** Added to the table after the first release. */
+export const isLaterField = (field: AddressField): boolean => {
+  const row: Row = addressTable[field];
+  return row.later ?? false;
+};
 export const emptyAddress: Address = mapFields(() => '');
 
 export type AddressErrors = Partial<Record<AddressField, string>>;
@@ -30,8 +41,15 @@ export type AddressResult =
   | { readonly ok: true; readonly address: Address }
   | { readonly ok: false; readonly errors: AddressErrors };
 
+/** What a caller may send: null too where the field may be empty. */
+type Given<F extends AddressField> = (typeof addressTable)[F]['required'] extends null
+  ? string | null
+  : string;
+
 /** Cleans the typed values and returns the errors by field (spec §5). Never throws. */
-export function parseAddress(input: Partial<Record<AddressField, string>>): AddressResult {
+export function parseAddress(input: {
+  readonly [F in AddressField]?: Given<F> | undefined;
+}): AddressResult {
   const typed = mapFields((field) => tidy(field, input[field] ?? ''));
   const address = { ...typed, state: findState(typed.state)?.name ?? typed.state };
   const errors: AddressErrors = {};

@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { expect, test } from 'vitest';
 import { type DocumentPerson, curpFor } from './curp.ts';
 import { rfcFor } from './rfc.ts';
@@ -8,9 +9,9 @@ const birthday = '1990-05-17';
 const curp = curpFor({ ...name, birthday, sex: 'M', stateCode: 'PL' });
 const person: DocumentPerson = { ...name, birthday, curp, sex: 'M' };
 const address = {
+  ...emptyAddress,
   street: 'Bugambilia',
   streetNumberExt: '12',
-  streetNumberInt: '',
   district: 'Las Flores',
   betweenStreets: 'Rosa y Clavel',
   addressReference: 'Portón negro',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Address } from '#domain/applicant/address.ts';
+import { emptyAddress, type Address } from '#domain/applicant/address.ts';
 import { curpFor, type Sex } from '#domain/applicant/curp.ts';
 import { rfcFor } from '#domain/applicant/rfc.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -44,6 +44,7 @@ function addressAt(draw: Draw, home: (typeof homes)[number]): Address {
   const [street, left, right] = distinct(draw, streets);
   const { stateCode: _, ...place } = home;
   return {
+    ...emptyAddress,
     street,
     streetNumberExt: String(10 + draw(890)),
     streetNumberInt: draw(3) === 0 ? String(1 + draw(24)) : '',

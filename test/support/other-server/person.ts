@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { LegacyAccountStatus } from '#contract/account.ts';
@@ -102,9 +103,9 @@ export const person = {
 };
 
 const addressOfIne: Address = {
+  ...emptyAddress,
   street: 'Calle Álamos',
   streetNumberExt: '12',
-  streetNumberInt: '',
   district: 'La Paz',
   betweenStreets: 'Olmos y Fresnos',
   addressReference: 'Portón verde',

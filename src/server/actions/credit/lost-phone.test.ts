@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
@@ -272,12 +273,10 @@ async function shows(account: string, requestId: string, curp?: string): Promise
       curp: curp ?? person?.curp ?? '',
       nationality: 'Mexicana',
       address: {
+        ...emptyAddress,
         street: 'Calle Álamos',
         streetNumberExt: '1',
-        streetNumberInt: '',
         district: 'La Paz',
-        betweenStreets: '',
-        addressReference: '',
         postalCode: '72160',
         municipality: 'Puebla',
         city: 'Puebla',

@@ -164,7 +164,7 @@ async function correctShipping(
 
 /** @throws address-invalid with a message for each field that is missing or wrong */
 function parseTypedAddress(typed: z.output<typeof addressInput>): Address {
-  const result = parseAddress({ ...typed, streetNumberInt: typed.streetNumberInt ?? '' });
+  const result = parseAddress(typed);
   if (result.ok) return result.address;
   const [field = 'address'] = Object.keys(result.errors);
   throw new DomainError('address-invalid', { field, messages: Object.values(result.errors) });

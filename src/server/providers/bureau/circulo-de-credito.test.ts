@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { circuloLogin, goodReport, startCirculo } from '#test/support/vendors/circulo.ts';
@@ -27,15 +28,12 @@ const query = (): BureauQuery => ({
   curp: 'PENF900517MDFXXR00',
   phone: '5518427036',
   address: {
+    ...emptyAddress,
     street: 'Calle Álamos',
     streetNumberExt: '12-B',
-    streetNumberInt: '',
     district: 'Las Flores',
-    betweenStreets: '',
-    addressReference: '',
     postalCode: '72160',
     municipality: 'Puebla',
-    city: '',
     state: 'Puebla',
     country: 'México',
   },

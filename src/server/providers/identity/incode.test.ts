@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { identityPictures } from '#domain/applicant/identity-reasons.ts';
@@ -52,12 +53,10 @@ test('what the identification says: names, day of birth, CURP, and its address f
     nationality: 'Mexicana',
     sex: 'M',
     address: {
+      ...emptyAddress,
       street: 'C BUGAMBILIA',
       streetNumberExt: '12 B',
-      streetNumberInt: '',
       district: 'LAS FLORES',
-      betweenStreets: '',
-      addressReference: '',
       postalCode: '72160',
       municipality: 'PUEBLA',
       city: 'PUEBLA',

@@ -1,4 +1,4 @@
-import { addressFields, type Address, type AddressField } from '#domain/applicant/address.ts';
+import { addressFields, isLaterField, type Address, type AddressField } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import {
   blindIndex,
@@ -25,11 +25,10 @@ export async function addressOf(store: Store, requestId: string, kind: AddressKi
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!stored) return null;
-  const row = decryptRow(store, 'addresses', stored);
-  return Object.fromEntries(addressFields.map((field) => [field, row[columnOf(field)]])) as Record<
-    AddressField,
-    string
-  >;
+  const row: Readonly<Record<string, unknown>> = decryptRow(store, 'addresses', stored);
+  // A column that came later is null in older rows.
+  const fields = addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]);
+  return Object.fromEntries(fields) as Record<AddressField, string>;
 }
 
 /** Inserts the first address of its kind, with its mark; a later one changes nothing. */
@@ -69,7 +68,12 @@ export const addressFingerprint = (store: Store, address: Address): string =>
   blindIndex(
     store,
     'address',
-    JSON.stringify(Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other))),
+    JSON.stringify(
+      addressFields
+        .filter((field) => address[field] !== '' || !isLaterField(field))
+        .map((field) => [field, address[field]] as const)
+        .toSorted(([one], [other]) => one.localeCompare(other)),
+    ),
   );
 
 /** Returns the columns of an address before encryption. */

@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeInput, OfficeOutput } from '#contract/office/api.ts';
 import { curpFor, parseCurp } from '#domain/applicant/curp.ts';
@@ -173,8 +174,8 @@ test('an address is corrected as a whole', async () => {
   });
   must(await approve(approvalId));
   expect((await stored(requestId)).known.address).toEqual({
+    ...emptyAddress,
     ...address,
-    streetNumberInt: '',
     country: 'México',
   });
 });

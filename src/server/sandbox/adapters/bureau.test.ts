@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { usualCreditLimits } from '#domain/credit/credit-limits.ts';
 import { decide } from '#domain/credit/decision.ts';
@@ -22,12 +23,10 @@ const queryFor = (phone: string): BureauQuery => ({
   curp: 'PENF900517MDFXXR09',
   phone,
   address: {
+    ...emptyAddress,
     street: 'Durango',
     streetNumberExt: '12',
-    streetNumberInt: '',
     district: 'Roma Norte',
-    betweenStreets: '',
-    addressReference: '',
     postalCode: '06700',
     municipality: 'Cuauhtémoc',
     city: 'Ciudad de México',

@@ -1,3 +1,4 @@
+import { emptyAddress } from '#domain/applicant/address.ts';
 import { expect, test } from 'vitest';
 import { posting, redirectOf, scriptedApi } from '#test/support/scripted-api.ts';
 import { action } from './address-validation.tsx';
@@ -8,9 +9,9 @@ const send = `POST /onboarding/validateAddress/${requestId}`;
 const read = `GET /deliveryOrder/byRequestId/${requestId}`;
 const email = `POST /onboarding/sendEmail/${requestId}`;
 const address = {
+  ...emptyAddress,
   street: 'Reforma',
   streetNumberExt: '120',
-  streetNumberInt: '',
   district: 'Centro',
   betweenStreets: 'Juárez y Morelos',
   addressReference: 'Portón verde',

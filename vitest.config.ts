@@ -43,8 +43,6 @@ const postgres = {
   expect: { poll: { timeout: limit(20_000) } },
 };
 
-const toyAct = 'test/postgres/new-act.test.ts';
-
 const config: ViteUserConfig = {
   test: {
     projects: [
@@ -79,13 +77,7 @@ const config: ViteUserConfig = {
           name: 'postgres',
           ...postgres,
           include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
-          exclude: [toyAct],
         },
-      },
-      {
-        extends: './vite.config.ts',
-        // Through Vite: it loads the product anew with another row, and pages of the desk.
-        test: { name: 'toy-act', ...postgres, experimental: {}, include: [toyAct] },
       },
       {
         extends: './vite.config.ts',

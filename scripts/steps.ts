@@ -51,7 +51,6 @@ export const testsOf = {
   unit: testStep('unit tests', { project: 'unit', report: 'unit' }),
   embedded: testStep('embedded database', { project: 'embedded', report: 'embedded' }),
   postgres: testStep('on PostgreSQL', { project: 'postgres', report: 'postgres' }),
-  'toy-act': testStep('a new act', { project: 'toy-act', report: 'toy-act' }),
   e2e: testStep('journeys in a browser', { project: 'e2e', report: 'e2e' }, { again: true, loud: true }),
   gallery: testStep(
     'states of screens',

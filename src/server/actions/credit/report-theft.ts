@@ -3,7 +3,7 @@ import { isEmail } from '#domain/applicant/email.ts';
 import { isDeviceLocked, nextTheft, openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import { isWithCustomer } from '#domain/delivery/delivery.ts';
-import { DomainError } from '#domain/errors.ts';
+import type { DomainError } from '#domain/errors.ts';
 import { theftLocksAlone } from '#domain/staff/day-bounds.ts';
 import { tellSupervision } from '#server/actions/access/count-looks.ts';
 import type { Deps } from '#server/actions/base/context.ts';

@@ -105,7 +105,9 @@ test('a database that is away is one line, without its password', async () => {
   await once(free, 'listening');
   const { port } = free.address() as AddressInfo;
   await new Promise((resolve) => free.close(resolve));
-  const { code, said } = await run({ DATABASE_URL: `postgresql://shop:hidden@127.0.0.1:${port}/shop` });
+  const away = new URL(`postgresql://127.0.0.1:${port}/shop`);
+  [away.username, away.password] = ['shop', 'hidden'];
+  const { code, said } = await run({ DATABASE_URL: away.href });
   expect({ code, said }).toEqual({
     code: 1,
     said: `DATABASE_URL: no database answers at 127.0.0.1:${port} (ECONNREFUSED): start it, or correct the address\n`,

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'enganche-cli-'));
 const env = {
   ...process.env,
+  SECRET: 'of this installation'.padEnd(40, '.'),
   VAULT_KEYS: testKeysText,
   DATA_DIR: dataDir,
   SEED_DEMO: 'false',

@@ -74,5 +74,5 @@ export default [
     route('*', 'shell/nothing.tsx'),
   ]),
   // A document that was opened with a reason.
-  route('papel/:viewId', 'pages/papel/papel.ts'),
+  route('papel/:viewId', 'pages/papel.ts'),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import type { orderInfo } from '#contract/account.ts';
 import type { z } from 'zod';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
+import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
 import { expectSendable } from '../support/expect-sendable.ts';
 import { arrivesAt, carryCookies, hydrated, kept, nextPhone, openStage, type Stage } from './stage.ts';
@@ -123,6 +123,7 @@ test('another code for the log-in is told in the specification’s words [spec:2
 async function accountOf(phone: string) {
   const client = new ApiClient(stage.origin);
   await solveCaptcha(client);
+  await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
   await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
   const { customer } = await ask<{ customer: { account: string } }>(client, 'GET', 'session');

@@ -44,7 +44,10 @@ export async function hitsOf(asks: Asks, text: string): Promise<Hit[]> {
   const acts = words.length > 0 ? actsNamed(asks, words) : [];
   if (record === null)
     return [...pagesNamed(asks, words), ...acts.map(wherever), ...(await productsNamed(asks, words))];
-  const [credits, requests] = await recordsNamed(asks, record);
+  const { credits, requests, asksWhy } = await recordsNamed(asks, record);
+  // A whole phone or RFC is looked for with a reason, which the list asks for.
+  if (asksWhy && credits.length + requests.length === 0)
+    return [recordHit(t('why'), t('whyNote'), `/creditos?search=${encodeURIComponent(record)}`)];
   if (acts.length > 0) {
     const onCredits = await Promise.all(credits.map((credit) => actsOnCredit(asks, credit, acts)));
     return [...onCredits.flat(), ...requests.flatMap((request) => actsOnRequest(request, acts))];
@@ -116,10 +119,11 @@ async function recordsNamed({ api }: Asks, search: string) {
     api.call('listCredits', { query: { search } }),
     api.call('listOfficeRequests', { query: { search } }),
   ]);
-  return [
-    credits.ok ? credits.data.rows.slice(0, most) : [],
-    requests.ok ? requests.data.rows.slice(0, most) : [],
-  ] as const;
+  return {
+    credits: credits.ok ? credits.data.rows.slice(0, most) : [],
+    requests: requests.ok ? requests.data.rows.slice(0, most) : [],
+    asksWhy: (credits.ok && credits.data.asksWhy) || (requests.ok && requests.data.asksWhy),
+  };
 }
 
 async function productsNamed({ api, grants }: Asks, words: readonly string[]): Promise<Hit[]> {

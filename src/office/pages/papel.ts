@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { needed } from '../../api.ts';
-import { apiContext } from '../../context.ts';
+import { needed } from '../api.ts';
+import { apiContext } from '../context.ts';
 
 /** The bytes of a document that this person opened a moment ago; never kept by a browser. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

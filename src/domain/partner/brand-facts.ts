@@ -73,7 +73,7 @@ export const featureWords: Record<keyof Features, string> = {
 
 const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
 
-/** What binds customers, and where they are sent to: two people publish it, for whoever answers there is the shop to them. */
+/** Published by two people: what binds customers, and the contacts that they take for the shop. */
 const ofTwo = [
   'graceDays',
   'terms',

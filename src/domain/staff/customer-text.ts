@@ -14,7 +14,7 @@ export function leadsOutOfTheShop(text: string): boolean {
 }
 
 /** With a scheme, an @, or letters on both sides of a point as in any host: 'S.A. de C.V.' has none. */
-const elsewhere = /:\/\/|@|\bwww\b|[\p{L}\p{N}}-]\.\p{L}{2,}/u;
+const elsewhere = /:\/\/|@|\bwww\b|[\p{L}\p{N}-]\.\p{L}{2,}/u;
 
 export const stayInTheShop =
   'Sin enlaces, correos ni números de diez cifras o más: el mensaje ya lleva el teléfono y la página de la tienda. Deje un espacio después de cada punto.';

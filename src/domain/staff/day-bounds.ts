@@ -9,8 +9,8 @@ interface DayBound {
 }
 
 /**
- * Of one person, at a partner, on a day in Mexico City. A shift of eight hours has some 60 reviews of four fields each and 30
- * customers who are looked for by their number (research of the walk at the desk); who takes the list home needs thousands.
+ * Of one person, at a partner, on a day in Mexico City. Estimated, not measured: a shift has some 60 reviews of four fields each
+ * and 30 searches by a customer's number; copying the customers needs thousands.
  */
 export const dayBounds: Readonly<Record<LookKind, DayBound>> = {
   look: { tells: 250, most: 600 },
@@ -20,7 +20,7 @@ export const dayBounds: Readonly<Record<LookKind, DayBound>> = {
 /** Reports of theft of one person within an hour; the next needs a second: a counter hears of one or two a day. */
 export const theftLocksAlone = 4;
 
-/** What supervision is told of, in the middle of a sentence. */
+/** The words of an alarm after the person's name. */
 export const alarmWords: Readonly<Record<LookKind | 'theft-lock', string>> = {
   look: 'ha visto muchos datos sellados hoy',
   search: 'ha buscado muchos teléfonos o RFC completos hoy',

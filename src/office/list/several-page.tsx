@@ -5,9 +5,8 @@ import { sentences } from '../text/sentences.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Changes } from '../ui/changes.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/section.tsx';
+import { Crumb, PageHead } from '../ui/section.tsx';
 import { TableFrame } from '../ui/table-frame.tsx';
 import { useSending } from '../ui/send-button.tsx';
 import es from './es.json';
@@ -35,11 +34,7 @@ export function SeveralPage({ words }: { words: Words }) {
   const { title, list, listName } = words;
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to={list}>{listName}</Link>
-        <Icon name="chevron-right" small />
-        <span>{title}</span>
-      </nav>
+      <Crumb label={t('path')} to={list} list={listName} here={title} />
       <PageHead title={title} lead={answer?.result ? undefined : t('severalLead')} />
       {answer && answer.errors.length > 0 && <Notice tone="bad">{answer.errors.join(' ')}</Notice>}
       {answer?.result ? (

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ownRequest } from '#server/actions/access/own-request.ts';
-import { newestChanges } from '#server/actions/request/followed-requests.ts';
+import { newestChanges } from '#server/actions/request/read-request.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
 

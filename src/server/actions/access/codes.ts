@@ -199,7 +199,7 @@ export function codeMessage(
   return channel !== 'sms' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
-/** Masks the code, as any channel has it: whoever gets hold of a copy of messages must not get one that is still good. */
+/** Masks the code in the text of any channel: a copy of the messages must not hold one that is still valid. */
 export const withoutCode = (text: string): string =>
   text.replace(/^(?:\d{4}(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
 

@@ -1,5 +1,5 @@
 import { segmentOf, type ActedOnAll, type PreviewedAll } from '#contract/office/acts.ts';
-import { thingOf, needsTwo, type ActName, type BulkThing } from '#domain/staff/acts.ts';
+import { thingOf, type ActName, type BulkThing } from '#domain/staff/acts.ts';
 import { deskMessagesOf } from '#domain/staff/desk-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
@@ -7,7 +7,7 @@ import { seenOf } from '#server/actions/base/stored-payload.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { productToEdit } from '#server/queries/catalogue/product-editing.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { actAsAsked, lookAt } from './propose-act.ts';
+import { actAsAsked, isOneEnough, lookAt } from './propose-act.ts';
 
 type Name = string | number;
 
@@ -53,12 +53,12 @@ export async function previewSeveral(
     const looked = await orRefused(() =>
       inTransaction(deps.store, async (tx) => {
         const { payload } = deps.acts[command].read({ ...asked, ...addressOf(command, of) });
-        const { changes, isEnough, ...found } = await lookAt(deps, tx, staff, command, payload);
-        const enough = (needsTwo(command) && (await isEnough?.(staff))) || true;
+        const looked = await lookAt(deps, tx, staff, command, payload);
+        const isEnough = await isOneEnough(command, looked, staff);
         return {
-          changes: [...changes],
-          seen: JSON.stringify(seenOf({ changes, ...found })),
-          second: enough === true ? [] : [...enough],
+          changes: [...looked.changes],
+          seen: JSON.stringify(seenOf(looked)),
+          second: isEnough === true ? [] : [...isEnough],
         };
       }),
     );

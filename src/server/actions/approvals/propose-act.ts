@@ -70,7 +70,7 @@ export function doAct(
     const looked = await lookAt(deps, tx, staff, command, payload);
     const changes = seen === undefined ? [] : changesSince(seen, seenOf(looked));
     if (changes.length > 0) throw new DomainError('stale-facts', { messages: changes });
-    const isEnough = needsTwo(command) ? ((await looked.isEnough?.(staff)) ?? []) : true;
+    const isEnough = await isOneEnough(command, looked, staff);
     if (isEnough === true) {
       await looked.carryOut({ maker: staff, checker: null, approvalId: null, reason });
       return { outcome: 'done', approvalId: null };
@@ -80,6 +80,13 @@ export function doAct(
     return propose(tx, staff, looked, { command: command as ApprovalCommand, reason });
   });
 }
+
+/** Whether one person does the act, or why a second is needed; no reason where the partner's limit decides. */
+export const isOneEnough = async (
+  command: ActName,
+  { isEnough }: Pick<Looked, 'isEnough'>,
+  staff: StaffCaller,
+): Promise<true | readonly string[]> => (needsTwo(command) ? ((await isEnough?.(staff)) ?? []) : true);
 
 /** What an act would do now; nothing is stored. @throws those of proposeAct */
 export function previewAct(

@@ -169,7 +169,7 @@ async function tellBoth(
   });
 }
 
-/** What is told of a change whose old number is lost; the name of the shop comes before in the text messages. */
+/** Messages about a change whose old number is lost; in an SMS the shop's name precedes them. */
 
 /** To the old number: without a link, because messages that ask for a tap are what fraudsters write. */
 const willChange = (phone: Phone, at: Date, support: string): string =>

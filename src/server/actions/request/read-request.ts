@@ -11,7 +11,9 @@ import { contractIdOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from './cool-down.ts';
 import { shownSuggestion, suggestionsOf } from './suggest.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
+import { newestEvents } from '#server/queries/audit/audit-events.ts';
 import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { correctionTasks, correctionAt } from '#domain/onboarding/corrections.ts';
@@ -184,3 +186,7 @@ const creditDataOf = (row: CreditRequest, plan: Plan): Output<'getInfoCreditData
     pictures: row.product.pictures,
   },
 });
+
+/** Returns the last event of each request that is followed, of any partner: what their streams look for together. */
+export const newestChanges = (store: Store, requestIds: readonly string[]): Promise<Map<string, number>> =>
+  acrossPartners('watch', () => newestEvents(store, requestIds));

@@ -13,7 +13,7 @@ const asked = ['reason', 'reasonText', 'cursor', 'vista'];
 export function AskWhy({ query }: { query: Readonly<Record<string, unknown>> }) {
   const textOf = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   return (
-    <>
+    <div className="stack">
       <Notice tone="warn">
         <b>{t('whyTitle')}</b> <span>{t('whyLead')}</span>
       </Notice>
@@ -39,6 +39,6 @@ export function AskWhy({ query }: { query: Readonly<Record<string, unknown>> }) 
           </Button>
         </div>
       </Form>
-    </>
+    </div>
   );
 }

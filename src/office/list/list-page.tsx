@@ -175,7 +175,12 @@ function List<D extends ListData<Listed<unknown>>>({ spec, shown }: { spec: List
   const table = (
     <>
       {rows.length === 0 ? (
-        <Nothing {...spec.empty(shown)} />
+        // Nobody was looked for yet: an account or a reference of ten digits is found without a reason.
+        list.asksWhy === true ? (
+          <AskWhy query={query} />
+        ) : (
+          <Nothing {...spec.empty(shown)} />
+        )
       ) : (
         <DataTable
           label={spec.table?.(shown) ?? spec.title}
@@ -205,7 +210,6 @@ function List<D extends ListData<Listed<unknown>>>({ spec, shown }: { spec: List
       {tabs && !views && <Tabs label={tabs.label} tabs={tabsShown} />}
       {AfterTabs && <AfterTabs {...shown} />}
       {filters && <ListFilters {...{ path, query, defaults, now }} filters={filters(shown)} />}
-      {list.asksWhy === true && <AskWhy query={query} />}
       {BeforeTable && <BeforeTable {...shown} />}
       {Around ? <Around {...shown}>{table}</Around> : table}
       {After && <After {...shown} />}

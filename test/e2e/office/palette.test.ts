@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lookReasonNames } from '#domain/staff/sealed-fields.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
@@ -62,6 +63,15 @@ test('by keyboard it opens a page, and the form of an act on the credit of a pho
   await page.waitForURL(`**/credito/${account}/perdonar`);
   await page.getByRole('heading', { name: 'Proponer condonación' }).waitFor();
   expect(page.url()).not.toContain(phone);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(phone);
+  await option(page, /^Diga para qué lo busca/).waitFor();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('combobox', { name: 'Motivo', exact: true });
+  await why.selectOption({ label: lookReasonNames['call-customer'] });
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: account }).waitFor();
 
   // An act that she may not do is left out; the record is still found.
   await page.keyboard.press('Control+k');

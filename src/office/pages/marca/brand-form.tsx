@@ -71,8 +71,8 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
           </div>
         </Section>
         <Section title={t('contactTitle')}>
-          <p className="small muted">{t('contactLead')}</p>
           <div className="stack pform">
+            <p className="small muted">{t('contactLead')}</p>
             <div className="pairs">
               <TextField field={fields.tel} label={t('tel')} inputMode="numeric" />
               <TextField field={fields.supportPhone} label={t('supportPhone')} inputMode="numeric" />

@@ -3,10 +3,12 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { dayBounds, theftLocksAlone } from '#domain/staff/day-bounds.ts';
 import { stayInTheShop } from '#domain/staff/customer-text.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { markCurp } from '#server/queries/requests/duplicates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
-import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -127,6 +129,78 @@ it('B15: money that one person moves has a sum: a part each is the limit once, a
     ),
   );
   expect(sent.map((reply) => must(reply).outcome).toSorted()).toEqual(['done', 'waiting', 'waiting']);
+});
+
+it.each(['phone', 'curp', 'rfc'] as const)(
+  'B13: who applied with another e-mail neither does nor confirms what is her own, by her %s',
+  async (by) => {
+    const { deps } = test;
+    const { requestId, account, phone } = await signedRequest(deps);
+    await pay(deps, account, 0);
+    const curp = 'XAGM900101MPLXRR09';
+    await inTransaction(deps.store, (tx) => markCurp(tx, requestId, curp));
+    const [one, two] = [
+      await deskPerson(test, 'administrator', 1),
+      await deskPerson(test, 'administrator', 1),
+    ];
+    const own = await deskPerson(test, 'supervisor', 1, 'Ximena Rico');
+    const marks = { [by]: { phone, curp, rfc: 'XAGM900101AB1' }[by], reason };
+    const path = `office/staff/${own.id}/acts/set-staff-marks`;
+    const { approvalId } = must(await one.client.post<OfficeOutput<'actOnStaff'>>(path, marks));
+    must(await two.client.post(`office/approvals/${approvalId}/approve`));
+    const [row] = await rowsOf(deps, 'approvals', 'id', approvalId ?? '');
+    expect(JSON.stringify(row)).not.toContain(marks[by]);
+    const collector = await deskPerson(test, 'collections', 1);
+    const proposed = must(
+      await collector.client.post<OfficeOutput<'actOnCredit'>>(
+        `office/credits/${account}/acts/pause-credit`,
+        { weeks: 1, reason },
+      ),
+    );
+    const confirm = (person: DeskPerson) =>
+      person.client.post(`office/approvals/${proposed.approvalId}/approve`);
+    expect(await confirm(own)).toMatchObject({ status: 403, code: 'own-proposal' });
+    const stop = { why: 'dispute', reason };
+    expect(await own.client.post(`office/credits/${account}/acts/stop-contact`, stop)).toMatchObject({
+      status: 403,
+      code: 'own-proposal',
+    });
+    must(await confirm(supervisor));
+    // Undo for the next: an RFC is of every request of this test.
+    await deps.store.db
+      .updateTable('staff')
+      .set({ phone_index: null, curp_index: null, rfc_index: null })
+      .where('id', '=', own.id)
+      .execute();
+  },
+);
+
+it('A2: a name is not free while an act of hers waits, though her role was withdrawn', async () => {
+  const [one, two] = [await deskPerson(test, 'administrator', 1), await deskPerson(test, 'administrator', 1)];
+  const gone = await deskPerson(test, 'collections', 1, 'Tomás Ibarra');
+  const { account } = await signedRequest(test.deps);
+  await pay(test.deps, account, 0);
+  const pause = { weeks: 1, reason };
+  must(await gone.client.post(`office/credits/${account}/acts/pause-credit`, pause));
+  await test.deps.store.db
+    .updateTable('staff_grants')
+    .set({ withdrawn_at: new Date(), withdrawn_by: 'operator' })
+    .where('staff_id', '=', gone.id)
+    .execute();
+  const invite = (person: DeskPerson) =>
+    person.client.post(`office/partners/1/acts/invite-staff`, {
+      name: 'Tomás Ibarra',
+      email: newEmail(),
+      role: 'counter',
+      reason,
+    });
+  expect(await invite(one)).toMatchObject({ status: 409 });
+  await test.deps.store.db
+    .updateTable('approvals')
+    .set({ state: 'refused', decided_at: new Date(), checker: two.id })
+    .where('maker', '=', gone.id)
+    .execute();
+  must(await invite(two));
 });
 
 it('B3: the fifth theft in an hour waits for a second person, and supervision hears of it', async () => {

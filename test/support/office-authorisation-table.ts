@@ -168,7 +168,7 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
   refund: { 'pay-refund': ['finance'] },
   payment: { 'book-payment': ['finance'], 'return-payment': ['finance'], 'take-back-payment': ['finance'] },
   privacy: { 'erase-person': ['analyst'], 'rectify-data': ['analyst'], 'hand-out-copy': ['analyst'] },
-  staff: { 'grant-role': ['administrator'] },
+  staff: { 'grant-role': ['administrator'], 'set-staff-marks': ['administrator'] },
   grant: { 'withdraw-grant': ['administrator'] },
   partner: {
     'invite-staff': ['administrator'],

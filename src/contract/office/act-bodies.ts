@@ -117,6 +117,28 @@ const others = {
     ...place,
     partner: partnerId.nullable(),
   }),
+  'set-staff-marks': asking(
+    'Proposes by what a person’s own credit is known; another administrator confirms it. Only blind indexes are kept',
+    {
+      phone: z
+        .string()
+        .trim()
+        .regex(/^(?:\d{10})?$/, 'Escriba el teléfono con diez dígitos.')
+        .default(''),
+      curp: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^(?:[A-ZÑ0-9]{18})?$/, 'Escriba los 18 caracteres de la CURP.')
+        .default(''),
+      rfc: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^(?:[A-ZÑ&0-9]{13})?$/, 'Escriba los 13 caracteres del RFC.')
+        .default(''),
+    },
+  ),
   'withdraw-grant': asking('Proposes to withdraw a grant; another administrator confirms it', {}),
   'invite-staff': asking('Proposes to invite somebody with a first role; another administrator confirms it', {
     name: z

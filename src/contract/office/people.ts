@@ -25,6 +25,8 @@ export const officePeople = calls({
       state: z.enum(['invited', 'active', 'withdrawn']),
       /** Nobody but who invited her has met her: neither checks an act of the other. */
       isUnconfirmed: z.boolean(),
+      /** Her own credit is known by phone, CURP and RFC too. */
+      isMarked: z.boolean(),
       lastSeenAt: instant.nullable(),
       /** Where she is signed in now. */
       sessions: z.number().int(),

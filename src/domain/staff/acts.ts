@@ -81,6 +81,7 @@ export const actsOn = {
   },
   staff: {
     'grant-role': { ...grants, event: 'grant-given', formerly: ['proposeGrant', 'staff/{id}/grants'] },
+    'set-staff-marks': { ...grants, event: 'staff-marks-set' },
   },
   grant: {
     'withdraw-grant': {

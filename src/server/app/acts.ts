@@ -29,6 +29,7 @@ import {
   removeCompanySignInCommand,
   setCompanySignInCommand,
 } from '#server/actions/people/company-commands.ts';
+import { setStaffMarks } from '#server/actions/people/marks-command.ts';
 import { setLimitCommand } from '#server/actions/people/limit-command.ts';
 import { publishBrandCommand } from '#server/actions/people/brand-command.ts';
 import { changeProductCommand } from '#server/actions/people/product-command.ts';
@@ -58,6 +59,7 @@ export const actTable: ActTable = {
   'stop-contact': onCredit(stopContactAct),
   'resume-contact': onCredit(resumeContactAct),
   'grant-role': registered(grantRole),
+  'set-staff-marks': registered(setStaffMarks),
   'withdraw-grant': registered(withdrawGrantCommand),
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),

@@ -1259,12 +1259,15 @@ export interface Staff {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   created_at: Generated<Date>;
+  curp_index: string | null;
   density: Generated<string>;
   email: string;
   email_index: string | null;
   id: Generated<string>;
   invited_by: string | null;
   name: string;
+  phone_index: string | null;
+  rfc_index: string | null;
   simulated: Generated<boolean>;
   state: Generated<string>;
 }

@@ -71,7 +71,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],
   sandbox_messages: ['channel'],
   // People at work, whose names are in the audit log.
-  staff: ['density', 'name', 'state'],
+  staff: ['phone_index', 'curp_index', 'rfc_index', 'density', 'name', 'state'],
   staff_challenges: ['purpose'],
   // A public key, as its name says.
   staff_credentials: ['credential_id', 'kind', 'public_key'],

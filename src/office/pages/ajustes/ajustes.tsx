@@ -20,7 +20,7 @@ type Person = OfficeOutput<'listStaff'>[number];
 
 export const meta = () => titled(t('title'));
 
-const shownActs: readonly string[] = ['invite-staff', 'grant-role', 'withdraw-grant'];
+const shownActs: readonly string[] = ['invite-staff', 'grant-role', 'withdraw-grant', 'set-staff-marks'];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

@@ -13,8 +13,10 @@ import {
   type ApprovalRow,
 } from '#server/queries/staff/approvals.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
+import { isMatterOf } from '#server/queries/staff/own-matters.ts';
 import { mayBeOnePerson, staffById } from '#server/queries/staff/people.ts';
 import { mayCheckAt } from './list-approvals.ts';
+import { ownMatter } from './propose-act.ts';
 import { changesSince, payloadIn, sealedPayload } from '#server/actions/base/stored-payload.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
   await inTransaction(deps.store, async (tx) => {
     const row = await lockedApproval(tx, id);
     if (row.maker === staff.id) throw new DomainError('own-proposal');
+    await assertNotOwn(tx, staff, row);
     if (!mayCheckAt(staff, row)) throw new DomainError('no-permission');
     assertWaiting(row);
     if (await mayBeOnePerson(tx, staff.id, row.maker))
@@ -58,6 +61,7 @@ export async function refuseAct(
     const isOwn = row.maker === staff.id;
     if (!isOwn && !mayCheckAt(staff, row)) throw new DomainError('no-permission');
     if (!isOwn && row.beneficiary === staff.id) throw new DomainError('own-proposal');
+    if (!isOwn) await assertNotOwn(tx, staff, row);
     assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');
@@ -71,6 +75,12 @@ export async function refuseAct(
       ? appendStaffEventOf(tx, staff, row.partner_id, event)
       : appendStaffEvent(tx, staff, row.request_id, event));
   });
+}
+
+/** @throws own-proposal for what is done to her own credit, also where it is of several people of the desk */
+async function assertNotOwn(tx: TxStore, staff: StaffCaller, { request_id }: ApprovalRow): Promise<void> {
+  if (request_id !== null && (await isMatterOf(tx, staff.id, request_id)))
+    throw new DomainError('own-proposal', { messages: [ownMatter] });
 }
 
 /** Leaves of a decided proposal what may stay. */

@@ -12,6 +12,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { isMatterOf } from '#server/queries/staff/own-matters.ts';
 import { addToDay } from '#server/queries/staff/staff-days.ts';
 import { insertApproval, limitOfOne } from '#server/queries/staff/approvals.ts';
 import type { Asked, Change, Looked } from '#server/actions/base/command.ts';
@@ -82,11 +83,16 @@ export function doAct(
 }
 
 /** Whether one person does the act, or why a second is needed; no reason where the partner's limit decides. */
-export const isOneEnough = async (
+export async function isOneEnough(
   command: ActName,
-  { isEnough }: Pick<Looked, 'isEnough'>,
+  { isEnough, isOwn }: LookedAt,
   staff: StaffCaller,
-): Promise<true | readonly string[]> => (needsTwo(command) ? ((await isEnough?.(staff)) ?? []) : true);
+): Promise<true | readonly string[]> {
+  const enough = needsTwo(command) ? ((await isEnough?.(staff)) ?? []) : true;
+  return isOwn && enough === true ? [ownMatter] : enough;
+}
+
+export const ownMatter = 'Es un asunto propio: lo hace o lo confirma otra persona.';
 
 /** What an act would do now; nothing is stored. @throws those of proposeAct */
 export function previewAct(
@@ -106,6 +112,11 @@ export function previewAct(
   });
 }
 
+/** As one person sees it: whether it is done to her own credit, which she never does alone. */
+interface LookedAt extends Looked {
+  readonly isOwn: boolean;
+}
+
 /** Looks at an act on behalf of a person. @throws those of proposeAct */
 export async function lookAt(
   deps: Deps,
@@ -113,7 +124,7 @@ export async function lookAt(
   staff: StaffCaller,
   name: ActName,
   payload: object,
-): Promise<Looked> {
+): Promise<LookedAt> {
   const looked = await deps.acts[name].look(deps, tx, payload);
   if (!mayAt(staff.grants, actRow(name).make, looked.partnerId)) throw new DomainError('no-permission');
   if (looked.refusal !== null) {
@@ -123,13 +134,15 @@ export async function lookAt(
       ...(field !== undefined && { field }),
     });
   }
-  return looked;
+  const isOwn = looked.requestId !== null && (await isMatterOf(tx, staff.id, looked.requestId));
+  if (isOwn && !needsTwo(name)) throw new DomainError('own-proposal', { messages: [ownMatter] });
+  return { ...looked, isOwn };
 }
 
 async function propose(
   tx: TxStore,
   staff: StaffCaller,
-  looked: Looked,
+  looked: LookedAt,
   { command, reason }: { command: ApprovalCommand; reason: string },
 ): Promise<Proposed> {
   const { partnerId, requestId, account, subject, summary, changes, facts, centavos, beneficiary } = looked;
@@ -139,7 +152,7 @@ async function propose(
     centavos !== null &&
     partnerId !== null &&
     centavos <= limit &&
-    // Nobody is enough for a matter of her own.
+    !looked.isOwn &&
     beneficiary !== staff.id &&
     isLimited(command) &&
     // Of several at once each counts with those before.

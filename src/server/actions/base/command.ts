@@ -5,7 +5,7 @@ import type { ActName } from '#domain/staff/acts.ts';
 import type { Deps, StaffCaller } from './context.ts';
 import type { StaffRef } from './staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { staffOfRequest } from '#server/queries/staff/people.ts';
+import { staffOfRequest } from '#server/queries/staff/own-matters.ts';
 
 /** What an act would do, by the facts of this moment. */
 export interface Proposal {

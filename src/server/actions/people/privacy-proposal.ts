@@ -4,7 +4,7 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { requestsOfPrivacy, type RequestOfPhone } from '#server/queries/office/privacy-page.ts';
 import { lockPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
-import { staffOfRequest } from '#server/queries/staff/people.ts';
+import { staffOfRequest } from '#server/queries/staff/own-matters.ts';
 import type { Proposal } from '#server/actions/base/command.ts';
 
 export const privacyPayload = z.object({ privacyRequest: z.string() });

@@ -65,7 +65,7 @@ export async function showPerson(
     waitingActs(
       store,
       staff,
-      ['grant-role', 'withdraw-grant'],
+      ['grant-role', 'withdraw-grant', 'set-staff-marks'],
       ({ staffId, grantId }) => staffId === id || (typeof grantId === 'string' && times.has(grantId)),
     ),
   ]);
@@ -75,6 +75,7 @@ export async function showPerson(
     name: person.name,
     state: person.state,
     isUnconfirmed,
+    isMarked: person.phone_index !== null && person.curp_index !== null && person.rfc_index !== null,
     lastSeenAt:
       sessions
         .map(({ last_seen_at: at }) => at.toISOString())

@@ -18,17 +18,6 @@ export async function staffByEmail(store: Store, email: string): Promise<StaffPe
   return row && decryptRow(store, 'staff', row);
 }
 
-/** Returns who of the desk is the customer of a request, by the e-mail; null: nobody. */
-export async function staffOfRequest({ db }: Store, requestId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('credit_requests as r')
-    .innerJoin('staff as s', 's.email_index', 'r.email_index')
-    .select('s.id')
-    .where('r.id', '=', requestId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /**
  * Locks a person until the transaction ends: of two who change how she signs in, the second sees what the first did. Rows
  * that name her may be added meanwhile.
@@ -77,7 +66,11 @@ export async function isNameOfAnother(
     .innerJoin('staff_grants as g', 'g.staff_id', 's.id')
     .select('s.id')
     .where(sql<boolean>`${plain(sql.ref('s.name'))} = ${plain(name)}`)
-    .where('g.withdrawn_at', 'is', null)
+    // Whose act still waits is still somebody, though she has no role any more.
+    .where(
+      sql<boolean>`(g.withdrawn_at is null or exists (select from approvals a
+        where a.maker = s.id and a.state = 'waiting' and a.expires_at > app_now()))`,
+    )
     .where((eb) =>
       eb.or([eb('g.partner_id', 'is', null), eb.lit(partnerId === null), eb('g.partner_id', '=', partnerId)]),
     )

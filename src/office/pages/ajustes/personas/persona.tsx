@@ -66,6 +66,10 @@ export const action = officeAction(({ id }) => `/ajustes/persona/${id}`, {
     to: ({ form }) => ({ id: String(form.get('grant')) }),
     done: 'propuesta',
   }),
+  marks: act('set-staff-marks', {
+    hide: ['phone', 'curp', 'rfc'],
+    done: 'propuesta',
+  }),
   grant: act('grant-role', { form: grantForm, done: 'propuesta' }),
 });
 
@@ -89,6 +93,9 @@ export default function Persona() {
           <Section title={t('grantTitle')}>
             <GrantForm stores={stores} promoters={promoters} />
           </Section>
+          <Section title={t('marks')}>
+            <MarksForm isMarked={person.isMarked} />
+          </Section>
           <Section title={t('access')}>
             <AccessForms person={person} />
           </Section>
@@ -97,6 +104,25 @@ export default function Persona() {
     </>
   );
 }
+
+/** By what her own credit is known, so that she neither does nor confirms anything about it; never shown again. */
+const MarksForm = ({ isMarked }: { isMarked: boolean }) => (
+  <ContractForm<{ phone: string; curp: string; rfc: string; reason: string }>
+    isAct
+    intent="marks"
+    lead={<p className="small">{t(isMarked ? 'marksKnown' : 'marksLead')}</p>}
+    submit={t('proposeMarks')}
+  >
+    {({ phone, curp, rfc, reason }) => (
+      <>
+        <TextField field={phone} label={t('marksPhone')} inputMode="numeric" autoComplete="off" />
+        <TextField field={curp} label={t('marksCurp')} autoComplete="off" />
+        <TextField field={rfc} label={t('marksRfc')} autoComplete="off" />
+        <TextField field={reason} label={t('reason')} autoComplete="off" />
+      </>
+    )}
+  </ContractForm>
+);
 
 /** How a person comes in: the link of who was invited, the sessions of who came. */
 function AccessForms({ person: { name, state, sessions, may } }: { person: OfficeOutput<'getStaffPerson'> }) {

@@ -74,6 +74,7 @@ const everyJob: Record<JobName, true> = {
   'check-ledgers': true,
   'check-chain': true,
   'count-reports': true,
+  'tell-of-day': true,
   'plan-webhooks': true,
   'deliver-webhook': true,
 };
@@ -96,6 +97,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'check-ledgers': '41 3 * * *',
   'mark-requests': '27 2 * * *',
   'count-reports': '11 2 * * *',
+  'tell-of-day': '31 6 * * *',
   // Of the day, although it is no message about money: nobody uploads a paper at night.
   'follow-corrections': '11 9-20 * * *',
 };

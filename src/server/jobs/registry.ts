@@ -8,6 +8,7 @@ import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { changeLostPhones } from '#server/actions/credit/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { countReports } from '#server/actions/desk/reports.ts';
+import { tellOfDay } from '#server/actions/desk/tell-of-day.ts';
 import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
@@ -52,6 +53,7 @@ export const jobHandlers: JobHandlers = {
   },
   'void-references': voidReferencesOf,
   'count-reports': (deps, _, signal) => countReports(deps, signal),
+  'tell-of-day': (deps, _, signal) => tellOfDay(deps, signal),
   'make-product-plans': (deps) => makeProductPlans(deps),
   'plan-webhooks': planWebhooks,
   'deliver-webhook': deliverWebhook,

@@ -70,6 +70,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'check-ledgers': note('check-ledgers'),
     'check-chain': note('check-chain'),
     'count-reports': note('count-reports'),
+    'tell-of-day': note('tell-of-day'),
     'plan-webhooks': note('plan-webhooks'),
     'deliver-webhook': note('deliver-webhook'),
     ...own,

@@ -132,6 +132,8 @@ export interface JobData {
   'void-references': { account: string; tries?: number };
   /** Counts the figures of the reports. */
   'count-reports': Record<string, never>;
+  /** Tells who audits what each person of the desk did yesterday. */
+  'tell-of-day': Record<string, never>;
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
   /** Sweep: changes of a lost number whose 72 hours have passed. */

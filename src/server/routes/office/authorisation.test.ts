@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/office/api.ts';
 import type { Role } from '#domain/staff/roles.ts';
-import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
-import { inviteStaff } from '#server/actions/people/staff.ts';
-import { inTransaction } from '#server/database/store.ts';
 import { actCallOf, bulkCallOf, bulkPreviewCallOf, previewCallOf } from '#contract/office/acts.ts';
 import { actNamesOn, bulkActsOn, bulkThings, things } from '#domain/staff/acts.ts';
 import { officePolicies, type OfficePolicy } from '#server/http/office/policies.ts';
-import { insertMessage } from '#server/queries/messages/outbox.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
-import { pay, settledClabe, signedRequest } from '#test/support/credit.ts';
-import { askedPrivacy } from '#test/support/asked-privacy.ts';
-import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
+import { deskPerson, must } from '#test/support/desk-person.ts';
 import {
   everyRole,
   actTable,
   officeTable,
   type OfficeIds,
 } from '#test/support/office-authorisation-table.ts';
-import { addPasskey } from '#test/support/passkey.ts';
-import { rowsOf } from '#test/support/rows.ts';
+import { officeObjects } from '#test/support/office-objects.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -44,8 +36,8 @@ beforeAll(async () => {
   clerk = await clerkOf(1, 'Otra tienda');
   const none = randomUUID();
   Object.assign(ids, {
-    own: await objectsOf(1),
-    other: await objectsOf(2),
+    own: await officeObjects(server, 1),
+    other: await officeObjects(server, 2),
     unknown: {
       requestId: 'AbCdEfGhIjKlMnOpQrStUv',
       refund: none,
@@ -88,110 +80,6 @@ async function clerkOf(partner: number, name: string): Promise<TestClient> {
     .where('staff_id', '=', id)
     .execute();
   return client;
-}
-
-async function objectsOf(partner: number): Promise<OfficeIds> {
-  const { deps } = server;
-  const refundOf = async () => {
-    const { account, owner, requestId } = await signedRequest(deps, { partner });
-    await pay(deps, account, 0, `paid-${account}`);
-    await revokeContract(deps, { caller: owner }, account);
-    await settledClabe(deps, owner, account, '032180000118359719');
-    const [refund] = await rowsOf(deps, 'refunds', 'account', account);
-    return { requestId, account, refund: refund?.id ?? '' };
-  };
-  const [{ requestId, account, refund }, waiting] = [await refundOf(), await refundOf()];
-  const finance = await deskPerson(server, 'finance', partner);
-  const { approvalId: approval } = must(
-    await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
-      transfer: 'SPEI 1',
-      isReviewed: true,
-      reason: 'Revocó a tiempo',
-    }),
-  );
-  const administrator = await deskPerson(server, 'administrator', partner);
-  const analyst = await deskPerson(server, 'analyst', partner);
-  const [session] = must(await analyst.client.get<OfficeOutput<'listOfficeSessions'>>('office/sessions'));
-  const { view } = must(
-    await analyst.client.post<OfficeOutput<'revealOfRequest'>>(`office/requests/${requestId}/reveal`, {
-      document: 'signature',
-      reason: 'audit',
-    }),
-  );
-  const { id: savedView } = must(
-    await analyst.client.post<OfficeOutput<'saveView'>>('office/saved-views', {
-      page: 'requests',
-      name: 'Vista propia',
-      query: 'view=review',
-    }),
-  );
-  const invited = await inviteStaff(deps, {
-    name: 'Sin aceptar',
-    email: newEmail(),
-    role: 'counter',
-    partnerId: partner,
-  });
-  const [order] = await rowsOf(deps, 'device_orders', 'account', account);
-  await addPasskey(server, analyst.client);
-  const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
-  const [store] = await deps.store.db
-    .insertInto('stores')
-    .values({ partner_id: partner, name: 'Tienda de siempre' })
-    .returning('id')
-    .execute();
-  const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
-  const { id: webhook } = must(
-    await administrator.client.post<OfficeOutput<'addWebhook'>>('office/webhooks', {
-      partner,
-      url: 'https://avisos.tienda.mx/siempre',
-      events: ['payment.booked'],
-    }),
-  );
-  await administrator.client.post(`office/webhooks/${webhook}/test`);
-  const [webhookDelivery] = await rowsOf(deps, 'webhook_deliveries', 'endpoint_id', webhook);
-  const [place] = await deps.store.db
-    .insertInto('payment_places')
-    .values({ partner_id: partner, name: 'La Esquina', file: 'x.svg' })
-    .returning('id')
-    .execute();
-  return {
-    requestId,
-    refund,
-    approval,
-    staff: analyst.id,
-    grant: grant?.id ?? '',
-    session: session?.id ?? '',
-    passkey: passkey?.id ?? '',
-    view: view?.id ?? '',
-    payment: `sandbox:paid-${account}`,
-    account,
-    privacy: await askedPrivacy(deps, partner),
-    invited: invited.staffId,
-    partner,
-    paymentPlace: place?.id ?? 0,
-    order: order?.id ?? '',
-    savedView,
-    promoter: partner * 10,
-    store: store?.id ?? '',
-    product: partner * 100,
-    webhook,
-    webhookDelivery: webhookDelivery?.id ?? '',
-    message: await givenUpMessageOf(partner),
-  };
-}
-
-/** Given up after its last attempt; a retry of it stays undone, so that each role finds it so. */
-async function givenUpMessageOf(partner: number): Promise<string> {
-  const { store } = server.deps;
-  const message = { channel: 'sms', partnerId: partner, recipient: '5512345678', text: 'Hola' } as const;
-  const written = await inTransaction(store, (tx) => insertMessage(tx, { ...message, isUrgent: true }));
-  const id = written?.id ?? '';
-  await store.db
-    .updateTable('outbox')
-    .set({ gave_up_at: sql<Date>`app_now()`, attempts: 12, last_error: 'sms: answered 500' })
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 const answerOf = ({ status }: Reply) => (status === 401 || status === 403 || status === 404 ? status : 'in');

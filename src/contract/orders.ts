@@ -142,8 +142,8 @@ export const orders = calls({
       rfc: z.string().nullable(),
       phone,
       email: z.string().nullable(),
-      /** Ours, sandbox only: the RFC of the invented person behind the phone. */
-      testRfc: z.string().optional(),
+      /** Ours: what follows from the name and birthday of the checked identity, until one is stored. */
+      proposedRfc: z.string().optional(),
     }),
   },
   cancelDeliveryOrder: {

@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={t('ui.locale')}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         {/* Paint only once the page is complete: centred content would shift when the rest arrives. */}
         <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />

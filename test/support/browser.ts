@@ -75,6 +75,8 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
     timezoneId: 'America/Mexico_City',
     geolocation: mexicoCity,
     permissions: ['geolocation'],
+    // A page that goes on by itself would race with the test that presses its button.
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(limit(30_000));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -62,6 +63,13 @@ describe('the bureau consent', () => {
     expect(await consentOf(refusedAt)).toBeUndefined();
   });
 
+  it('proposes the RFC of the checked identity, until one is typed', async () => {
+    const applicant = await applicantAt(test, 'credit-bureau-consulting');
+    const known = await applicant.client.get(`deliveryOrder/getRfc/${applicant.requestId}`);
+    const { rfc } = personaFor(applicant.phone);
+    expect(known.body).toEqual({ rfc: null, phone: applicant.phone, email: null, proposedRfc: rfc });
+  });
+
   it('is stored with its evidence before the code goes out, and confirmed by the code', async () => {
     const applicant = await applicantAt(test, 'credit-bureau-consulting');
     const typed = typedBy(applicant);
@@ -88,7 +96,7 @@ describe('the bureau consent', () => {
     const order = await applicant.client.get(`deliveryOrder/byRequestId/${applicant.requestId}`);
     expect(order.body).toMatchObject({ ...typed, bureauConsented: true, verifiedCreditHistory: null });
     const rfc = await applicant.client.get(`deliveryOrder/getRfc/${applicant.requestId}`);
-    expect(rfc.body).toEqual({ ...typed, phone: applicant.phone, testRfc: typed.rfc });
+    expect(rfc.body).toEqual({ ...typed, phone: applicant.phone });
   });
 
   it('warns of a check digit that does not fit, and goes on', async () => {

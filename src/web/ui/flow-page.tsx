@@ -21,6 +21,7 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
   return (
     <ReadingPage
       {...page}
+      sticky={step !== undefined && step !== null}
       before={
         <>
           {step && <ProgressLine step={step} done={done} />}

@@ -1,11 +1,12 @@
 import type { Output } from '#contract/api.ts';
+import { rfcFor } from '#domain/applicant/rfc.ts';
 import { changesFor } from '#domain/credit/try-again.ts';
 import { DomainError } from '#domain/errors.ts';
 import { bureauFlag, identityFlag, progressFlags, standing } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { factsOf, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { personOf, type Person } from '#server/queries/requests/people.ts';
+import { documentPersonOf, personOf, type Person } from '#server/queries/requests/people.ts';
 import { deliveryOrderOf } from './orders.ts';
 import { contractIdOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
@@ -131,11 +132,12 @@ export async function readSendingData(
   return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture };
 }
 
-/** Returns RFC, phone and e-mail of a request. @throws those of ownRequest */
+/** Returns RFC, phone and e-mail of a request; before it has an RFC, the one that follows from the identity. @throws those of ownRequest */
 export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<Output<'getRfc'>> {
   const { rfc, phone, email }: CreditRequest = await ownRequest(deps.store, caller, id);
-  const testRfc = deps.identity.inventedRfc?.(phone);
-  return { rfc, phone, email, ...(testRfc !== undefined && { testRfc }) };
+  const person = rfc === null ? await personOf(deps.store, id) : undefined;
+  const proposedRfc = person && rfcFor(documentPersonOf(person), person.birthday);
+  return { rfc, phone, email, ...(proposedRfc !== undefined && { proposedRfc }) };
 }
 
 /** Returns the data of the identification, under the names of spec §3. */

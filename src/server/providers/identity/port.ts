@@ -40,8 +40,6 @@ export interface IdentityPort {
   ): Promise<Uint8Array<ArrayBuffer> | 'none' | 'gone'>;
   /** Deletes what the service has of a session: photos, biometrics, data. One that it does not know is gone already. */
   erase(sessionId: string, signal: AbortSignal): Promise<void>;
-  /** Only for invented people: the RFC of the person who will be found behind a phone. */
-  inventedRfc?(phone: string): string;
 }
 
 export interface IdentityEvent {

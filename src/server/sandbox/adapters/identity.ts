@@ -54,8 +54,6 @@ export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions)
     signal.throwIfAborted();
     await eraseSession(store, sessionId);
   },
-
-  inventedRfc: (phone) => personaFor(phone).rfc,
 });
 
 /** A session unknown to the service. */

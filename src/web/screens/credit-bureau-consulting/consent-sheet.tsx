@@ -63,8 +63,8 @@ export const consentRules = {
 interface ConsentSheetProps {
   consentText: string;
   known: { rfc: string; phone: string; email: string };
-  /** In the sandbox: the RFC of the invented person. */
-  testRfc: string | undefined;
+  /** The RFC is computed from the identity, not told by anybody. */
+  isProposed: boolean;
   fetcher: FetcherWithComponents<unknown>;
   answer: Partial<Answer> | undefined;
   open: boolean;
@@ -72,7 +72,7 @@ interface ConsentSheetProps {
 }
 
 export function ConsentSheet(props: ConsentSheetProps) {
-  const { consentText, known, testRfc, fetcher, answer, open, onClose } = props;
+  const { consentText, known, isProposed, fetcher, answer, open, onClose } = props;
   const fields = useFields(consentRules, { values: known, errors: answer?.fields });
   const busy = fetcher.state !== 'idle';
   useToast(answer);
@@ -118,11 +118,7 @@ export function ConsentSheet(props: ConsentSheetProps) {
         </section>
         <TextInput
           {...fields.field('rfc')}
-          hint={
-            testRfc
-              ? t('creditBureauConsulting.rfcTest', { rfc: testRfc })
-              : t('creditBureauConsulting.rfcHint')
-          }
+          hint={t(isProposed ? 'creditBureauConsulting.rfcProposed' : 'creditBureauConsulting.rfcHint')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { bureauConsentText } from '#domain/applicant/consent.ts';
 import { normaliseRfc, rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { useGoOn } from '#web/shell/waiting/use-go-on.ts';
 import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
@@ -41,11 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
     correction: order.correction,
     consentText: bureauConsentText(legalName ?? name),
     known: {
-      rfc: (known.ok ? known.data.rfc : order.rfc) ?? '',
+      rfc: (known.ok ? (known.data.rfc ?? known.data.proposedRfc) : order.rfc) ?? '',
       phone: order.phone,
       email: (known.ok ? known.data.email : order.email) ?? '',
     },
-    testRfc: known.ok ? known.data.testRfc : undefined,
+    isProposed: known.ok && known.data.proposedRfc !== undefined,
     consented: order.bureauConsented ?? false,
   };
 }
@@ -106,7 +107,7 @@ export async function clientAction({
 }
 
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
-  const { requestId, consentText, known, testRfc } = loaderData;
+  const { requestId, consentText, known, isProposed } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // With a script the sheets post through the fetcher and stay open; without one the page is rendered again. 'Sí,
   // continuar' posts the page itself, after all the sheets: its response is the newest.
@@ -122,6 +123,9 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
     if (answer.stage === 'consented' || answer.stage === 'wrong-code') setOpen(null);
   }, [answer]);
   const hydrated = useHydrated();
+  const onward = useRef<HTMLFormElement>(null);
+  // Only when it was agreed to just now: who comes back reads first.
+  useGoOn(answer?.stage === 'consented', () => onward.current?.requestSubmit());
   const asking = useNavigation().state !== 'idle';
   // Also true once the code was right: the sheet must not change its height while it closes.
   const sent = answer !== undefined && answer.stage !== 'consent';
@@ -155,9 +159,8 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           </Notice>
         )}
       </div>
-      {/* Replaced buttons need another key: the same ones, moved, would count as a layout shift. */}
-      <div key={consented ? 'consented' : 'asked'} className="actions">
-        {!consented && (
+      {!consented && (
+        <div className="actions">
           <Button
             block
             // Before hydration the command opens it; afterwards the state does. With both it would open twice.
@@ -166,25 +169,31 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           >
             {t(sent ? 'creditBureauConsulting.writeCode' : 'creditBureauConsulting.authorize')}
           </Button>
-        )}
-        <Form method="post">
-          <Button
-            type="submit"
-            block
-            kind={consented ? 'primary' : 'quiet'}
-            busy={asking}
-            busyLabel={t('ui.sending')}
-            disabled={!consented}
-          >
-            {t('creditBureauConsulting.yes')}
-          </Button>
-        </Form>
+        </div>
+      )}
+      {/* Another key once it leads on: the same one, moved, would count as a layout shift. */}
+      <Form
+        key={consented ? 'consented' : 'asked'}
+        ref={onward}
+        method="post"
+        className={consented ? 'actions' : undefined}
+      >
+        <Button
+          type="submit"
+          block
+          kind={consented ? 'primary' : 'quiet'}
+          busy={asking}
+          busyLabel={t('ui.sending')}
+          disabled={!consented}
+        >
+          {t('creditBureauConsulting.yes')}
+        </Button>
         {!consented && <MissingLine>{t('creditBureauConsulting.missing')}</MissingLine>}
-      </div>
+      </Form>
       <ConsentSheet
         consentText={consentText}
         known={known}
-        testRfc={testRfc}
+        isProposed={isProposed}
         fetcher={fetcher}
         answer={answer?.stage === 'consent' ? answer : undefined}
         open={open === 'consent'}

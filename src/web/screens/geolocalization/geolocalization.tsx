@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigate } from 'react-router';
 import { keepNumbers } from '#domain/catalogue/units.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
@@ -16,12 +16,12 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { MissingLine } from '#web/ui/form-feedback.tsx';
-import { FactList, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toast, useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '#web/screens/request.ts';
+import { useGoOn } from '#web/shell/waiting/use-go-on.ts';
 import { useWait } from '#web/shell/waiting/use-wait.ts';
 import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
 import steady from '#web/shell/waiting/steady.module.css';
@@ -117,6 +117,8 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
   const asked = state === 'asking';
   const done = state === 'done';
   const settled = done || state === 'failed';
+  const navigate = useNavigate();
+  useGoOn(done, () => void navigate(next));
   return (
     <FlowPage
       step="geolocalization"
@@ -131,12 +133,6 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
       }
     >
       <div className="stack">
-        <FactList
-          facts={[
-            { icon: 'shield', text: t('geolocalization.once') },
-            { icon: 'lock', text: t('geolocalization.safe') },
-          ]}
-        />
         <div className={steady.status}>
           <Progress key={state} state={state} why={why} />
         </div>
@@ -144,7 +140,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
       <noscript>
         <Notice kind="warn">{t('geolocalization.noScript')}</Notice>
       </noscript>
-      <div className={`actions ${steady.actions}`}>
+      <div className="actions">
         {!settled && (
           <Button
             block
@@ -156,19 +152,10 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
             {t(state === 'ask' || asked ? 'geolocalization.allow' : 'geolocalization.again')}
           </Button>
         )}
-        {settled ? (
-          <ButtonLink to={state === 'done' ? next : refusedPath} block>
+        {settled && (
+          <ButtonLink to={done ? next : refusedPath} block>
             {t('geolocalization.continue')}
           </ButtonLink>
-        ) : (
-          !asked && (
-            <>
-              <Button block kind="quiet" disabled>
-                {t('geolocalization.continue')}
-              </Button>
-              <MissingLine>{t('geolocalization.missing')}</MissingLine>
-            </>
-          )
         )}
       </div>
       {terms && (

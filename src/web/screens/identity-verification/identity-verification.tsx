@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Form, redirect, useRevalidator } from 'react-router';
+import { Form, redirect, useNavigate, useRevalidator } from 'react-router';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
@@ -14,12 +14,12 @@ import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { MissingLine } from '#web/ui/form-feedback.tsx';
-import { FactList, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Orb } from '#web/ui/orb.tsx';
 import { openRequest } from '../request.ts';
+import { useGoOn } from '#web/shell/waiting/use-go-on.ts';
 import { useWait } from '#web/shell/waiting/use-wait.ts';
 import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
 import { identityAnswer } from './answer.ts';
@@ -111,6 +111,8 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   };
 
   const ended = isOver(state);
+  const navigate = useNavigate();
+  useGoOn(state === 'ready', () => void navigate(next));
   const title = titleIn(state, returned);
   return (
     <FlowPage
@@ -122,20 +124,11 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
       lead={before && t('identityVerification.lead')}
     >
       <div key={before ? 'before' : 'after'} className="stack">
-        {before && (
-          <FactList
-            facts={[
-              { icon: 'identity', text: <Rich k="identityVerification.ine" /> },
-              { icon: 'sun', text: <Rich k="identityVerification.light" /> },
-              { icon: 'user', text: <Rich k="identityVerification.face" /> },
-            ]}
-          />
-        )}
         <div className={steady.status}>
           <Progress key={state} state={state} />
         </div>
       </div>
-      <div className={`actions ${steady.actions}`}>
+      <div className="actions">
         {!ended && (
           <OpenButton state={state} onOpen={() => void open()}>
             {before && (
@@ -151,17 +144,10 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
             )}
           </OpenButton>
         )}
-        {ended ? (
+        {ended && (
           <ButtonLink to={state === 'ready' ? next : refusedPath} block>
             {t('identityVerification.continue')}
           </ButtonLink>
-        ) : (
-          <>
-            <Button block kind="quiet" disabled>
-              {t('identityVerification.continue')}
-            </Button>
-            <MissingLine>{t('identityVerification.missing')}</MissingLine>
-          </>
         )}
       </div>
     </FlowPage>

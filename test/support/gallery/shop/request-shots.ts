@@ -127,7 +127,7 @@ export const requestShots: readonly Shot[] = [
     }),
     step('08-credit-bureau-consulting-codigo', texted, 'credit-bureau-consulting', async (page) => {
       await authorize(page);
-      await fillConsent(page, await shownRfc(page));
+      await fillConsent(page);
       await press(page, 'Enviar código', 'Escribe el código');
     }),
     inEnglish('08-credit-bureau-consulting', 'credit-bureau-consulting'),
@@ -249,14 +249,9 @@ function authorize(page: Page): Promise<void> {
   return press(page, 'Dar mi autorización', 'Autorización de consulta');
 }
 
-/** The sandbox shows the invented person's RFC. */
-async function shownRfc(page: Page): Promise<string> {
-  const hint = await page.getByText('el RFC de esta persona inventada').textContent();
-  return /[A-ZÑ]{4}\d{6}\w{3}/.exec(hint ?? '')?.[0] ?? '';
-}
-
-async function fillConsent(page: Page, rfc: string): Promise<void> {
-  await page.getByLabel('RFC').fill(rfc);
+/** The RFC stays as it is proposed, or is typed. */
+async function fillConsent(page: Page, rfc?: string): Promise<void> {
+  if (rfc !== undefined) await page.getByLabel('RFC').fill(rfc);
   await page.getByLabel('Correo electrónico').fill('ana@correo.mx');
   await page.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).click();
 }

@@ -14,7 +14,7 @@ export function LegalNotices({ shell, products }: { shell: ShellData; products: 
         t('legal.whatsapp'),
         t('legal.delivery'),
       ]
-    : [t('legal.prices'), t('legal.whatsapp'), t('legal.delivery')];
+    : [t('legal.prices'), t('legal.delivery')];
   return (
     <div className={styles.notices}>
       <CatNotice products={products} />

@@ -74,7 +74,6 @@ export function cardOf(
     downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
     cashCentavos: fromPesos(product.price),
     plan: planOf(product),
-    catPercent: product.credit?.catPercent,
     tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
     perks: perksOf(product, features),
   };

@@ -11,9 +11,9 @@ test('a sentence by its key, with its parameters', () => {
 });
 
 test('one and many', () => {
-  expect(plural(1, 'catalogo.count')).toBe('1 equipo para pagar cada semana');
-  expect(plural(0, 'catalogo.count')).toBe('0 equipos para pagar cada semana');
-  expect(plural(1234, 'catalogo.count')).toBe('1,234 equipos para pagar cada semana');
+  expect(plural(1, 'catalogo.count')).toBe('1 equipo');
+  expect(plural(0, 'catalogo.count')).toBe('0 equipos');
+  expect(plural(1234, 'catalogo.count')).toBe('1,234 equipos');
 });
 
 test('bold words and elements inside a sentence', () => {

@@ -21,7 +21,6 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
   return (
     <ReadingPage
       {...page}
-      sticky={step !== undefined && step !== null}
       before={
         <>
           {step && <ProgressLine step={step} done={done} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { formatMoney, formatMoneyShort, type Centavos } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import type { Colour } from './choices.tsx';
@@ -8,7 +8,7 @@ import { cx } from './cx.ts';
 import { DeviceImage } from './device.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Money } from './money.tsx';
-import { PlanWords, type PlanFigures } from './plan.tsx';
+import type { PlanFigures } from './plan.tsx';
 import styles from './product-card.module.css';
 
 export interface ProductCardProps {
@@ -22,12 +22,11 @@ export interface ProductCardProps {
   weeklyCentavos: Centavos | null;
   downPaymentCentavos: Centavos | null;
   cashCentavos: Centavos;
-  /** Not every server sends its weeks, nor the next. */
+  /** Not every server sends it. */
   plan?: PlanFigures | null;
-  catPercent?: number | undefined;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
-  /** Replaces 'Enganche mínimo' where a screen's wording differs. */
+  /** Shows the three amounts by their labels, this one for the down payment, and the badges; absent: the terms in short. */
   downPaymentLabel?: string;
   /** Above the fold: the picture loads eagerly. */
   first?: boolean;
@@ -37,7 +36,6 @@ export interface ProductCardProps {
 
 /** A device on its stage, its price under it, without a border. */
 export function ProductCard(card: ProductCardProps) {
-  const { plan } = card;
   return (
     <article className={styles.card}>
       <div className={styles.stage}>
@@ -51,24 +49,52 @@ export function ProductCard(card: ProductCardProps) {
           {card.name}
         </Link>
       </h3>
+      {card.downPaymentLabel === undefined ? <Terms {...card} /> : <Amounts {...card} />}
+      {card.action && <div className={styles.action}>{card.action}</div>}
+    </article>
+  );
+}
+
+/** What it costs a week, for how long, today, in all and at once. */
+function Terms({ weeklyCentavos, plan, downPaymentCentavos, cashCentavos }: ProductCardProps) {
+  return (
+    <>
+      {weeklyCentavos !== null && (
+        <p className={styles.weekly}>
+          <b>
+            <Money centavos={weeklyCentavos} soft />
+          </b>
+          <Words> {t('plan.aWeek')}</Words>
+        </p>
+      )}
+      <p className={styles.terms}>
+        {plan && <span>{plural(plan.weeks, 'plan.weeks')}</span>}
+        {downPaymentCentavos !== null && (
+          <span>{t('product.down', { down: formatMoneyShort(downPaymentCentavos) })}</span>
+        )}
+        {plan && <span>{t('product.total', { total: formatMoneyShort(plan.totalCentavos) })}</span>}
+        <span>{t('product.cash', { cash: formatMoneyShort(cashCentavos) })}</span>
+      </p>
+    </>
+  );
+}
+
+/** The three amounts by their labels, and the badges (spec §2 'Credit no active'). */
+function Amounts(card: ProductCardProps) {
+  return (
+    <>
       {card.weeklyCentavos !== null && (
-        <dl className={styles.weekly}>
+        <dl className={styles.labelled}>
           <dt>{t('plan.weekly')}</dt>
           <dd>
             <Money centavos={card.weeklyCentavos} />
           </dd>
         </dl>
       )}
-      {/* Weekly prices can only be compared together with their terms. */}
-      {plan && (
-        <p className={styles.plan}>
-          <PlanWords plan={plan} />
-        </p>
-      )}
       <dl className={styles.rest}>
         {card.downPaymentCentavos !== null && (
           <div>
-            <dt>{card.downPaymentLabel ?? t('plan.minimumDownPayment')}</dt>
+            <dt>{card.downPaymentLabel}</dt>
             <dd>{formatMoney(card.downPaymentCentavos)}</dd>
           </div>
         )}
@@ -76,12 +102,6 @@ export function ProductCard(card: ProductCardProps) {
           <dt>{t('plan.cashLabel')}</dt>
           <dd>{formatMoney(card.cashCentavos)}</dd>
         </div>
-        {card.catPercent !== undefined && (
-          <div>
-            <dt>{t('plan.catLabel')}</dt>
-            <dd>{`${card.catPercent.toFixed(1)}%`}</dd>
-          </div>
-        )}
       </dl>
       {card.perks.length > 0 && (
         <div className={styles.perks}>
@@ -90,8 +110,7 @@ export function ProductCard(card: ProductCardProps) {
           ))}
         </div>
       )}
-      {card.action && <div className={styles.action}>{card.action}</div>}
-    </article>
+    </>
   );
 }
 

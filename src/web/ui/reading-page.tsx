@@ -15,28 +15,13 @@ export interface ReadingPageProps {
   /** Grey background, for a page with a voucher. */
   canvas?: boolean;
   centred?: boolean;
-  /** The last buttons stay in reach at the bottom of a phone's screen. */
-  sticky?: boolean;
   children?: ReactNode;
 }
 
 /** A page of one column. For a step of the flow see FlowPage. */
-export function ReadingPage({
-  back,
-  before,
-  title,
-  lead,
-  canvas,
-  centred,
-  sticky,
-  children,
-}: ReadingPageProps) {
+export function ReadingPage({ back, before, title, lead, canvas, centred, children }: ReadingPageProps) {
   return (
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className={cx(styles.flow, canvas && styles.canvas, sticky && styles.sticky)}
-    >
+    <main id="contenido" tabIndex={-1} className={cx(styles.flow, canvas && styles.canvas)}>
       <div className="read">
         <div className={styles.top}>{back && <BackLink to={back} />}</div>
         {before}

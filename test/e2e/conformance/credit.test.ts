@@ -86,6 +86,7 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   await using scene = await stage.at('contract-signature');
   const page = await open(scene, 'contract-signature');
   const credit = await call<Credit>(scene, 'getInfoCreditData');
+  await page.getByText(t('contractSignature.rest')).tap();
   const words = await wordsOf(page);
   expect(words).toContain(credit.product.name);
   expect(words).toContain(`${credit.totalPeriod} semanas`);
@@ -129,11 +130,18 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
 test('what was read and ticked goes into the contract, word for word', async () => {
   await using scene = await stage.at('contract-signature');
   const page = await open(scene, 'contract-signature');
-  const { summary } = await call<{ summary: { lines: { text: string }[]; intent: string } }>(
+  const { summary } = await call<{ summary: { lines: { about: string; text: string }[]; intent: string } }>(
     scene,
     'getinfoContract',
   );
   expect(summary.lines).toHaveLength(8);
+  const seen = await wordsOf(page);
+  // What locks, what it costs a year and how one gets out of it is read before anything is opened.
+  for (const about of ['late', 'cat', 'revoke'])
+    expect(seen).toContain(
+      summary.lines.find((line) => line.about === about)?.text.replaceAll('\u00a0', ' '),
+    );
+  await page.getByText(t('contractSignature.rest')).tap();
   const words = await wordsOf(page);
   for (const { text } of summary.lines) expect(words).toContain(text.replaceAll('\u00a0', ' '));
   await page.getByRole('checkbox', { name: summary.intent }).check({ force: true });

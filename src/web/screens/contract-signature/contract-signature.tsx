@@ -1,4 +1,4 @@
-import { useState, Fragment } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -9,9 +9,8 @@ import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceLine } from '#web/ui/device.tsx';
-import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import { planFigures } from '../plan-figures.ts';
@@ -57,19 +56,24 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
           file={contract.phoneImage}
           name={product}
           note={[colour, plural(plan.weeks, 'plan.weeks')].filter(Boolean).join(' · ')}
-        >
-          <Money centavos={plan.weeklyPaymentCentavos} soft />
-          <small>{t('plan.aWeek')}</small>
-        </DeviceLine>
+        />
       }
     >
       <div className="stack">
-        {contract.summary ? <Summary lines={contract.summary.lines} /> : <FactList facts={facts(plan)} />}
+        <Figures plan={plan} />
+        {contract.summary ? (
+          <Summary lines={contract.summary.lines} />
+        ) : (
+          partner.locksDevices && (
+            <FactList facts={[{ icon: 'lock', text: <Rich k="contractSignature.lock" /> }]} />
+          )
+        )}
         {!signed && partner.locksDevices && (
-          <details className={styles.lock}>
-            <summary>{t('lockPreview.legend')}</summary>
-            <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
-          </details>
+          <Fold title={t('lockPreview.legend')}>
+            <Suspense>
+              <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
+            </Suspense>
+          </Fold>
         )}
         <OnlySpanish />
         <Papers {...papers} />
@@ -105,43 +109,48 @@ async function idOfContract(
   return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), shopRef).id;
 }
 
-/** Summarises in three sentences what is signed, where the server has no summary of its own, or it is signed already. */
-function facts(plan: PlanFigures) {
-  const cash = plan.cashPriceCentavos;
-  return [
-    {
-      icon: 'wallet' as const,
-      text: (
-        <Rich
-          k="contractSignature.pay"
-          params={{
-            down: formatMoneyShort(plan.downPaymentCentavos),
-            weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
-            weeks: plural(plan.weeks, 'plan.weeks'),
-          }}
-        />
-      ),
-    },
-    {
-      icon: 'receipt' as const,
-      text: (
-        <Rich
-          k={cash === undefined ? 'contractSignature.totalOnly' : 'contractSignature.total'}
-          params={{ total: formatMoneyShort(plan.totalCentavos), cash: formatMoneyShort(cash ?? 0) }}
-        />
-      ),
-    },
-    { icon: 'lock' as const, text: <Rich k="contractSignature.lock" /> },
-  ];
-}
+/** Folded away, so its script is not waited for. */
+const LockPreview = lazy(async () => ({
+  default: (await import('#web/shell/lock-preview/lock-preview.tsx')).LockPreview,
+}));
 
-/** The credit in at most eight lines, word for word as the server hashes them. */
-function Summary({ lines }: { lines: readonly { about: keyof typeof icons; text: string }[] }) {
+/** What is paid today, each week, in all, and how long. */
+const Figures = ({ plan }: { plan: PlanFigures }) => (
+  <dl className={styles.figures}>
+    {(
+      [
+        ['today', formatMoneyShort(plan.downPaymentCentavos)],
+        ['weekly', formatMoneyShort(plan.weeklyPaymentCentavos)],
+        ['total', formatMoneyShort(plan.totalCentavos)],
+        ['ends', plural(plan.weeks, 'plan.weeks')],
+      ] as const
+    ).map(([name, figure]) => (
+      <div key={name}>
+        <dt>{t(`contractSignature.${name}`)}</dt>
+        <dd>{figure}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type Line = { about: keyof typeof icons; text: string };
+
+/** Never folded: what locks the phone, what it costs a year, and how one gets out of it. */
+const unfolded: readonly Line['about'][] = ['late', 'cat', 'revoke'];
+
+/** The credit in at most eight points, word for word as the server hashes them. */
+function Summary({ lines }: { lines: readonly Line[] }) {
+  const listOf = (shown: readonly Line[]) => (
+    <FactList facts={shown.map(({ about, text }) => ({ icon: icons[about], text }))} />
+  );
   return (
     <section>
-      <h2 className={styles.label}>{t('contractSignature.summary')}</h2>
+      <h2 className="vh">{t('contractSignature.summary')}</h2>
       <div lang="es-MX">
-        <FactList facts={lines.map(({ about, text }) => ({ icon: icons[about], text: withAmounts(text) }))} />
+        {listOf(lines.filter(({ about }) => unfolded.includes(about)))}
+        <Fold title={t('contractSignature.rest')}>
+          {listOf(lines.filter(({ about }) => !unfolded.includes(about)))}
+        </Fold>
       </div>
     </section>
   );
@@ -157,13 +166,6 @@ const icons = {
   revoke: 'undo',
   lender: 'shield',
 } as const satisfies Record<string, IconName>;
-
-/** Amounts are what is looked for: they are bold, the words around them stay as they are. */
-const withAmounts = (text: string) =>
-  text.split(/(\$[\d,]+(?:\.\d\d)?)/).map((piece, index) => (
-    // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
-    <Fragment key={`${index}${piece}`}>{index % 2 === 1 ? <b>{piece}</b> : <Words>{piece}</Words>}</Fragment>
-  ));
 
 /** Both documents as PDFs, each marked once it has been opened. */
 function Papers({ contract, pagare }: { contract: string; pagare: string }) {

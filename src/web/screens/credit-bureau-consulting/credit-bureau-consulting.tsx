@@ -5,7 +5,7 @@ import { normaliseRfc, rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
-import { useGoOn } from '#web/shell/waiting/use-go-on.ts';
+import { useGoOn } from '#web/shell/waiting/use-wait.ts';
 import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
 import { specsOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './product-facts.module.css';
 
@@ -53,17 +53,5 @@ export function ProductFacts({
         {product.unlimitedWhatsapp && <p className="legal">{t('legal.whatsapp')}</p>}
       </div>
     </>
-  );
-}
-
-function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <details open={open}>
-      <summary>
-        <Words>{title}</Words>
-        <Icon name="down" />
-      </summary>
-      {children}
-    </details>
   );
 }

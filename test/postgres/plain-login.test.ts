@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { emptyDatabase, postgresOfRun, type ProductDatabase } from '#test/support/empty-database.ts';
 import { logIn } from '#test/support/log-in.ts';
+import { ownPostgres, postgresProgram, type OwnPostgres } from '#test/support/postgres-server.ts';
 import { inherited, spawnProduct, type ProductProcess } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
@@ -18,9 +20,12 @@ const login = `app_${randomBytes(6).toString('hex')}`;
 let database: ProductDatabase;
 let plainUrl: string;
 let product: ProductProcess;
+/** A server that no product has been on. */
+let own: OwnPostgres;
 const folder = mkdtempSync(join(tmpdir(), 'enganche-plain-'));
 
 beforeAll(async () => {
+  own = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   database = await emptyDatabase();
   await database.query(`create role ${login} login`);
   const url = new URL(database.url);
@@ -31,6 +36,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  await own?.discard();
   await product?.[Symbol.asyncDispose]();
   await database?.drop();
   await superuser(`drop role ${login}`);
@@ -169,6 +175,61 @@ test.each(refusals)(
     }
   },
 );
+
+test('on a new server an owner that may make no roles is told what it needs, and starts with it', async () => {
+  psql('-c', 'create role simple login', '-c', 'create database simple owner simple');
+  const url = new URL(own.url);
+  [url.username, url.pathname] = ['simple', '/simple'];
+  expect(started(main, [], { DATABASE_URL: url.href })).toMatchObject({
+    status: 1,
+    stderr:
+      'DATABASE_URL: its login lacks a right (permission denied to create role): give it CREATEROLE for this start, or make the four roles beforehand (docs/shipping.md)\n',
+  });
+  psql('-c', 'alter role simple createrole');
+  const first = await spawnProduct({
+    env: { ...inject('sharedEnv'), DATABASE_URL: url.href, SEED_DEMO: 'false' },
+  });
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect(first.log.filter((line) => line.includes('DATABASE_URL'))).toEqual([
+    expect.stringContaining('DATABASE_URL: its login may create roles, owns the database, owns tables'),
+  ]);
+  await first[Symbol.asyncDispose]();
+  psql('-c', 'drop database simple');
+  psql('-c', 'drop role simple, enganche_window, enganche_desk, enganche_shop, enganche_office');
+});
+
+test('what compose.yaml lays out is two such logins, neither of which may create roles', async () => {
+  psql(
+    '-c',
+    'drop database enganche',
+    '-c',
+    'drop role enganche',
+    '-f',
+    join(root, 'ops/compose/database.sql'),
+  );
+  const compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: { web: { environment: Record<string, string> } };
+  };
+  const here = (name: string) => {
+    const url = new URL(compose.services.web.environment[name] ?? '');
+    url.host = new URL(own.url).host;
+    url.search = new URL(own.url).search;
+    return url.href;
+  };
+  await using laid = await spawnProduct({
+    env: {
+      ...inject('sharedEnv'),
+      DATABASE_URL: here('DATABASE_URL'),
+      DATABASE_URL_OWNER: here('DATABASE_URL_OWNER'),
+    },
+  });
+  expect((await new ApiClient(laid.origin).get('products/1')).status).toBe(200);
+  expect(laid.log.filter((line) => /DATABASE_URL|permission denied/.test(line))).toEqual([]);
+  expect(psql('-c', "select rolname from pg_roles where rolcreaterole and rolname <> 'postgres'")).toBe('');
+});
+
+const psql = (...words: string[]) =>
+  execFileSync(postgresProgram('psql'), [own.url, '-qAt', ...words], { encoding: 'utf8' });
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'src/server/app/main.ts');

@@ -56,7 +56,7 @@ export function listenProblem(
 
 /** Does the first work with the database. @throws StartProblem where the operator can help */
 export async function firstContact<T>(
-  name: keyof typeof rightsOf,
+  name: DatabaseName,
   url: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -70,23 +70,29 @@ export async function firstContact<T>(
 }
 
 /** What a login that lacks a right needs. */
-const rightsOf = {
-  DATABASE_URL: 'name the owner of the tables in DATABASE_URL_OWNER (docs/shipping.md)',
-  DATABASE_URL_DIRECT: 'name the owner of the tables in DATABASE_URL_OWNER (docs/shipping.md)',
-  DATABASE_URL_OWNER: 'docs/shipping.md says what the owner needs',
-};
+function rightOf(name: DatabaseName, message: string): string {
+  if (/\brole\b/.test(message)) {
+    return 'give it CREATEROLE for this start, or make the four roles beforehand (docs/shipping.md)';
+  }
+  return name === 'DATABASE_URL_OWNER'
+    ? 'name the owner of the tables'
+    : 'name the owner of the tables in DATABASE_URL_OWNER (docs/shipping.md)';
+}
+
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATABASE_URL_OWNER';
 
 /** Of a socket's address it is empty. */
 const hostOf = (url: string): string => URL.parse(url)?.host || 'its socket';
 
-function databaseProblem(error: unknown, name: keyof typeof rightsOf, host: string): string | null {
+function databaseProblem(error: unknown, name: DatabaseName, host: string): string | null {
   const { code = '', message } = error as { code?: string; message: string };
   if (code === '28P01' || code === '28000') {
     return `the database at ${host} refuses its user or password (${code}): correct them, or create that login (docs/shipping.md)`;
   }
   if (code === '3D000') return `at ${host} there is no database of that name (${code}): create it`;
-  if (code === '42501') return `its login lacks a right (${message}): ${rightsOf[name]}`;
+  if (code === '42501') return `its login lacks a right (${message}): ${rightOf(name, message)}`;
   if (code === '25006') return `the database at ${host} takes no writes (${code}): name the primary`;
+  if (code === diskFull) return `the disk of the database at ${host} is full (${code}): make room`;
   if (isOfTls(code, message)) {
     return `the connection to ${host} cannot be encrypted (${message}): correct sslmode in the address, or name the authority in sslrootcert`;
   }
@@ -98,6 +104,8 @@ function databaseProblem(error: unknown, name: keyof typeof rightsOf, host: stri
   return `no database answers at ${host} (${code || message}): start it, or correct the address`;
 }
 
+const diskFull = '53100';
+
 const isOfTls = (code: string, message: string): boolean =>
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/.test(code) ||
   message === 'The server does not support SSL connections';
@@ -105,6 +113,11 @@ const isOfTls = (code: string, message: string): boolean =>
 /** Returns what stands in the way in the data folder; of anything else the error itself. */
 export function fileProblem(error: unknown, dataDir: string): unknown {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (code === diskFull) {
+    return new StartProblem(`DATA_DIR: the disk of ${dataDir} is full (${code}): make room`, {
+      cause: error,
+    });
+  }
   if (syscall === undefined || path === undefined || !join(path, '/').startsWith(join(dataDir, '/')))
     return error;
   return new StartProblem(

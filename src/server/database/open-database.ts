@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
+import { folderProblem } from '#server/platform/writable.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './schema.ts';
@@ -61,13 +62,7 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams, extensions: { pg_trgm } }).catch(
       (error: unknown) => {
-        const cure = 'restore a backup into another DATA_DIR (docs/backups.md)';
-        throw new StartProblem(
-          `DATA_DIR: the database in ${folder} does not open (${String(error)}): ${cure}`,
-          {
-            cause: error,
-          },
-        );
+        throw new StartProblem(`DATA_DIR: ${folderProblem(folder) ?? doesNotOpen(folder)}`, { cause: error });
       },
     );
     const db = new Kysely<Database>({
@@ -89,6 +84,10 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     throw error;
   }
 }
+
+/** PGlite does not say why. */
+const doesNotOpen = (folder: string): string =>
+  `the database in ${folder} does not open: delete it if nothing was in it yet, else restore a backup into another DATA_DIR (docs/backups.md)`;
 
 /**
  * WebAssembly's initial memory cannot hold PostgreSQL's default shared buffers, and growing it is permanent. Pages

@@ -86,6 +86,7 @@ export async function emptyApp(
     reply.header('x-request-id', request.id);
     if (!isHost(request.host)) throw new DomainError('invalid-input');
   });
+  if (config.trustedProxies === 0) warnOfProxy(app);
   const isDraining = drainOnClose(app, config.drainMs);
   const inFlight = limitInFlight(
     app,
@@ -106,6 +107,18 @@ export async function emptyApp(
   registerHealth(app, { readiness, isDraining, tellsNode: config.operatorPagesOnPort });
   if (config.operatorPagesOnPort) serveMetrics(app, meters);
   return app;
+}
+
+/** Behind a proxy that nobody named every visitor has its address, and so one limit for all. Anybody may send the header. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    app.log.warn(
+      'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: if a proxy is in front, its visitors share one limit; say how many there are',
+    );
+  });
 }
 
 async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {

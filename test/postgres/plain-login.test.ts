@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { emptyDatabase, postgresOfRun, type ProductDatabase } from '#test/support/empty-database.ts';
+import { limit } from '#test/support/limits.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { ownPostgres, postgresProgram, type OwnPostgres } from '#test/support/postgres-server.ts';
 import { inherited, spawnProduct, type ProductProcess } from '#test/support/product.ts';
@@ -186,14 +187,15 @@ test('on a new server an owner that may make no roles is told what it needs, and
       'DATABASE_URL: its login lacks a right (permission denied to create role): give it CREATEROLE for this start, or make the four roles beforehand (docs/shipping.md)\n',
   });
   psql('-c', 'alter role simple createrole');
-  const first = await spawnProduct({
-    env: { ...inject('sharedEnv'), DATABASE_URL: url.href, SEED_DEMO: 'false' },
-  });
-  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-  expect(first.log.filter((line) => line.includes('DATABASE_URL'))).toEqual([
-    expect.stringContaining('DATABASE_URL: its login may create roles, owns the database, owns tables'),
-  ]);
-  await first[Symbol.asyncDispose]();
+  {
+    await using first = await spawnProduct({
+      env: { ...inject('sharedEnv'), DATABASE_URL: url.href, SEED_DEMO: 'false' },
+    });
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    expect(first.log.filter((line) => line.includes('DATABASE_URL'))).toEqual([
+      expect.stringContaining('DATABASE_URL: its login may create roles, owns the database, owns tables'),
+    ]);
+  }
   psql('-c', 'drop database simple');
   psql('-c', 'drop role simple, enganche_window, enganche_desk, enganche_shop, enganche_office');
 });
@@ -248,6 +250,8 @@ function started(program: string, words: readonly string[], env: Record<string, 
       ...env,
     },
     input,
+    // One that is not refused would serve for ever.
+    timeout: limit(60_000),
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

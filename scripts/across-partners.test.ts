@@ -63,6 +63,8 @@ test('none does it by another name: the role is named where scopes are made, and
   const named = sources().filter(([, text]) => /enganche_office|set_config\(|set (local )?role/i.test(text));
   expect(named.map(([file]) => file)).toEqual([
     'src/server/database/across-partners-in.ts',
+    // Makes a login a member of the roles, and takes none.
+    'src/server/database/login-rights.ts',
     'src/server/database/partner-scope.ts',
     'src/server/http/policy.ts',
     'src/server/jobs/queues.ts',

@@ -5,8 +5,8 @@ import { parsePhone } from '#domain/applicant/phone.ts';
 import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { createDeps, createStorage } from '#server/app/deps.ts';
 import { createHub } from '#server/database/hub.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { openedAsOwner, openPrepared } from '#server/app/prepare-database.ts';
+import { asOwner } from '#server/database/open-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import type { Store } from '#server/database/store.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -21,10 +21,8 @@ import { createLog } from '#server/platform/log.ts';
  */
 export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {
   const log = pino({ level: 'silent' });
-  const database = await openDatabase(config, log);
+  const database = await openPrepared(config, log);
   try {
-    await migrate(database);
-    await prepareVault(database);
     const hub = await createHub(database, log);
     const jobs = await createJobRunner(database, log, { background: false });
     try {
@@ -50,14 +48,11 @@ export async function carryOutHere(config: Config, name: string, given: unknown)
 export async function eraseHere(typed: string): Promise<Outcome> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const database = await openDatabase(config, createLog(config));
-  try {
-    await migrate(database);
-    await prepareVault(database);
-    return await acrossPartners('operator', () => erase(config, asOwner(database), typed));
-  } finally {
-    await database.close();
-  }
+  const log = createLog(config);
+  await (await openPrepared(config, log)).close();
+  await using database = await openedAsOwner(config, log);
+  await prepareVault(database);
+  return await acrossPartners('operator', () => erase(config, asOwner(database), typed));
 }
 
 async function erase(config: Config, store: Store, typed: string): Promise<Outcome> {

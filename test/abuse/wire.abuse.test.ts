@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { startRequest } from '#test/support/applicant.ts';
 import { deskPerson, type DeskPerson } from '#test/support/desk-person.ts';
@@ -31,6 +32,27 @@ it.each(['tienda.mx', 'tienda.mx:8080', '127.0.0.1:3000', '[::1]:3000', 'web_1:3
     expect((await test.client().get('/livez', { host })).status).toBe(200);
   },
 );
+
+it('an address that a caller claims is not believed, and the operator hears once that a proxy may be in front', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const warned = await buildTestApp({ log });
+  onTestFinished(() => warned.close());
+  const said = () => lines.filter((line) => line.includes('TRUSTED_PROXIES'));
+  const visitor = warned.client();
+  await visitor.get('/livez');
+  expect(said()).toEqual([]);
+  for (const claimed of ['203.0.113.7', '203.0.113.8']) {
+    await visitor.get('/livez', { 'x-forwarded-for': claimed });
+  }
+  expect(said()).toHaveLength(1);
+  expect(said().join()).not.toContain('203.0.113');
+
+  const named = await buildTestApp({ log, config: { trustedProxies: 1 } });
+  onTestFinished(() => named.close());
+  await named.client().get('/livez', { 'x-forwarded-for': '203.0.113.7' });
+  expect(said()).toHaveLength(1);
+});
 
 const json = { 'content-type': 'application/json' };
 

@@ -28,7 +28,7 @@ export interface Kept {
 export interface RestoredServer extends Postmaster {
   /** URL of the superuser. */
   readonly url: string;
-  /** URL of a login as a product should have: no superuser, no BYPASSRLS; owner of an empty database. */
+  /** URL of the owner of an empty database: no superuser, no BYPASSRLS. */
   readonly loginUrl: string;
 }
 

@@ -154,6 +154,7 @@ const notInherited = new Set([
   'CAPTCHA',
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
+  'DATABASE_URL_OWNER',
   'DEV',
   'LOG_LEVEL',
   'NODE_ENV',

@@ -20,7 +20,7 @@ import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
 import { requirePolicies } from '#server/http/route-policies.ts';
 import { limitUploads } from '#server/http/uploads.ts';
-import { databaseState } from '#server/database/unreachable.ts';
+import { databaseState, hasRoomOnDisk } from '#server/database/unreachable.ts';
 import { isWritable } from '#server/platform/writable.ts';
 import { registerRoutes } from '#server/routes/register.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
@@ -44,13 +44,16 @@ export function workerApp({ config, store, log, meters }: AppDeps): Promise<Fast
 /** The database takes writes, and so does the folder, where anything is kept in it. */
 function readinessOf({ config, store }: Pick<AppDeps, 'config' | 'store'>): () => Promise<Readiness> {
   const keepsFiles = config.databaseUrl === null || config.providers.storage.is === 'local';
-  // Anybody may ask for /readyz: the disk is not tried more than once a second.
-  let folder = { at: -Infinity, tried: Promise.resolve(true) };
+  const tryDisks = async () =>
+    (!keepsFiles || (await isWritable(config.dataDir))) &&
+    (config.databaseUrl === null || (await hasRoomOnDisk(store.db)));
+  // Anybody may ask for /readyz: the disks are not tried more than once a second.
+  let disks = { at: -Infinity, tried: Promise.resolve(true) };
   return async () => {
     const now = performance.now();
-    if (keepsFiles && now - folder.at > 1_000) folder = { at: now, tried: isWritable(config.dataDir) };
+    if (now - disks.at > 1_000) disks = { at: now, tried: tryDisks() };
     const state = await databaseState(store.db);
-    return state === 'ready' && !(await folder.tried) ? 'nothing can be written' : state;
+    return state === 'ready' && !(await disks.tried) ? 'nothing can be written' : state;
   };
 }
 
@@ -83,6 +86,7 @@ export async function emptyApp(
     reply.header('x-request-id', request.id);
     if (!isHost(request.host)) throw new DomainError('invalid-input');
   });
+  if (config.trustedProxies === 0) warnOfProxy(app);
   const isDraining = drainOnClose(app, config.drainMs);
   const inFlight = limitInFlight(
     app,
@@ -103,6 +107,18 @@ export async function emptyApp(
   registerHealth(app, { readiness, isDraining, tellsNode: config.operatorPagesOnPort });
   if (config.operatorPagesOnPort) serveMetrics(app, meters);
   return app;
+}
+
+/** Behind a proxy that nobody named every visitor has its address, and so one limit for all. Anybody may send the header. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    app.log.warn(
+      'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: if a proxy is in front, its visitors share one limit; say how many there are',
+    );
+  });
 }
 
 async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {

@@ -1,11 +1,8 @@
-import { ConfigError } from '#server/platform/config-error.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { FolderInUse } from '#server/database/folder-lock.ts';
 import { sandboxLink } from '#server/sandbox/key.ts';
-import { StartProblem } from './start-problems.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
 import { startServer } from './start.ts';
-import { VaultKeyMissing } from '#server/vault/vault.ts';
 
 /** Shutdown timeout, longer than any response should take. */
 const shutdownTimeoutMs = 10_000;
@@ -52,12 +49,8 @@ try {
   process.stdout.write(`ready on ${server.address}\n`);
   if (config.sandboxKey !== null) process.stdout.write(`sandbox on ${sandboxLink(config)}\n`);
 } catch (error) {
-  // Errors that the operator can fix are printed without a stack.
-  const plain =
-    error instanceof ConfigError ||
-    error instanceof FolderInUse ||
-    error instanceof VaultKeyMissing ||
-    error instanceof StartProblem;
-  process.stderr.write(`${plain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartProblem ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
   process.exit(1);
 }

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isUnreachable } from '#server/database/unreachable.ts';
 import type { Config } from '#server/platform/config.ts';
-
-/** What an operator can mend: one line, printed without a stack. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem';
-}
+import { StartProblem } from '#server/platform/start-problem.ts';
 
 /** Asks for the ports before anything else is done. @throws StartProblem */
 export async function assertPortsFree({ host, port, operatorPort }: Ports): Promise<void> {
@@ -58,28 +56,72 @@ export function listenProblem(
 
 /** Does the first work with the database. @throws StartProblem where the operator can help */
 export async function firstContact<T>(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  name: DatabaseName,
+  url: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const problem = databaseUrl === null ? null : databaseProblem(error, new URL(databaseUrl).host);
+    const problem = url === null ? null : databaseProblem(error, name, hostOf(url));
     if (problem === null) throw error;
-    throw new StartProblem(`DATABASE_URL: ${problem}`, { cause: error });
+    throw new StartProblem(`${name}: ${problem}`, { cause: error });
   }
 }
 
-function databaseProblem(error: unknown, host: string): string | null {
+/** What a login that lacks a right needs. */
+function rightOf(name: DatabaseName, message: string): string {
+  if (/\brole\b/.test(message)) {
+    return 'give it CREATEROLE for this start, or make the four roles beforehand (docs/shipping.md)';
+  }
+  return name === 'DATABASE_URL_OWNER'
+    ? 'name the owner of the tables'
+    : 'name the owner of the tables in DATABASE_URL_OWNER (docs/shipping.md)';
+}
+
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATABASE_URL_OWNER';
+
+/** Of a socket's address it is empty. */
+const hostOf = (url: string): string => URL.parse(url)?.host || 'its socket';
+
+function databaseProblem(error: unknown, name: DatabaseName, host: string): string | null {
   const { code = '', message } = error as { code?: string; message: string };
   if (code === '28P01' || code === '28000') {
-    return `the database at ${host} refuses its user or password (${code}): correct it`;
+    return `the database at ${host} refuses its user or password (${code}): correct them, or create that login (docs/shipping.md)`;
   }
   if (code === '3D000') return `at ${host} there is no database of that name (${code}): create it`;
-  if (code === '42501') return `its login lacks a right (${message}): docs/shipping.md says which it needs`;
+  if (code === '42501') return `its login lacks a right (${message}): ${rightOf(name, message)}`;
   if (code === '25006') return `the database at ${host} takes no writes (${code}): name the primary`;
-  const isAway =
-    /^(08|53|57P)|^(E[A-Z_]+)$/.test(code) || /^(timeout expired|Connection terminated)/.test(message);
+  if (code === diskFull) return `the disk of the database at ${host} is full (${code}): make room`;
+  if (isOfTls(code, message)) {
+    return `the connection to ${host} cannot be encrypted (${message}): correct sslmode in the address, or name the authority in sslrootcert`;
+  }
+  if (/extension/.test(message) && ['0A000', '58P01'].includes(code)) {
+    return `${message}: install PostgreSQL's contrib package on ${host}`;
+  }
+  const isAway = isUnreachable(error) || /^E[A-Z_]+$/.test(code) || message === 'timeout expired';
   if (!isAway) return null;
   return `no database answers at ${host} (${code || message}): start it, or correct the address`;
+}
+
+const diskFull = '53100';
+
+const isOfTls = (code: string, message: string): boolean =>
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/.test(code) ||
+  message === 'The server does not support SSL connections';
+
+/** Returns what stands in the way in the data folder; of anything else the error itself. */
+export function fileProblem(error: unknown, dataDir: string): unknown {
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (code === diskFull) {
+    return new StartProblem(`DATA_DIR: the disk of ${dataDir} is full (${code}): make room`, {
+      cause: error,
+    });
+  }
+  if (syscall === undefined || path === undefined || !join(path, '/').startsWith(join(dataDir, '/')))
+    return error;
+  return new StartProblem(
+    `DATA_DIR: ${path} cannot be used (${code}): give it to this user, or move away what is in its place`,
+    { cause: error },
+  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import type { Store } from '#server/database/store.ts';
 import { startServer } from './start.ts';
@@ -112,6 +113,54 @@ test('a database that is away is one line, without its password', async () => {
     code: 1,
     said: `DATABASE_URL: no database answers at 127.0.0.1:${port} (ECONNREFUSED): start it, or correct the address\n`,
   });
+});
+
+const spoiled: [what: string, spoil: (folder: string) => void, says: RegExp][] = [
+  [
+    'the database',
+    (folder) => writeFileSync(join(folder, 'database'), ''),
+    /^DATA_DIR: \S+database cannot be used \(EEXIST\)/,
+  ],
+  [
+    'the lock',
+    (folder) => mkdirSync(join(folder, 'owner.json')),
+    /^DATA_DIR: \S+owner\.json cannot be used \(EISDIR\)/,
+  ],
+  [
+    'what is in the database',
+    (folder) => {
+      mkdirSync(join(folder, 'database'));
+      writeFileSync(join(folder, 'database/PG_VERSION'), 'none');
+    },
+    /^DATA_DIR: the database in \S+database does not open: delete it .*, else restore a backup/,
+  ],
+];
+
+test.each(spoiled)('%s that cannot be used is one line with what to do', async (_what, spoil, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'enganche-spoiled-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  spoil(folder);
+  const { code, said } = await run({ DATA_DIR: folder, SECRET: 's'.repeat(40), SEED_DEMO: 'false' });
+  expect(code).toBe(1);
+  expect(said).toMatch(says);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('a database that a newer version has changed is no fault of this one, and says which starts on it', async () => {
+  const asOperator = async (statement: string) => {
+    const opened = await openDatabase(config, silentLog);
+    await sql.raw(statement).execute(asOwner(opened).db);
+    await opened.close();
+  };
+  await asOperator(
+    `insert into applied_migrations (name, checksum, phase) values ('9999_later.sql', 'x', 'contract')`,
+  );
+  onTestFinished(() => asOperator(`delete from applied_migrations where name = '9999_later.sql'`));
+  const refused = await startServer(config, silent).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartProblem);
+  expect((refused as Error).message).toBe(
+    'The database is newer than this program: it has 9999_later.sql. Start the version that made it.',
+  );
 });
 
 test('metrics and docs answer at their own port alone', async () => {

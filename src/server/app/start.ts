@@ -6,10 +6,10 @@ import { buildApp, emptyApp, workerApp } from './app.ts';
 import { operatorApp } from './operator-app.ts';
 import { ConfigError } from '#server/platform/config-error.ts';
 import type { Config } from '#server/platform/config.ts';
-import { assertPortsFree, firstContact, listenProblem } from './start-problems.ts';
+import { assertPortsFree, fileProblem, listenProblem } from './start-problems.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Hub } from '#server/database/hub.ts';
-import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
+import { captchaOf, createDeps } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { appNow, moveClockTo } from '#server/database/clock.ts';
 import { createHub } from '#server/database/hub.ts';
@@ -19,11 +19,9 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { devicesAtLockService } from '#server/queries/loans/device-orders.ts';
 import { hasPartners } from '#server/queries/partners/shop-window.ts';
 import { openAdminSocket } from '#server/operations/admin-socket.ts';
-import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { asOwner } from '#server/database/open-database.ts';
 import { releaseInterruptedKeys } from '#server/queries/calls/idempotency-keys.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { prepareVault, forgetPlainText } from '#server/operations/prepare-vault.ts';
-import { passesGuards } from '#server/database/login-rights.ts';
+import { openPrepared } from './prepare-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 import type { Traces } from '#server/http/metrics/traces.ts';
@@ -44,7 +42,7 @@ export interface RunningServer {
 
 /**
  * Starts the product in this process, or its role's part; with apiOrigin only the storefront, without a database.
- * @throws FolderInUse and other startup errors, after closing everything
+ * @throws StartProblem and faults, after closing everything
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const opened: (() => Promise<void>)[] = [];
@@ -73,7 +71,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
-    throw error;
+    throw fileProblem(error, config.dataDir);
   }
 }
 
@@ -84,15 +82,10 @@ interface Started {
 }
 
 async function wholeProduct(config: Config, log: Logger, { opened, meters }: Started) {
-  const database = await openDatabase(config, log);
+  const database = await openPrepared(config, log);
   opened.push(() => database.close());
-  await firstContact(config, () => migrate(database));
   if (config.clockFrom) await moveClockTo(asOwner(database).db, config.clockFrom);
-  if (await passesGuards(database)) {
-    log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
-  }
   await createPartitionsAtStart({ store: asOwner(database), log });
-  await openVault(database, config, log);
   if (!locksDevices(config)) await acrossPartners('start', () => assertNothingLocked(database.store));
   if (database.engine === 'pglite') await releaseInterruptedKeys(database.store);
   const hub = await createHub(database, log);
@@ -142,14 +135,6 @@ async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new ConfigError([`OTEL_EXPORTER_OTLP_ENDPOINT: npm install --no-save ${tracePackages.join(' ')}`]);
   });
-}
-
-/** Unlocks the vault; seals and logs rows that an earlier version stored as plain text. */
-async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
-  const rows = await prepareVault(database);
-  const files = await sealFilesOf(config, database.store);
-  if (rows > 0) await forgetPlainText(database);
-  if (rows + files > 0) log.info({ rows, files }, 'sealed data stored as plain text');
 }
 
 /** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, utimesSync, wr
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { StartProblem } from '#server/platform/start-problem.ts';
 
 /** Held until released or until the process ends. */
 export interface FolderLock {
@@ -36,7 +37,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartProblem {
   override readonly name = 'FolderInUse';
   constructor(folder: string, owner: Owner | null) {
     const by = owner ? `process ${owner.pid} on ${owner.host}, since ${owner.since}` : 'another process';

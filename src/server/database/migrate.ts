@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { StartProblem } from '#server/platform/start-problem.ts';
 import type { OpenDatabase } from './open-database.ts';
 import {
   openMigrationSession,
@@ -115,8 +116,12 @@ export async function migrate(
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations');
 
 async function appliedMigrations(run: Run): Promise<Row[]> {
-  await run(`create table if not exists applied_migrations (
-    name text primary key, checksum text not null, at timestamptz not null default now())`);
+  // A login that may not create tables finds out whether there is anything to do.
+  const [there] = await run(`select to_regclass('applied_migrations') as name`);
+  if (there?.['name'] === null) {
+    await run(`create table if not exists applied_migrations (
+      name text primary key, checksum text not null, at timestamptz not null default now())`);
+  }
   const [phaseColumn] = await run(`select from information_schema.columns
     where table_schema = current_schema() and table_name = 'applied_migrations' and column_name = 'phase'`);
   if (!phaseColumn)
@@ -132,9 +137,16 @@ function refuseUnknownMigrations(files: readonly MigrationFile[], applied: reado
   for (const row of applied) {
     const file = files.find((each) => each.name === row['name']);
     if (!file && row['phase'] !== 'contract') continue;
-    if (!file) throw new Error(`The database is newer than this program: it has ${String(row['name'])}.`);
+    if (!file) {
+      const name = String(row['name']);
+      throw new StartProblem(
+        `The database is newer than this program: it has ${name}. Start the version that made it.`,
+      );
+    }
     if (file.checksum !== row['checksum']) {
-      throw new Error(`${file.name} was applied and has changed since: write a new migration instead.`);
+      throw new StartProblem(
+        `${file.name} was applied and has changed since: write a new migration instead.`,
+      );
     }
   }
 }

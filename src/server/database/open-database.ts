@@ -5,6 +5,8 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { folderProblem } from '#server/platform/writable.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './schema.ts';
@@ -34,7 +36,7 @@ interface Served {
 
 /**
  * Opens PostgreSQL at databaseUrl, or PGlite in dataDir. The vault is not unlocked yet: see prepare-vault.ts.
- * @throws FolderInUse when another process uses the folder
+ * @throws FolderInUse when another process uses the folder; StartProblem when the database in it does not open
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
@@ -58,7 +60,11 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
-    const pglite = await PGlite.create(folder, { parsers, startParams, extensions: { pg_trgm } });
+    const pglite = await PGlite.create(folder, { parsers, startParams, extensions: { pg_trgm } }).catch(
+      (error: unknown) => {
+        throw new StartProblem(`DATA_DIR: ${folderProblem(folder) ?? doesNotOpen(folder)}`, { cause: error });
+      },
+    );
     const db = new Kysely<Database>({
       dialect: scopedDialect(new PGliteDialect({ pglite }), { pipelined: false }),
     });
@@ -78,6 +84,10 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     throw error;
   }
 }
+
+/** PGlite does not say why. */
+const doesNotOpen = (folder: string): string =>
+  `the database in ${folder} does not open: delete it if nothing was in it yet, else restore a backup into another DATA_DIR (docs/backups.md)`;
 
 /**
  * WebAssembly's initial memory cannot hold PostgreSQL's default shared buffers, and growing it is permanent. Pages

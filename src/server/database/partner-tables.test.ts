@@ -126,6 +126,32 @@ test('the roles of calls log nobody in, pass by no guard, own nothing', async ()
   );
 });
 
+test('the desk’s role changes acts, grants, sessions and chain heads by column, and begins no session', async () => {
+  const { rows } = await sql<{ may: string }>`
+    select lower(p.privilege) || ' ' || c.relname || coalesce('.' || a.attname, '') as may
+    from pg_class c
+    cross join (values ('INSERT'), ('UPDATE'), ('DELETE')) p (privilege)
+    left join pg_attribute a on p.privilege = 'UPDATE' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.oid in ('approvals'::regclass, 'staff_grants'::regclass, 'staff_sessions'::regclass, 'audit_heads'::regclass)
+      and case p.privilege when 'UPDATE' then has_column_privilege('enganche_desk', c.oid, a.attnum, 'UPDATE')
+        else has_table_privilege('enganche_desk', c.oid, p.privilege) end
+    order by 1`.execute(database.store.db);
+  expect(rows.map(({ may }) => may)).toEqual([
+    'insert approvals',
+    'insert staff_grants',
+    'update approvals.checker',
+    'update approvals.decided_at',
+    'update approvals.payload',
+    'update approvals.refusal',
+    'update approvals.state',
+    'update audit_heads.hash',
+    'update audit_heads.seq',
+    'update staff_grants.withdrawn_at',
+    'update staff_grants.withdrawn_by',
+    'update staff_sessions.ended_at',
+  ]);
+});
+
 test('a shop’s role may not touch what is none of a visitor’s business', async () => {
   const { rows } = await sql<{ may: string }>`
     select r.rolname || ' ' || lower(p.privilege) || ' ' || c.relname as may
@@ -193,7 +219,6 @@ test('a desk’s role has what a shop’s has, of sign-ins its own company’s, 
     'insert saved_views',
     'insert staff_days',
     'insert staff_grants',
-    'insert staff_sessions',
     'insert stores',
     'insert webhook_deliveries',
     'insert webhook_endpoints',
@@ -230,7 +255,6 @@ test('a desk’s role has what a shop’s has, of sign-ins its own company’s, 
     'select webhook_deliveries',
     'select webhook_endpoints',
     'update approval_limits',
-    'update approvals',
     'update company_sign_ins',
     'update desk_hours',
     'update logos',
@@ -243,8 +267,6 @@ test('a desk’s role has what a shop’s has, of sign-ins its own company’s, 
     'update request_claims',
     'update saved_views',
     'update staff_days',
-    'update staff_grants',
-    'update staff_sessions',
     'update stores',
     'update webhook_deliveries',
     'update webhook_endpoints',

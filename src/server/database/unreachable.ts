@@ -50,6 +50,25 @@ const unreachable = [
   'driver has already been destroyed',
 ];
 
+/**
+ * Returns whether the server's disk takes what does not fit into memory, which leaves nothing behind. Where nobody answers
+ * databaseState says so.
+ */
+export async function hasRoomOnDisk(db: Db): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local work_mem = '64kB'`.execute(trx);
+      await sql`select count(*) from generate_series(1, 10000)`.execute(trx);
+    });
+    return true;
+  } catch (error) {
+    return !takesNothing.includes(String((error as { code?: unknown } | null)?.code));
+  }
+}
+
+/** Full, over a limit, broken, read-only. */
+const takesNothing = ['53100', '53400', '58030', '42501'];
+
 const timeoutMs = 2_000;
 
 /** Returns whether the database responds within two seconds, and whether it takes writes: a standby does not. */

@@ -35,12 +35,22 @@ const holds = (row: object, wanted: object): boolean =>
  * One process at a time, because concurrent identical grants fail.
  */
 export async function grantEnqueue(database: OpenDatabase): Promise<void> {
+  if (!(await ownsQueue(database))) return;
   const grants = `
     select pg_advisory_xact_lock(${lockKey});
     grant usage on schema pgboss to enganche_shop, enganche_office;
     grant select, insert on all tables in schema pgboss to enganche_shop;
     grant select, insert, update, delete on all tables in schema pgboss to enganche_office;`;
   await (database.engine === 'pglite' ? database.pglite.exec(grants) : database.pool.query(grants));
+}
+
+/** Calls may have another login than the owner, who has granted it at the start (prepare-database.ts). */
+async function ownsQueue(database: OpenDatabase): Promise<boolean> {
+  if (database.engine === 'pglite') return true;
+  const { rows } = await database.pool.query<{ owns: boolean }>(
+    `select pg_has_role(session_user, nspowner, 'member') as owns from pg_namespace where nspname = 'pgboss'`,
+  );
+  return rows[0]?.owns === true;
 }
 
 /** Arbitrary, but the same in every process, and different from the lock keys of migrations, demo and vault. */

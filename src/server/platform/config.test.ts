@@ -289,6 +289,40 @@ test('a folder that is none, or a database whose keys were not brought, is one l
   expect(problemsOf({ DATA_DIR: restored, SECRET: 's'.repeat(40) })).toEqual([]);
 });
 
+test.each([
+  ['secret', 'short', 'SECRET', 'must have at least 32 characters'],
+  ['secret', '', 'SECRET', 'must have at least 32 characters'],
+  ['vault-keys', 'k1:short', 'VAULT_KEYS', 'must be id:key pairs'],
+  ['vault-keys', '', 'VAULT_KEYS', 'contains no key'],
+])(
+  'a file %s with %j is named with its variable, and no other is made in its place',
+  (file, text, name, why) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, file), text);
+    expect(problemsOf({ DATA_DIR: folder })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name}: \\S+/${file} is not right \\(${why}.*\\): bring the right one`),
+      ),
+    ]);
+  },
+);
+
+test('an address of a database that is none, or that stands without DATABASE_URL, is told', () => {
+  // As a password with a sign of addresses makes it.
+  for (const sign of ['#', '/', '?']) {
+    const password = `pass${sign}word`;
+    const url = `postgresql://shop:${password}@localhost/shop`;
+    expect(problemsOf({ DATABASE_URL: url })).toEqual([
+      'DATABASE_URL: is no address: write signs of its password in percents, # as %23 and / as %2F',
+    ]);
+  }
+  const socket = 'postgresql://shop@/shop?host=/var/run/postgresql';
+  expect(problemsOf({ DATABASE_URL: socket, DATABASE_URL_OWNER: socket })).toEqual([]);
+  for (const name of ['DATABASE_URL_OWNER', 'DATABASE_URL_DIRECT']) {
+    expect(problemsOf({ [name]: socket })).toEqual([`DATABASE_URL: ${name} stands beside it`]);
+  }
+});
+
 test('in production a shop that others reach is https', () => {
   const inProduction = (origin: string) =>
     problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow', PUBLIC_ORIGIN: origin });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hmacHex } from './hmac.ts';
 import { providersOf, realPorts, simulatedPorts, type ProviderSettings } from './provider-settings.ts';
 import { roleProblems, type Role } from './role.ts';
 import { sandboxProblems } from './sandbox-settings.ts';
-import { persistedSecret } from './persisted-text.ts';
+import { persistedSecret, secretFile } from './persisted-text.ts';
 import { folderProblems } from './place.ts';
 import { variables } from './variables.ts';
 import { ConfigError } from './config-error.ts';
 import { isLoopback, isThisMachine, publicOriginProblems } from './origins.ts';
-import { parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
+import { keyRingFile, parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
 
 /** The configuration of this process. Read once, at start. */
 export interface Config {
@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** For LISTEN and the queue, which a pooler in transaction mode does not support. */
   readonly databaseDirectUrl: string | null;
+  /** The login that owns the tables and brings them up to date at the start; null: that of databaseUrl. */
+  readonly databaseOwnerUrl: string | null;
   /** Maximum number of database connections, besides those of LISTEN and the queue. */
   readonly databaseConnections: number;
   /** Maximum number of concurrent requests, besides the reserved slots (http/in-flight.ts). */
@@ -111,13 +113,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   if (parsed.success) problems.push(...roleProblems(given));
+  for (const name of ['DATABASE_URL_DIRECT', 'DATABASE_URL_OWNER']) {
+    if (given[name] !== undefined && given['DATABASE_URL'] === undefined) {
+      problems.push(`DATABASE_URL: ${name} stands beside it`);
+    }
+  }
   problems.push(...sandboxProblems(given, simulated.length > 0));
   const ring = keyRing(given, problems);
   if (parsed.success && problems.length === 0) problems.push(...folderProblems(parsed.data, ring));
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
-  const secret = read.SECRET ?? persistedSecret(dataDir);
+  const { secret, vaultKeys } = ofFolder(dataDir, { secret: read.SECRET, ring });
   const isAlone = isLoopback(read.HOST) && isThisMachine(read.PUBLIC_ORIGIN ?? 'http://localhost');
   const isOpen = isAlone && realPorts(providers).length === 0;
   const production = read.NODE_ENV === 'production';
@@ -132,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
+    databaseOwnerUrl: read.DATABASE_URL_OWNER ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,
     requestsAtOnce: read.REQUESTS_AT_ONCE ?? (hasServer && read.DATABASE_URL === undefined ? 64 : 128),
     apiOrigin: read.API_ORIGIN ?? null,
@@ -149,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clockFrom: read.SANDBOX_CLOCK ?? null,
     seedDemo: seeds[read.SEED_DEMO ?? 'true'],
     secret,
-    vaultKeys: ring ?? persistedKeyRing(dataDir),
+    vaultKeys,
     staffToken: read.STAFF_TOKEN ?? null,
     webhookKeys: { identity: read.IDENTITY_WEBHOOK_KEYS ?? [], payments: read.PAYMENTS_WEBHOOK_KEYS ?? [] },
     tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
@@ -184,6 +192,29 @@ function keyRing(given: Record<string, string | undefined>, problems: string[]):
     problems.push('VAULT_KEYS: personal data is sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
   }
   return null;
+}
+
+/** What is not given is kept in the folder. @throws ConfigError where its file there is not right */
+function ofFolder(
+  dataDir: string,
+  given: { readonly secret: string | undefined; readonly ring: KeyRing | null },
+) {
+  const problems: string[] = [];
+  const read = <T>(variable: string, file: string, work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      const cure = 'bring the right one, or set the variable';
+      problems.push(
+        `${variable}: ${join(dataDir, file)} is not right (${(error as Error).message}): ${cure}`,
+      );
+      return undefined;
+    }
+  };
+  const secret = given.secret ?? read('SECRET', secretFile, () => persistedSecret(dataDir));
+  const vaultKeys = given.ring ?? read('VAULT_KEYS', keyRingFile, () => persistedKeyRing(dataDir));
+  if (secret === undefined || vaultKeys === undefined) throw new ConfigError(problems);
+  return { secret, vaultKeys };
 }
 
 /** The same for every process of one secret. */

@@ -28,10 +28,15 @@ export function persistedText(dataDir: string, name: string, make: () => string)
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Returns the secret in the data folder: 256 random bits, created at the first start. */
-export const persistedSecret = (dataDir: string): string =>
-  persistedText(dataDir, 'secret', () => randomBytes(32).toString('base64url'));
+/** Returns the secret in the data folder: 256 random bits, created at the first start. @throws Error where it is none */
+export function persistedSecret(dataDir: string): string {
+  const secret = persistedText(dataDir, secretFile, () => randomBytes(32).toString('base64url'));
+  if (secret.length < 32) throw new Error('must have at least 32 characters');
+  return secret;
+}
+
+export const secretFile = 'secret';
 
 /** The folder has the embedded database and not the secret that was made before it. */
 export const lacksSecret = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, 'secret'));
+  existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, secretFile));

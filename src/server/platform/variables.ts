@@ -4,7 +4,14 @@ import { providerVariables } from './provider-variables.ts';
 import { roles } from './role.ts';
 import { sandboxVariables } from './sandbox-settings.ts';
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://')
+  .refine(
+    // A socket's address has a user and no host.
+    (url) => URL.canParse(url.replace('@/', '@localhost/')),
+    'is no address: write signs of its password in percents, # as %23 and / as %2F',
+  );
 
 const whole = (max: number, min = 0) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -42,6 +49,7 @@ export const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
+  DATABASE_URL_OWNER: postgresUrl.optional(),
   DATABASE_CONNECTIONS: whole(100, 1).default(10),
   REQUESTS_AT_ONCE: whole(10_000, 1).optional(),
   API_ORIGIN: origin.optional(),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { openBytes, sealBytes, secretOf } from './cipher.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
 
 /** 32 random bytes that seal the fields of one request, or one of the vault's own keys. Never stored unwrapped. */
 export type DataKey = Buffer & { readonly dataKey: unique symbol };
@@ -51,7 +52,7 @@ export interface Vault {
   auditMac(line: string): string;
 }
 
-export class VaultKeyMissing extends Error {
+export class VaultKeyMissing extends StartProblem {
   override readonly name = 'VaultKeyMissing';
   constructor(id: string) {
     super(`The data is sealed with the master key '${id}', which VAULT_KEYS does not hold.`);

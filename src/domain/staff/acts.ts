@@ -81,6 +81,7 @@ export const actsOn = {
   },
   staff: {
     'grant-role': { ...grants, event: 'grant-given', formerly: ['proposeGrant', 'staff/{id}/grants'] },
+    'open-sign-in': { make: 'make-grants', view: 'grants', event: 'sign-in-opened' },
   },
   grant: {
     'withdraw-grant': {
@@ -101,6 +102,7 @@ export const actsOn = {
       event: 'company-sign-in-removed',
       formerly: ['proposeCompanyRemoval', 'company-sign-ins/remove'],
     },
+    'set-passkey-rule': { ...grants, event: 'passkey-rule-set' },
     'set-limit': { ...limits, event: 'limit-set', formerly: ['proposeLimit', 'limits'] },
     'set-desk-hours': { ...limits, event: 'desk-hours-set', formerly: ['proposeDeskHours', 'desk-hours'] },
     'set-credit-limits': {

@@ -8,7 +8,14 @@ import { logOptions } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { signedRequest } from '#test/support/credit.ts';
-import { codeOf, deskPerson, must, newEmail, signInAnew, type DeskPerson } from '#test/support/desk-person.ts';
+import {
+  codeOf,
+  deskPerson,
+  must,
+  newEmail,
+  signInAnew,
+  type DeskPerson,
+} from '#test/support/desk-person.ts';
 import { linkOf } from '#test/support/messages.ts';
 import { stockShops } from '#test/support/shop.ts';
 

@@ -106,9 +106,7 @@ test('the cookie is HttpOnly, of this site only, and new at each sign-in', async
   const authenticator = new Authenticator();
   const reply = await withPasskey(client, authenticator, token);
   const [cookie, browser] = [reply.headers['set-cookie']].flat();
-  expect(browser).toMatch(
-    /^desk-browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
-  );
+  expect(browser).toMatch(/^desk-browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
   expect(cookie).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
   expect(client.cookies.get('desk')).not.toBe('p'.repeat(43));
 });

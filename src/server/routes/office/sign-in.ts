@@ -48,7 +48,8 @@ export const signInHandlers = {
   // Invitations, ways in, and sessions of the desk's people.
   getOfficeSession: ({ deps, staff }) => {
     const show = () => showStaffSession(deps, staff);
-    return staff === null ? show() : withinAnyGrant(staff, show);
+    // Until she has used her passkey only what signs her in is looked at.
+    return staff === null || staff.lacksPasskey !== null ? show() : withinAnyGrant(staff, show);
   },
   getInvitation: ({ deps, params }) => showInvitation(deps, params.token),
   startInvitationPasskey: ({ deps, params }) => startInvitationPasskey(deps, params.token),

@@ -54,8 +54,8 @@ const person: StaffCaller = {
   id: benchPerson,
   name: 'Bench',
   sessionId: benchPerson,
-    companyPartnerId: null,
-    lacksPasskey: null,
+  companyPartnerId: null,
+  lacksPasskey: null,
   density: 'normal',
   grants: [
     { id: '1', role: 'supervisor', partnerId: null, store: null, promoter: null, grantedAt: new Date(0) },

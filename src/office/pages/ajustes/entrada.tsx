@@ -81,7 +81,7 @@ export default function Entrada() {
       <SettingsHead at="company" acts={approvals} now={now} />
       <PasskeyRules key={approvals.length} partners={partners} />
       {partners.map((settings) => (
-        <Section key={settings.partner.id} title={settings.partner.name}>
+        <Section key={settings.partner.id} title={t('companyOf', { partner: settings.partner.name })}>
           <CompanyState settings={settings} isOpen={settings === open} />
         </Section>
       ))}

@@ -75,7 +75,7 @@ function Opens() {
     <>
       <div>
         <h1>{t('openTitle')}</h1>
-        <p className="muted">{t('openLead')}</p>
+        {!answer?.reply && <p className="muted">{t('openLead')}</p>}
       </div>
       <ErrorsOf reply={answer?.reply ?? null} />
       {answer?.reply ? (

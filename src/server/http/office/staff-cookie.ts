@@ -9,7 +9,7 @@ import { BROWSER_DAYS } from '#server/queries/staff/browsers.ts';
 export interface NewStaffCookie {
   /** Its SHA-256, by which the session is found. */
   readonly tokenSha256: string;
-  give(reply: FastifyReply): void;
+  readonly give: (reply: FastifyReply) => void;
 }
 
 /** A cookie of the desk and the one by which she is known in this browser, neither of them sent yet. */
@@ -17,7 +17,7 @@ export interface NewSignIn extends NewStaffCookie {
   /** The SHA-256 of the browser's. */
   readonly browser: string;
   /** The browser's alone. */
-  giveBrowser(reply: FastifyReply): void;
+  readonly giveBrowser: (reply: FastifyReply) => void;
 }
 
 /** The browser's cookie stays as it is: it outlives the sessions, of everybody who signs in there. */

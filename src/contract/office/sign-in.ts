@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeySteps } from '#domain/staff/passkey-rule.ts';
 import { densities } from '#domain/staff/roles.ts';
 import { calls } from '../call.ts';
 import { done, instant } from '../values.ts';
@@ -50,7 +51,7 @@ export const officeSignIn = calls({
       /** Whether this address can have passkeys: not a bare IP address. */
       passkeys: z.boolean(),
       /** What opens this session: until then there are no grants in it, and every other call is refused. Null: it is open. */
-      passkeyStep: z.enum(['register', 'use', 'either']).nullable(),
+      passkeyStep: z.enum(passkeySteps).nullable(),
     }),
   },
   getInvitation: {

@@ -11,9 +11,11 @@ test('administration and finance need a passkey everywhere, supervision and ever
   expect(whoNeeds('everyone')).toEqual(roles);
 });
 
-test('who has a passkey uses it; a recovery code may register another, for one that was lost', () => {
-  expect(passkeyStep('totp', false)).toBe('register');
-  expect(passkeyStep('totp', true)).toBe('use');
-  expect(passkeyStep('recovery-code', false)).toBe('register');
-  expect(passkeyStep('recovery-code', true)).toBe('either');
+test('who has a passkey uses it; a recovery code may register another, for one that was lost; a session that is not new none', () => {
+  const steps = (hasPasskey: boolean, isNew: boolean) =>
+    (['totp', 'recovery-code'] as const).map((method) => passkeyStep(method, { hasPasskey, isNew }));
+  expect(steps(false, true)).toEqual(['register', 'register']);
+  expect(steps(true, true)).toEqual(['use', 'either']);
+  expect(steps(false, false)).toEqual(['again', 'again']);
+  expect(steps(true, false)).toEqual(['use', 'use']);
 });

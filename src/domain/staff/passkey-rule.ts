@@ -27,9 +27,15 @@ export type TypedWay = 'totp' | 'recovery-code';
 export const isTyped = (method: string): method is TypedWay => typedWays.includes(method);
 
 /**
- * What a person who needs a passkey does before anything else opens; null: nothing. Who has none registers one. Who has one
- * uses it, but after a recovery code, which is for a key that was lost, she may register another.
+ * What a person who needs a passkey does before anything else opens. Who has none registers one, in a session that is new:
+ * else she signs in again. Who has one uses it, but after a recovery code, which is for a key that was lost, she may register
+ * another.
  */
-export type PasskeyStep = 'register' | 'use' | 'either' | null;
-export const passkeyStep = (method: TypedWay, hasPasskey: boolean): Exclude<PasskeyStep, null> =>
-  hasPasskey ? (method === 'recovery-code' ? 'either' : 'use') : 'register';
+export const passkeySteps = ['register', 'use', 'either', 'again'] as const;
+export function passkeyStep(
+  method: TypedWay,
+  { hasPasskey, isNew }: { readonly hasPasskey: boolean; readonly isNew: boolean },
+): (typeof passkeySteps)[number] {
+  if (!hasPasskey) return isNew ? 'register' : 'again';
+  return method === 'recovery-code' && isNew ? 'either' : 'use';
+}

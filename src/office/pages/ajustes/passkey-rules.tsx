@@ -3,8 +3,10 @@ import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
+import { useSession } from '../../ui/use-session.ts';
 import type { CompanySettings } from './company-state.tsx';
 import es from './es.json';
 
@@ -12,11 +14,13 @@ const t = sentences(es);
 
 /** Of whom each partner asks a passkey, and the form that proposes it. */
 export function PasskeyRules({ partners }: { partners: readonly CompanySettings[] }) {
+  const session = useSession();
   const mine = partners.filter(({ mayPropose }) => mayPropose);
   return (
     <>
       <Section title={t('passkeys')}>
         <p className="small muted">{t('passkeysLead')}</p>
+        {session && !session.passkeys && <Notice tone="warn">{t('passkeysNone')}</Notice>}
         <ShortTable
           label={t('passkeys')}
           columns={columns}

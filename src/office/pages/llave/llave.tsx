@@ -31,6 +31,7 @@ export const action = officeAction('/llave', {
 export default function Llave() {
   const { step } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (step === 'again') return <Again />;
   const isNew = step === 'register';
   return (
     <SignInFrame heading={t('heading')} about={t('about')} facts={[]}>
@@ -77,3 +78,18 @@ export default function Llave() {
     </SignInFrame>
   );
 }
+
+/** Her role needs one since she signed in: a browser left open makes none. */
+const Again = () => (
+  <SignInFrame heading={t('heading')} about={t('about')} facts={[]}>
+    <div>
+      <h1>{t('registerTitle')}</h1>
+      <p className="muted">{t('againLead')}</p>
+    </div>
+    <Form method="post" action="/salir">
+      <Button type="submit" kind="primary" size="lg" block>
+        {t('again')}
+      </Button>
+    </Form>
+  </SignInFrame>
+);

@@ -10,7 +10,6 @@ import {
   insertTotp,
   countCredentials,
   deletePasskey,
-  hasPasskey,
   insertPasskey,
   passkeyOf,
   passkeysOf,
@@ -20,10 +19,10 @@ import { endSessionsOfStaff, isNewSession, setPasskeySession } from '#server/que
 import { appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import { quoted } from '#domain/staff/roles.ts';
-import { passkeyStep } from '#domain/staff/passkey-rule.ts';
 import { forgetBrowsers } from '#server/queries/staff/browsers.ts';
 import { confirmedApp, newAppSecret, giveRecoveryCodes } from './second-factor.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
+import { nextPasskeyStep } from './staff-sessions.ts';
 import { tellOfAccess } from './tell-of-access.ts';
 
 /** Her app that makes codes, and what is left of her recovery codes. */
@@ -161,9 +160,6 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
   });
 }
 
-/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
-const freshMinutes = 15;
-
 /** A key opens more than her company vouches for. @throws no-permission in a session of her company's, or that is not new */
 async function assertMayChangeKeys(
   store: Store,
@@ -173,7 +169,7 @@ async function assertMayChangeKeys(
     throw notNow(
       'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
     );
-  if (!(await isNewSession(store, sessionId, freshMinutes)))
+  if (!(await isNewSession(store, sessionId)))
     throw notNow(
       'Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.',
     );
@@ -182,8 +178,7 @@ async function assertMayChangeKeys(
 /** @throws no-permission as assertMayChangeKeys, and where the passkey that she has must open her session first */
 async function assertMayAddPasskey(store: Store, staff: StaffCaller): Promise<void> {
   await assertMayChangeKeys(store, staff);
-  const { id, lacksPasskey } = staff;
-  if (lacksPasskey !== null && passkeyStep(lacksPasskey, await hasPasskey(store, id)) === 'use')
+  if ((await nextPasskeyStep(store, staff)) === 'use')
     throw notNow('Entre con la llave de acceso que ya tiene. Si la perdió, entre con una clave de respaldo.');
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskVisitor, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type TxStore, inTransaction } from '#server/database/store.ts';
+import { type Store, type TxStore, inTransaction } from '#server/database/store.ts';
 import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import {
   insertStaffSession,
+  isNewSession,
   endStaffSession,
   staffSessionsOf,
   endSessionsOfStaff,
@@ -67,11 +68,9 @@ export async function showStaffSession(
   const passkeys = mayUsePasskeys(config);
   const nothing = { grants: [], partners: [], approvalsWaiting: 0, passkeys };
   if (staff === null) return { person: null, density: 'normal', passkeyStep: null, ...nothing };
-  const { id, name, density, grants, lacksPasskey } = staff;
-  if (lacksPasskey !== null) {
-    const step = passkeyStep(lacksPasskey, await hasPasskey(store, id));
-    return { person: { id, name }, density, passkeyStep: step, ...nothing };
-  }
+  const { id, name, density, grants } = staff;
+  const step = await nextPasskeyStep(store, staff);
+  if (step !== null) return { person: { id, name }, density, passkeyStep: step, ...nothing };
   return {
     person: { id, name },
     grants: await grantsOnWire(store, grants),
@@ -81,6 +80,16 @@ export async function showStaffSession(
     passkeys,
     passkeyStep: null,
   };
+}
+
+/** What opens her session; null: it is open. */
+export async function nextPasskeyStep(
+  store: Store,
+  { id, sessionId, lacksPasskey }: StaffCaller,
+): Promise<OfficeOutput<'getOfficeSession'>['passkeyStep']> {
+  if (lacksPasskey === null) return null;
+  const isNew = await isNewSession(store, sessionId);
+  return passkeyStep(lacksPasskey, { hasPasskey: await hasPasskey(store, id), isNew });
 }
 
 export async function listOwnSessions(

@@ -135,13 +135,15 @@ export async function endSessionsOfCompany({ db }: TxStore, partnerId: number): 
   return rows.length;
 }
 
-/** Whether a session was opened within these minutes. */
-export async function isNewSession({ db }: Store, id: string, minutes: number): Promise<boolean> {
+/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
+const NEW_MINUTES = 15;
+
+export async function isNewSession({ db }: Store, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_sessions')
     .select('id')
     .where('id', '=', id)
-    .where(sql<boolean>`created_at > app_now() - ${minutes} * interval '1 minute'`)
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(NEW_MINUTES)} * interval '1 minute'`)
     .executeTakeFirst();
   return row !== undefined;
 }

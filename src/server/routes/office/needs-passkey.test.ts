@@ -3,6 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { OfficeCallName } from '#contract/office/api.ts';
 import type { PasskeyRule } from '#domain/staff/passkey-rule.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { deskPerson, must, signInAnew, type DeskPerson } from '#test/support/desk-person.ts';
 import { messagesTo } from '#test/support/messages.ts';
@@ -101,6 +102,21 @@ test('who has a passkey uses it: a code registers no other one, a recovery code 
   expect(await session(lost)).toMatchObject({ passkeyStep: null });
 });
 
+test('in a session that is not new nobody makes one: she signs in again first', async () => {
+  const person = await deskPerson(server, 'finance', 1);
+  const has = await bySheet(person);
+  await loseKeys(person);
+  const client = await bySheet(person, 1);
+  await moveClock(server, 16 * 60);
+  expect(await session(client)).toMatchObject({ passkeyStep: 'again', grants: [] });
+  expect(await addPasskey(server, client)).toMatchObject({ status: 403, code: 'no-permission' });
+  must(await client.post('office/sign-out'));
+  must(await client.post('office/sign-in/recovery', { email: person.email, code: person.recoveryCodes[2] }));
+  must(await addPasskey(server, client));
+  // Who has one by now uses it.
+  expect((await session(has)).passkeyStep).toBe('use');
+});
+
 test('two administrators say of whom their partner asks one; it counts at the next call, and nowhere else', async () => {
   const [supervisor, analyst, elsewhere] = [
     await deskPerson(server, 'supervisor', 1),
@@ -126,6 +142,7 @@ test('two administrators say of whom their partner asks one; it counts at the ne
   expect(await open()).toEqual([true, true, true]);
   must(await admins[1].client.post(`office/approvals/${approvalId}/approve`));
   expect(await open()).toEqual([false, true, true]);
+  expect((await session(supervisor.client)).passkeyStep).toBe('register');
   expect(await admins[0].client.post(path, asked)).toMatchObject({ status: 409 });
   const { partners } = must(
     await admins[0].client.get<OfficeOutput<'listCompanySignIns'>>('office/company-sign-ins'),

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import type { Role } from '#domain/staff/roles.ts';
-import { signInLink } from '#test/support/api-calls.ts';
+import { ask, signInLink } from '#test/support/api-calls.ts';
 import { giveAuthenticator } from '#test/support/passkey-device.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -28,6 +28,11 @@ export const entryShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'llave', [
     accepted('llave', 'administrator', async () => {}),
+    accepted('llave-otra-vez', 'finance', async (page, { tour }) => {
+      await ask(tour.client('5500000000'), 'POST', '/sandbox/clock', { minutes: '16' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Salir y entrar otra vez' }).waitFor();
+    }),
     inNewBrowser('llave-falta', 'administrator', async (page, link) => {
       await page.goto(link);
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -190,6 +190,9 @@ it('the log has no e-mail, name, phone, code, token, note or reason of anybody',
   must(await test.client().get(`office/invitations/${token}`));
   await test.client().post('office/sign-in/totp', { email, code: '918273' });
   await test.client().post('office/sign-in/recovery', { email, code: 'abcd-efgh-jkmn-pqrs' });
+  const clerk = await deskPerson(test, 'counter', 1);
+  const { client, reply } = await signInAnew(test, 'recovery', clerk, clerk.recoveryCodes[0] ?? '');
+  must(reply);
   const path = `office/requests/${signed.requestId}`;
   const searched = `?search=${signed.phone}`;
   must(await analyst.client.get(`office/requests${searched}`));
@@ -218,6 +221,10 @@ it('the log has no e-mail, name, phone, code, token, note or reason of anybody',
     analyst.email,
     'XAGM900101AB1',
     analyst.client.cookies.get('desk') ?? 'no cookie',
+    clerk.email,
+    clerk.recoveryCodes[0] ?? 'no code',
+    await linkOf(test.deps.store, clerk.email),
+    client.cookies.get('desk-browser') ?? 'no cookie',
   ];
   for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   expect(text).toContain('/api/v1/office/requests/:requestId');

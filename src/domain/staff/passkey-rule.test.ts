@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { needsPasskey, passkeyRules, passkeyStep } from './passkey-rule.ts';
+import { needsPasskey, passkeyStep, type PasskeyRule } from './passkey-rule.ts';
 import { roles } from './roles.ts';
 
 test('administration and finance need a passkey everywhere, supervision and everybody where the partner says so', () => {
-  const whoNeeds = (rule: (typeof passkeyRules)[number] | null) =>
-    roles.filter((role) => needsPasskey(role, rule));
+  const whoNeeds = (rule: PasskeyRule | null) => roles.filter((role) => needsPasskey(role, rule));
   expect(whoNeeds(null)).toEqual(['finance', 'administrator']);
   expect(whoNeeds('usual')).toEqual(whoNeeds(null));
   expect(whoNeeds('supervisors')).toEqual(['finance', 'supervisor', 'administrator']);

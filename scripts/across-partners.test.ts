@@ -27,8 +27,10 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/actions/people/staff.ts', 'desk-sign-in'],
   // Who supervises a partner whose people do too much alone.
   ['src/server/actions/access/count-looks.ts', 'desk'],
-  // Who administers any partner of a person with a new key.
-  ['src/server/actions/access/own-keys.ts', 'desk-sign-in'],
+  // Who administers any partner of a person whose ways in change.
+  ['src/server/actions/access/tell-of-access.ts', 'desk-sign-in'],
+  // The browsers of a person are of no partner.
+  ['src/server/actions/access/staff-sessions.ts', 'desk-sign-in'],
   ['src/server/http/office/serve-office.ts', 'desk-sign-in'],
   ['src/server/http/office/staff-scope.ts', 'desk'],
   ['src/server/http/office/staff-scope.ts', 'desk-sign-in'],

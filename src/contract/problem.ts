@@ -58,6 +58,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'own-proposal': 403,
   'proposal-over': 409,
   'sign-in-refused': 401,
+  'passkey-needed': 403,
   'invitation-over': 410,
   'idempotency-mismatch': 422,
   'idempotency-in-flight': 409,

@@ -61,6 +61,7 @@ export const messages: Record<ErrorCode, string> = {
   'stale-facts': 'Los datos cambiaron desde que se propuso. Revíselos y propóngalo otra vez.',
   'own-proposal': 'La pidió esta misma cuenta: la confirma otra persona.',
   'proposal-over': 'Esa propuesta ya no espera una segunda persona.',
+  'passkey-needed': 'Para abrir la oficina use primero su llave de acceso.',
   'sign-in-refused': 'No fue posible entrar con esos datos.',
   'invitation-over': 'Esta invitación ya se usó o venció. Pida otra a quien administra la oficina.',
   'idempotency-mismatch': 'Esa clave ya se usó para otra solicitud.',

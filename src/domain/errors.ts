@@ -82,6 +82,7 @@ export const errorCodes = [
   'own-proposal',
   'proposal-over',
   'sign-in-refused',
+  'passkey-needed',
   'invitation-over',
   'idempotency-mismatch',
   'idempotency-in-flight',

@@ -57,11 +57,12 @@ export function createOfficeClient(transport: Transport): OfficeClient {
 
 /**
  * Returns the answer of a call without which there is no page.
- * @throws a redirect to the sign-in page, or the status as a response for the error page
+ * @throws a redirect to the sign-in page or to what her session lacks, or the status as a response for the error page
  */
 export function needed<T>(result: Result<T>, request: Request): T {
   if (result.ok) return result.data;
   if (result.status === 401) throw toSignIn(request);
+  if (result.code === 'passkey-needed') throw redirect('/llave');
   // An address that the contract refuses names nothing.
   throw data(null, { status: result.status === 400 ? 404 : result.status });
 }

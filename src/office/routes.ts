@@ -4,6 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('pages/start.ts'),
   route('entrar', 'pages/entrar/entrar.tsx'),
+  route('entrar/enlace/:token?', 'pages/entrar/enlace.tsx'),
+  route('llave', 'pages/llave/llave.tsx'),
   route('invitacion/:token', 'pages/invitacion/invitacion.tsx'),
   route('empresa/:company', 'pages/empresa/empresa.tsx'),
   route('empresa/:company/regreso', 'pages/empresa/regreso.tsx'),

@@ -37,13 +37,19 @@ export function newestCode(client: ApiClient, to: string): Promise<string> {
 }
 
 /** Returns the link of the invitation that an address gets. */
-export function invitationLink(client: ApiClient, email: string): Promise<string> {
-  return until(`an invitation for ${email}`, async () => {
+export const invitationLink = (client: ApiClient, email: string): Promise<string> =>
+  linkIn(client, email, /\S+\/oficina\/invitacion\/\S+/);
+
+/** Returns the link by which a browser that has not signed in at the desk is opened. */
+export const signInLink = (client: ApiClient, email: string): Promise<string> =>
+  linkIn(client, email, /\S+\/oficina\/entrar\/enlace\/\S+/);
+
+const linkIn = (client: ApiClient, email: string, link: RegExp): Promise<string> =>
+  until(`a link for ${email}`, async () => {
     const path = `/sandbox/outbox.json?to=${encodeURIComponent(email)}`;
     const [newest] = await ask<{ text: string }[]>(client, 'GET', path);
-    return /\S+\/oficina\/invitacion\/\S+/.exec(newest?.text ?? '')?.[0] ?? null;
+    return link.exec(newest?.text ?? '')?.[0] ?? null;
   });
-}
 
 /** Returns a code that is not the one that was sent to a phone last. */
 export async function wrongCode(client: ApiClient, to: string): Promise<string> {

@@ -23,6 +23,7 @@ export async function deskCaller(
   const session = {
     sessionId: id,
     companyPartnerId: null,
+    lacksPasskey: null,
     density: 'normal',
     ip: '',
     userAgent: '',

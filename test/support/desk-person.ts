@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { needsPasskey } from '#domain/staff/passkey-rule.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import { inviteStaff } from '#server/actions/people/staff.ts';
 import type { TestApp } from './app.ts';
 import type { Reply, TestClient } from './client.ts';
+import { linkOf } from './messages.ts';
+import { addPasskey } from './passkey.ts';
 
 /** A person of the desk in a browser of her own. */
 export interface DeskPerson {
@@ -23,7 +26,7 @@ let people = 0;
 
 export const newEmail = (): string => `persona.${++people}.${randomBytes(3).toString('hex')}@oficina.mx`;
 
-/** Invites somebody and accepts with a time-based code, as she would. */
+/** Invites somebody and accepts with a time-based code, as she would, and where her role needs one with a passkey besides. */
 export async function deskPerson(
   test: TestApp,
   role: Role,
@@ -45,7 +48,23 @@ export async function deskPerson(
     name,
     code: codeOf({ secret, at }),
   });
-  return { id: staffId, name, email, client, secret, at, recoveryCodes: must(accepted).recoveryCodes };
+  const { recoveryCodes } = must(accepted);
+  if (needsPasskey(role, null)) must(await addPasskey(test, client));
+  return { id: staffId, name, email, client, secret, at, recoveryCodes };
+}
+
+/** Signs in with a code in a browser that has not signed in before: by the link that her e-mail gets. */
+export async function signInAnew(
+  { deps, client: newClient }: Pick<TestApp, 'deps' | 'client'>,
+  way: 'totp' | 'recovery',
+  { email }: Pick<DeskPerson, 'email'>,
+  code: string,
+): Promise<{ client: TestClient; reply: Reply }> {
+  const client = newClient();
+  const asked = await client.post(`office/sign-in/${way}`, { email, code });
+  if (asked.status !== 200) return { client, reply: asked };
+  const token = await linkOf(deps.store, email);
+  return { client, reply: await client.post(`office/sign-in/link/${token}`) };
 }
 
 /** The code that her app shows `steps` of thirty seconds after the one that she accepted with. */

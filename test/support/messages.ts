@@ -25,6 +25,13 @@ export async function messagesTo(store: Store, recipient: string): Promise<Outbo
   return rows.map((row) => decryptRow(store, 'outbox', row));
 }
 
+/** The token of the sign-in link that an address got last. */
+export async function linkOf(store: Store, email: string): Promise<string> {
+  const sent = await messagesTo(store, email);
+  const tokens = sent.flatMap(({ body }) => /\/oficina\/entrar\/enlace\/([\w-]{43})\n/.exec(body)?.[1] ?? []);
+  return tokens.at(-1) ?? '';
+}
+
 /** The token of the invitation that an address got last. */
 export async function invitationOf(store: Store, email: string): Promise<string> {
   const sent = await messagesTo(store, email);

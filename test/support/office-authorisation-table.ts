@@ -168,12 +168,17 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
   refund: { 'pay-refund': ['finance'] },
   payment: { 'book-payment': ['finance'], 'return-payment': ['finance'], 'take-back-payment': ['finance'] },
   privacy: { 'erase-person': ['analyst'], 'rectify-data': ['analyst'], 'hand-out-copy': ['analyst'] },
-  staff: { 'grant-role': ['administrator'], 'set-staff-marks': ['administrator'] },
+  staff: {
+    'grant-role': ['administrator'],
+    'set-staff-marks': ['administrator'],
+    'open-sign-in': ['administrator'],
+  },
   grant: { 'withdraw-grant': ['administrator'] },
   partner: {
     'invite-staff': ['administrator'],
     'set-company-sign-in': ['administrator'],
     'remove-company-sign-in': ['administrator'],
+    'set-passkey-rule': ['administrator'],
     'set-limit': ['supervisor'],
     'set-desk-hours': ['supervisor'],
     'set-credit-limits': ['supervisor'],
@@ -201,6 +206,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   signInWithPasskey: anybody((client) => client.post('office/sign-in/passkey', {})),
   signInWithTotp: anybody((client) => client.post('office/sign-in/totp', {})),
   signInWithRecoveryCode: anybody((client) => client.post('office/sign-in/recovery', {})),
+  // A link that opens is tested in sign-in.test.ts.
+  signInWithLink: anybody((client) => client.post('office/sign-in/link/UNKNOWN')),
   // What signs in with a company is tested in company-sign-in.test.ts.
   getCompanySignIn: anybody((client) => client.get('office/sign-in/company/UNKNOWN')),
   startCompanySignIn: anybody((client) => client.post('office/sign-in/company/alba', {})),

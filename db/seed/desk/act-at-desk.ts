@@ -204,6 +204,7 @@ async function person({ store }: Deps, key: string): Promise<StaffCaller> {
     name: known.name,
     sessionId: '',
     companyPartnerId: null,
+    lacksPasskey: null,
     density: 'normal',
     grants,
     ...caller,

@@ -12,6 +12,7 @@ import { deskHours } from './deadlines.ts';
 import { placeLimits } from './payment-places.ts';
 import { rectification } from './privacy.ts';
 import { productChange } from './products.ts';
+import { passkeyRules } from '#domain/staff/passkey-rule.ts';
 import { answerOfReview } from './reviews.ts';
 import { officeId, reasonText, role } from './values.ts';
 
@@ -139,6 +140,7 @@ const others = {
         .default(''),
     },
   ),
+  'open-sign-in': asking('Opens the sign-in of a person that wrong codes have closed', {}),
   'withdraw-grant': asking('Proposes to withdraw a grant; another administrator confirms it', {}),
   'invite-staff': asking('Proposes to invite somebody with a first role; another administrator confirms it', {
     name: z
@@ -161,6 +163,9 @@ const others = {
     'Proposes to remove it; the sessions that it opened end when another administrator confirms',
     {},
   ),
+  'set-passkey-rule': asking('Proposes of whom a partner asks a passkey; another administrator confirms it', {
+    rule: z.enum(passkeyRules, 'Elija quién la necesita.'),
+  }),
   'set-limit': asking('Proposes up to which amount one person is enough; another person confirms it', {
     command: z.enum(limitedCommands, 'Elija un acto.'),
     /** Null: always two people. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyRules } from '#domain/staff/passkey-rule.ts';
 import { calls } from '../call.ts';
 import { instant } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -53,6 +54,8 @@ export const officeCompanySignIns = calls({
               sessions: z.number().int(),
             })
             .nullable(),
+          /** Of whom it asks a passkey. */
+          passkeyRule: z.enum(passkeyRules),
           mayPropose: z.boolean(),
         }),
       ),

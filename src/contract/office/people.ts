@@ -30,6 +30,8 @@ export const officePeople = calls({
       lastSeenAt: instant.nullable(),
       /** Where she is signed in now. */
       sessions: z.number().int(),
+      /** That wrong codes have closed; `until` null: an administrator opens it. Null: it is open. */
+      signInLock: z.object({ until: instant.nullable() }).nullable(),
       grants: z.array(grant.extend({ grantedAt: instant })),
       /** Those that wait for a second administrator. */
       approvals: z.array(approval),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { passkeySteps } from '#domain/staff/passkey-rule.ts';
 import { densities } from '#domain/staff/roles.ts';
 import { calls } from '../call.ts';
 import { done, instant } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';
 
 const token = z.string().regex(/^[\w-]{43}$/, 'La invitación no existe');
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'Ese enlace no existe.');
 const company = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'No hay una empresa con esa clave.');
 const totpCode = z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.');
 /** The options and the answer of the browser's passkey API; their shapes are WebAuthn's. */
@@ -26,6 +28,8 @@ const appSecret = z.object({
   qr: z.string(),
 });
 const appAnswer = z.object({ challengeId: officeId, code: totpCode });
+/** `link-sent`: right, and nothing is open yet: this browser has not signed in before, and opens by the link in the e-mail. */
+const typed = z.object({ outcome: z.enum(['signed-in', 'link-sent']) });
 /** Shown once; each replaces a code of the app one time. */
 const accepted = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -46,6 +50,8 @@ export const officeSignIn = calls({
       approvalsWaiting: z.number().int(),
       /** Whether this address can have passkeys: not a bare IP address. */
       passkeys: z.boolean(),
+      /** What opens this session: until then there are no grants in it, and every other call is refused. Null: it is open. */
+      passkeyStep: z.enum(passkeySteps).nullable(),
     }),
   },
   getInvitation: {
@@ -107,15 +113,22 @@ export const officeSignIn = calls({
   signInWithTotp: {
     method: 'POST',
     path: '/office/sign-in/totp',
-    summary: 'Signs in with e-mail and a time-based code',
+    summary: 'Signs in with e-mail and a time-based code; in a new browser it sends a link',
     body: z.object({ email, code: totpCode }),
-    response: done,
+    response: typed,
   },
   signInWithRecoveryCode: {
     method: 'POST',
     path: '/office/sign-in/recovery',
-    summary: 'Signs in with e-mail and one of the recovery codes, which is used up',
+    summary: 'The same with one of the recovery codes, which is used up',
     body: z.object({ email, code: z.string().trim().min(8, 'Escriba el código.').max(40) }),
+    response: typed,
+  },
+  signInWithLink: {
+    method: 'POST',
+    path: '/office/sign-in/link/{token}',
+    summary: 'Signs in with the link that was sent, once, in the browser that asked for it',
+    params: z.object({ token: linkToken }),
     response: done,
   },
   getCompanySignIn: {

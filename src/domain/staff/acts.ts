@@ -82,6 +82,7 @@ export const actsOn = {
   staff: {
     'grant-role': { ...grants, event: 'grant-given', formerly: ['proposeGrant', 'staff/{id}/grants'] },
     'set-staff-marks': { ...grants, event: 'staff-marks-set' },
+    'open-sign-in': { make: 'make-grants', view: 'grants', event: 'sign-in-opened' },
   },
   grant: {
     'withdraw-grant': {
@@ -102,6 +103,7 @@ export const actsOn = {
       event: 'company-sign-in-removed',
       formerly: ['proposeCompanyRemoval', 'company-sign-ins/remove'],
     },
+    'set-passkey-rule': { ...grants, event: 'passkey-rule-set' },
     'set-limit': { ...limits, event: 'limit-set', formerly: ['proposeLimit', 'limits'] },
     'set-desk-hours': { ...limits, event: 'desk-hours-set', formerly: ['proposeDeskHours', 'desk-hours'] },
     'set-credit-limits': {

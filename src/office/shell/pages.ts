@@ -183,7 +183,7 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   },
   {
     to: '/ajustes/entrada',
-    acts: ['set-company-sign-in', 'remove-company-sign-in'],
+    acts: ['set-passkey-rule', 'set-company-sign-in', 'remove-company-sign-in'],
     label: 'companySignIn',
     of: 'settings',
     roles: permissions['read-staff'],

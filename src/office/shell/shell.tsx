@@ -1,5 +1,6 @@
 import {
   Outlet,
+  redirect,
   useLoaderData,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -18,6 +19,7 @@ const t = sentences(es);
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = needed(await context.get(apiContext).call('getOfficeSession', {}), request);
   if (session.person === null) throw toSignIn(request);
+  if (session.passkeyStep !== null) throw redirect('/llave');
   return { ...session, person: session.person };
 }
 

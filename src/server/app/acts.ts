@@ -20,6 +20,8 @@ import {
   takeBackPaymentCommand,
 } from '#server/actions/credit/payment-commands.ts';
 import { handOutCopyCommand } from '#server/actions/people/copy-command.ts';
+import { openSignInCommand } from '#server/actions/people/open-sign-in-command.ts';
+import { setPasskeyRuleCommand } from '#server/actions/people/passkey-rule-command.ts';
 import { inviteStaffCommand } from '#server/actions/people/invite-command.ts';
 import { rectifyDataCommand } from '#server/actions/people/rectify-command.ts';
 import { setCreditLimits } from '#server/actions/people/credit-limits-command.ts';
@@ -61,6 +63,8 @@ export const actTable: ActTable = {
   'grant-role': registered(grantRole),
   'set-staff-marks': registered(setStaffMarks),
   'withdraw-grant': registered(withdrawGrantCommand),
+  'open-sign-in': registered(openSignInCommand),
+  'set-passkey-rule': registered(setPasskeyRuleCommand),
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
   'set-desk-hours': registered(setDeskHoursCommand),

@@ -163,6 +163,18 @@ test('a database that a newer version has changed is no fault of this one, and s
   );
 });
 
+test('on a bare IP address it warns that nobody at the desk can have a passkey', async () => {
+  const started = async (publicOrigin: string) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const server = await startServer({ ...config, publicOrigin, publicOriginGiven: true }, log);
+    await server.close();
+    return lines.filter((line) => line.includes('passkeys'));
+  };
+  expect(await started('https://tienda.mx')).toEqual([]);
+  expect(await started('https://192.0.2.7')).toHaveLength(1);
+});
+
 test('metrics and docs answer at their own port alone', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');

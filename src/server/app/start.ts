@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp, emptyApp, workerApp } from './app.ts';
 import { operatorApp } from './operator-app.ts';
 import { ConfigError } from '#server/platform/config-error.ts';
+import { mayUsePasskeys } from '#server/actions/access/passkeys.ts';
 import type { Config } from '#server/platform/config.ts';
 import { assertPortsFree, fileProblem, listenProblem } from './start-problems.ts';
 import type { Deps } from '#server/actions/base/context.ts';
@@ -94,6 +95,11 @@ async function wholeProduct(config: Config, log: Logger, { opened, meters }: Sta
   const jobs = await createJobRunner(database, log, { background: config.role !== 'web', hub });
   opened.push(() => jobs.stop());
   const deps = createDeps({ config, store: database.store, hub, jobs, log, meters });
+  if (!mayUsePasskeys(config)) {
+    log.warn(
+      'PUBLIC_ORIGIN is a bare IP address, where browsers make no passkeys: administrators and finance enter the desk with a code and a link by e-mail',
+    );
+  }
   if (!deps.push) log.info('reminders go by SMS alone: PUSH_PROVIDER is none (docs/providers.md)');
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo !== 'nothing')

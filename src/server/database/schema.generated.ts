@@ -727,6 +727,11 @@ export interface Partners {
   words: Generated<Json>;
 }
 
+export interface PasskeyRules {
+  partner_id: number;
+  rule: string;
+}
+
 export interface PauseAddenda {
   accepted_at: Generated<Date>;
   account: string;
@@ -1272,6 +1277,12 @@ export interface Staff {
   state: Generated<string>;
 }
 
+export interface StaffBrowsers {
+  browser: string;
+  known_at: Generated<Date>;
+  staff_id: string;
+}
+
 export interface StaffChallenges {
   expires_at: Date;
   id: Generated<string>;
@@ -1326,6 +1337,22 @@ export interface StaffInvitations {
   used_at: Date | null;
 }
 
+export interface StaffLinks {
+  browser: string;
+  expires_at: Date;
+  method: string;
+  staff_id: string;
+  token_sha256: string;
+  used_at: Date | null;
+}
+
+export interface StaffMisses {
+  allowance: string;
+  email_index: string;
+  missed_at: Generated<Date>;
+  misses: number;
+}
+
 export interface StaffRecoveryCodes {
   code_sha256: string;
   staff_id: string;
@@ -1333,6 +1360,7 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  browser: string | null;
   company_partner_id: number | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
@@ -1445,6 +1473,7 @@ export interface DB {
   partner_drafts: PartnerDrafts;
   partner_publications: PartnerPublications;
   partners: Partners;
+  passkey_rules: PasskeyRules;
   pause_addenda: PauseAddenda;
   payment_closings: PaymentClosings;
   payment_decisions: PaymentDecisions;
@@ -1494,11 +1523,14 @@ export interface DB {
   session_requests: SessionRequests;
   sessions: Sessions;
   staff: Staff;
+  staff_browsers: StaffBrowsers;
   staff_challenges: StaffChallenges;
   staff_credentials: StaffCredentials;
   staff_days: StaffDays;
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
+  staff_links: StaffLinks;
+  staff_misses: StaffMisses;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   stores: Stores;

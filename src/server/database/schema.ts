@@ -24,6 +24,7 @@ import type { CommissionCause } from '#domain/staff/commission-causes.ts';
 import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-reasons.ts';
+import type { PasskeyRule, TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { ChainFault } from '#server/vault/audit-chain.ts';
@@ -58,7 +59,9 @@ interface Known {
   staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
   staff_credentials: { kind: 'passkey' | 'totp' };
   staff_grants: { role: Role };
-  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' | 'company' };
+  staff_links: { method: TypedWay };
+  staff_sessions: { method: 'passkey' | TypedWay | 'sandbox' | 'company' };
+  passkey_rules: { rule: PasskeyRule };
   applicant_deadlines: { stage: Generated<KeptStage> };
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };

@@ -75,7 +75,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   staff_challenges: ['purpose'],
   // A public key, as its name says.
   staff_credentials: ['credential_id', 'kind', 'public_key'],
-  staff_sessions: ['method', 'token_sha256'],
+  staff_sessions: ['browser', 'method', 'token_sha256'],
   sessions: ['browser', 'customer_account', 'id'],
 };
 

@@ -55,6 +55,7 @@ const person: StaffCaller = {
   name: 'Bench',
   sessionId: benchPerson,
   companyPartnerId: null,
+  lacksPasskey: null,
   density: 'normal',
   grants: [
     { id: '1', role: 'supervisor', partnerId: null, store: null, promoter: null, grantedAt: new Date(0) },

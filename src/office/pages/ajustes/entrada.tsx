@@ -7,9 +7,10 @@ import { titled } from '../../shell/title.ts';
 import { sentences, Rich } from '../../text/sentences.ts';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
-import { act } from '../../ui/act-action.ts';
+import { act, partnerIn as partnerOfForm } from '../../ui/act-action.ts';
 import { officeAction, post, type FormAnswer, type Sent } from '../../ui/office-action.ts';
 import { Section } from '../../ui/section.tsx';
+import { PasskeyRules } from './passkey-rules.tsx';
 import { CompanyState, type CompanySettings } from './company-state.tsx';
 import es from './es.json';
 import { SettingsHead } from './settings-head.tsx';
@@ -57,6 +58,7 @@ const ofPartner = ({ query }: Sent) => ({ partner: String(partnerIn(query)) });
 const hide = ['clientSecret'];
 
 export const action = officeAction('/ajustes/entrada', {
+  passkeys: act('set-passkey-rule', { to: partnerOfForm, done: 'entrada' }),
   set: act('set-company-sign-in', { form: setForm, to: ofPartner, hide, done: 'entrada' }),
   test: post('testCompanyIssuer', {
     form: ({ query }) => testForm(partnerIn(query)),
@@ -77,8 +79,9 @@ export default function Entrada() {
   return (
     <>
       <SettingsHead at="company" acts={approvals} now={now} />
+      <PasskeyRules key={approvals.length} partners={partners} />
       {partners.map((settings) => (
-        <Section key={settings.partner.id} title={settings.partner.name}>
+        <Section key={settings.partner.id} title={t('companyOf', { partner: settings.partner.name })}>
           <CompanyState settings={settings} isOpen={settings === open} />
         </Section>
       ))}

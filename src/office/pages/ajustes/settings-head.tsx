@@ -68,6 +68,7 @@ const outcomes: Readonly<Record<string, string>> = {
   entrada: t('proposed'),
   sesiones: t('sessionsEnded'),
   enlace: t('linkSent'),
+  abierta: t('signInOpened'),
   suspendida: t('suspended'),
   confirmada: t('confirmed'),
   aviso: t('webhookChanged'),

@@ -22,7 +22,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SignInFrame } from '../../ui/sign-in-frame.tsx';
 import { useNow } from '../../ui/time-left.tsx';
 import es from './es.json';
-import { ways, waysOf, type Way, nextPath } from './ways.ts';
+import { linkPath, nextPath, ways, waysOf, type Way } from './ways.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
@@ -243,6 +243,7 @@ async function withCode(api: OfficeClient, form: FormData, way: 'totp' | 'recove
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const call = way === 'totp' ? 'signInWithTotp' : 'signInWithRecoveryCode';
   const result = await api.call(call, { body: submission.value });
+  if (result.ok && result.data.outcome === 'link-sent') throw redirect(linkPath(form.get('siguiente')));
   if (result.ok) return entered(result, form);
   const reply = submission.reply({ formErrors: result.errors, hideFields: ['code'] });
   return data({ reply }, result.status);

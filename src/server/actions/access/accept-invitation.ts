@@ -63,6 +63,7 @@ interface Acceptance {
   readonly token: string;
   readonly challengeId: string;
   readonly tokenSha256: string;
+  readonly browser: string;
   readonly visitor: DeskVisitor;
 }
 
@@ -89,7 +90,7 @@ export async function acceptWithTotp(deps: Deps, input: Acceptance & { code: str
 
 async function accept(
   deps: Deps,
-  { token, tokenSha256, visitor }: Acceptance,
+  { token, tokenSha256, browser, visitor }: Acceptance,
   method: 'passkey' | 'totp',
   insertCredential: (tx: TxStore) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] }> {
@@ -100,7 +101,7 @@ async function accept(
     await insertCredential(tx);
     const codes = await giveRecoveryCodes(tx, taken.staffId);
     await tellOfNewKey(deps, tx, { id: taken.staffId, name });
-    await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor });
+    await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor, browser });
     return codes;
   });
   return { recoveryCodes };

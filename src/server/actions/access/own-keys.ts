@@ -14,16 +14,16 @@ import {
   passkeyOf,
   passkeysOf,
 } from '#server/queries/staff/credentials.ts';
-import { lockStaff, staffById, whoHolds } from '#server/queries/staff/people.ts';
-import { endSessionsOfStaff, isNewSession } from '#server/queries/staff/staff-sessions.ts';
-import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
+import { lockStaff, staffById } from '#server/queries/staff/people.ts';
+import { endSessionsOfStaff, isNewSession, setPasskeySession } from '#server/queries/staff/staff-sessions.ts';
+import { appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
 import { quoted } from '#domain/staff/roles.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import { grantsOf } from '#server/queries/staff/grants.ts';
+import { forgetBrowsers } from '#server/queries/staff/browsers.ts';
 import { confirmedApp, newAppSecret, giveRecoveryCodes } from './second-factor.ts';
 import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
+import { nextPasskeyStep } from './staff-sessions.ts';
+import { tellOfAccess } from './tell-of-access.ts';
 
 /** Her app that makes codes, and what is left of her recovery codes. */
 export async function showOwnCodes(
@@ -63,7 +63,7 @@ export async function replaceOwnApp(
     await lockStaff(tx, staff.id);
     const hadOne = await deleteTotps(tx, staff.id);
     await insertTotp(tx, { staffId: staff.id, ...app });
-    const sessions = await endSessionsOfStaff(tx, staff.id, staff.sessionId);
+    const sessions = await endOtherSessions(tx, staff);
     await tellOfNewKey(deps, tx, staff);
     const kind = hadOne ? 'app-replaced' : 'app-added';
     await appendStaffEventOf(tx, staff, null, { kind, detail: { sessions } });
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = await inTransaction(deps.store, async (tx) => {
     await lockStaff(tx, staff.id);
     const codes = await giveRecoveryCodes(tx, staff.id);
-    const sessions = await endSessionsOfStaff(tx, staff.id, staff.sessionId);
+    const sessions = await endOtherSessions(tx, staff);
     await tellOfNewKey(deps, tx, staff);
     await appendStaffEventOf(tx, staff, null, { kind: 'recovery-codes-made', detail: { sessions } });
     return codes;
@@ -105,7 +105,7 @@ export async function listOwnPasskeys(
 /** @throws no-permission in a session that her company vouches for, or that is not new */
 export async function startOwnPasskey(deps: Deps, staff: StaffCaller) {
   const { store, config } = deps;
-  await assertMayChangeKeys(store, staff);
+  await assertMayAddPasskey(store, staff);
   const person = await staffById(store, staff.id);
   if (!person) throw new DomainError('no-session');
   const known = await passkeysOf(store, staff.id);
@@ -129,7 +129,7 @@ export async function addOwnPasskey(
   { challengeId, credential }: { challengeId: string; credential: unknown },
 ): Promise<void> {
   const { store, config } = deps;
-  await assertMayChangeKeys(store, staff);
+  await assertMayAddPasskey(store, staff);
   const challenge = await inTransaction(store, (tx) =>
     takeChallenge(tx, { id: challengeId, purpose: 'register', staffId: staff.id }),
   );
@@ -139,6 +139,7 @@ export async function addOwnPasskey(
     await lockStaff(tx, staff.id);
     if (await passkeyOf(tx, passkey.credentialId)) throw new DomainError('conflict');
     await insertPasskey(tx, { staffId: staff.id, ...passkey });
+    if (staff.lacksPasskey !== null) await setPasskeySession(tx, staff.sessionId);
     await tellOfNewKey(deps, tx, staff);
     await appendStaffEventOf(tx, staff, null, { kind: 'passkey-added' });
   });
@@ -159,9 +160,6 @@ export async function removeOwnPasskey({ store }: Deps, staff: StaffCaller, id: 
   });
 }
 
-/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
-const freshMinutes = 15;
-
 /** A key opens more than her company vouches for. @throws no-permission in a session of her company's, or that is not new */
 async function assertMayChangeKeys(
   store: Store,
@@ -171,46 +169,45 @@ async function assertMayChangeKeys(
     throw notNow(
       'Para cambiar sus llaves entre con una llave o con un código, no con la cuenta de su empresa.',
     );
-  if (!(await isNewSession(store, sessionId, freshMinutes)))
+  if (!(await isNewSession(store, sessionId)))
     throw notNow(
       'Para cambiar sus llaves salga y vuelva a entrar: por seguridad se hace en los primeros 15 minutos.',
     );
 }
 
+/** @throws no-permission as assertMayChangeKeys, and where the passkey that she has must open her session first */
+async function assertMayAddPasskey(store: Store, staff: StaffCaller): Promise<void> {
+  await assertMayChangeKeys(store, staff);
+  if ((await nextPasskeyStep(store, staff)) === 'use')
+    throw notNow('Entre con la llave de acceso que ya tiene. Si la perdió, entre con una clave de respaldo.');
+}
+
 const notNow = (message: string) => new DomainError('no-permission', { messages: [message] });
 
+/** Whoever has what she replaces may be signed in, or have a browser that is known. */
+async function endOtherSessions(tx: TxStore, { id, sessionId }: StaffCaller): Promise<number> {
+  await forgetBrowsers(tx, id, sessionId);
+  return endSessionsOfStaff(tx, id, sessionId);
+}
+
 /** Tells a person, and every administrator of her partners, that she has a new way to sign in. */
-export function tellOfNewKey(
-  deps: Deps,
-  tx: TxStore,
-  { id, name }: { readonly id: string; readonly name: string },
-): Promise<void> {
-  return acrossPartnersIn(tx.db, 'desk-sign-in', async () => {
-    const partners = new Set((await grantsOf(tx, id)).map(({ partnerId }) => partnerId));
-    const [partnerId = null] = partners;
-    const person = await staffById(tx, id);
-    if (person) {
-      await sendMessage(deps, tx, {
-        channel: 'email',
-        partnerId,
-        recipient: person.email,
+export const tellOfNewKey = (deps: Deps, tx: TxStore, { id, name }: StaffRef): Promise<void> =>
+  tellOfAccess(
+    deps,
+    tx,
+    { id },
+    {
+      own: {
         subject: 'Su cuenta de la oficina tiene una llave nueva',
         text:
           'Se registró una nueva manera de entrar a la oficina con su nombre. Si no fue usted, pida ahora a ' +
           'Administración que suspenda su cuenta.\n',
-      });
-    }
-    for (const { id: administrator, email } of await whoHolds(tx, 'administrator', [...partners])) {
-      if (administrator === id) continue;
-      await sendMessage(deps, tx, {
-        channel: 'email',
-        partnerId,
-        recipient: email,
+      },
+      administrators: {
         subject: 'Una persona de la oficina tiene una llave nueva',
         text:
           `${quoted(name)} registró una nueva manera de entrar a la oficina. Si no la esperaba, suspéndala en ` +
           'Ajustes.\n',
-      });
-    }
-  });
-}
+      },
+    },
+  );

@@ -1,10 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { StaffCaller } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { platform } from '#server/queries/audit/audit-events.ts';
 import { grantsOf, type Grant } from '#server/queries/staff/grants.ts';
 import { staffById, type StaffPerson } from '#server/queries/staff/people.ts';
-import { appendStaffEventOf, type StaffEvent } from '#server/actions/base/staff-events.ts';
+import { appendStaffEventOf, type StaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
 
 export interface PersonInScope {
   readonly person: StaffPerson;
@@ -21,7 +20,7 @@ export async function personInScope(store: Store, id: string): Promise<PersonInS
 /** Records what was done to a person, in the chain of each partner of hers that the scope shows; last in its transaction. */
 export async function recordOfPerson(
   tx: TxStore,
-  staff: StaffCaller,
+  staff: StaffRef,
   { person, grants }: PersonInScope,
   event: StaffEvent,
 ): Promise<void> {

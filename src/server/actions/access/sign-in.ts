@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import type { TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Deps, DeskVisitor } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
@@ -10,17 +11,20 @@ import {
   takeTotpStep,
   totpsOf,
 } from '#server/queries/staff/credentials.ts';
-import { staffByEmail, staffById } from '#server/queries/staff/people.ts';
+import { isOwnBrowser } from '#server/queries/staff/browsers.ts';
+import { forgetMisses } from '#server/queries/staff/misses.ts';
+import { staffByEmail, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
 import { beginStaffSession } from './staff-sessions.ts';
 import { credentialIdIn, signInOptions, verifiedAuthentication } from './passkeys.ts';
 import { stepOfCode, recoveryCodeHash } from './second-factor.ts';
-import { networksOf } from './send-limits.ts';
-import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { allowanceOf, assertMayTry, countMiss } from './sign-in-limits.ts';
+import { sendLink } from './sign-in-link.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
-/** The cookie that is to be signed in, and who asks. */
+/** The cookies that are to be signed in, of the session and of its browser, and who asks. */
 interface SignIn {
   readonly tokenSha256: string;
+  readonly browser: string;
   readonly visitor: DeskVisitor;
 }
 
@@ -38,7 +42,7 @@ export async function signInWithPasskey(
   { store, config }: Deps,
   input: SignIn & { challengeId: string; credential: unknown },
 ): Promise<void> {
-  const { challengeId, credential, tokenSha256, visitor } = input;
+  const { challengeId, credential, ...signIn } = input;
   const challenge = await inTransaction(store, (tx) =>
     takeChallenge(tx, { id: challengeId, purpose: 'sign-in', staffId: null }),
   );
@@ -50,7 +54,7 @@ export async function signInWithPasskey(
     if (person?.state !== 'active' || !(await notePasskeyUse(tx, passkey, counter)))
       throw new DomainError('sign-in-refused');
     const { id: staffId, name } = person;
-    await beginStaffSession(tx, { staffId, name, method: 'passkey', tokenSha256, visitor });
+    await beginStaffSession(tx, { staffId, name, method: 'passkey', ...signIn });
   });
 }
 
@@ -59,81 +63,54 @@ interface TypedSignIn extends SignIn {
   readonly code: string;
 }
 
-/** Signs in with a time-based code, each once. @throws sign-in-refused, rate-limited */
-export const signInWithTotp = (deps: Deps, input: TypedSignIn): Promise<void> =>
+/** `link-sent`: nothing is open yet; in a browser that has not signed in before the link in her e-mail opens it. */
+export type TypedOutcome = 'signed-in' | 'link-sent';
+
+/** Takes a time-based code, each once. @throws sign-in-refused, rate-limited */
+export const signInWithTotp = (deps: Deps, input: TypedSignIn): Promise<TypedOutcome> =>
   signInTyped(deps, input, 'totp');
 
-/** Signs in with a recovery code, which is used up. @throws sign-in-refused, rate-limited */
-export const signInWithRecoveryCode = (deps: Deps, input: TypedSignIn): Promise<void> =>
+/** Takes a recovery code, which is used up. @throws sign-in-refused, rate-limited */
+export const signInWithRecoveryCode = (deps: Deps, input: TypedSignIn): Promise<TypedOutcome> =>
   signInTyped(deps, input, 'recovery-code');
 
-type Method = 'totp' | 'recovery-code';
-
-async function signInTyped(deps: Deps, input: TypedSignIn, method: Method): Promise<void> {
-  const { email, visitor } = input;
-  const isIn = await inTransaction(deps.store, async (tx) => {
-    await assertMayTry(deps, tx, email, visitor);
-    const isRight = await enterWith(tx, input, method);
-    // Committed with the try that it counts.
-    if (!isRight) await countWrongCode(deps, tx, email, visitor);
-    return isRight;
+async function signInTyped(deps: Deps, input: TypedSignIn, method: TypedWay): Promise<TypedOutcome> {
+  const { email, browser, tokenSha256, visitor } = input;
+  const outcome = await inTransaction(deps.store, async (tx) => {
+    // Of codes that are tried at once for an e-mail, each waits for those before it: none is tried beyond the limit.
+    await advisoryXactLock(tx.db, `desk:${blindIndex(tx, 'email', email)}`);
+    const person = await activePerson(tx, email);
+    const isOwn = person !== undefined && (await isOwnBrowser(tx, person.id, browser));
+    const typist = { email, way: method, ownBrowser: isOwn ? browser : null, visitor };
+    await assertMayTry(deps, tx, typist);
+    if (!person || !(await isRight(tx, person.id, method, input.code))) {
+      // Committed with the try that it counts.
+      await countMiss(deps, tx, typist, person);
+      return 'refused';
+    }
+    await forgetMisses(tx, allowanceOf(typist));
+    if (!isOwn) {
+      await sendLink(deps, tx, person, { browser, method });
+      return 'link-sent';
+    }
+    const { id: staffId, name } = person;
+    await beginStaffSession(tx, { staffId, name, method, tokenSha256, visitor, browser });
+    return 'signed-in';
   });
-  if (!isIn) throw new DomainError('sign-in-refused');
+  if (outcome === 'refused') throw new DomainError('sign-in-refused');
+  return outcome;
 }
 
-async function enterWith(
-  tx: TxStore,
-  { email, code, tokenSha256, visitor }: TypedSignIn,
-  method: Method,
-): Promise<boolean> {
+async function activePerson(tx: TxStore, email: string): Promise<StaffPerson | undefined> {
   const person = await staffByEmail(tx, email);
-  if (person?.state !== 'active') return false;
-  const { id: staffId, name } = person;
-  const isRight =
-    method === 'totp'
-      ? await isUnusedCode(tx, staffId, code)
-      : await takeRecoveryCode(tx, staffId, recoveryCodeHash(code));
-  if (isRight) await beginStaffSession(tx, { staffId, name, method, tokenSha256, visitor });
-  return isRight;
+  return person?.state === 'active' ? person : undefined;
 }
 
-async function isUnusedCode(tx: TxStore, staffId: string, code: string): Promise<boolean> {
+async function isRight(tx: TxStore, staffId: string, method: TypedWay, code: string): Promise<boolean> {
+  if (method === 'recovery-code') return takeRecoveryCode(tx, staffId, recoveryCodeHash(code));
   for (const { id, secret } of await totpsOf(tx, staffId)) {
     const step = stepOfCode(secret, code);
     if (step !== null && (await takeTotpStep(tx, id, step))) return true;
   }
   return false;
-}
-
-const hour = 3600;
-
-/** Known and unknown e-mails have the same limit: it tells nothing of who works here. */
-function capsOf({ config }: Pick<Deps, 'config'>, email: string, { ip }: DeskVisitor): Bucket[] {
-  const ofEmail = { key: `desk:${email.trim().toLowerCase()}`, windowSeconds: hour, limit: 10 };
-  if (!config.limited) return [ofEmail];
-  return [ofEmail, { key: `desk:${networksOf(ip).subscriber}`, windowSeconds: hour, limit: 60 }];
-}
-
-/**
- * Of codes that are tried at once for an e-mail, each waits for those before it: none is tried beyond the limit.
- * @throws rate-limited after too many wrong codes for this e-mail or from this address
- */
-async function assertMayTry(
-  deps: Pick<Deps, 'config'>,
-  tx: TxStore,
-  email: string,
-  visitor: DeskVisitor,
-): Promise<void> {
-  await advisoryXactLock(tx.db, `desk:${blindIndex(tx, 'email', email)}`);
-  const full = (await fillOfAll(tx, capsOf(deps, email, visitor))).find((fill) => fill.full);
-  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft });
-}
-
-async function countWrongCode(
-  deps: Pick<Deps, 'config'>,
-  tx: TxStore,
-  email: string,
-  visitor: DeskVisitor,
-): Promise<void> {
-  await addToAll(tx, capsOf(deps, email, visitor));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskVisitor, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type TxStore, inTransaction } from '#server/database/store.ts';
+import { type Store, type TxStore, inTransaction } from '#server/database/store.ts';
 import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import {
   insertStaffSession,
+  isNewSession,
   endStaffSession,
   staffSessionsOf,
   endSessionsOfStaff,
@@ -15,6 +16,10 @@ import { countToCheck } from '#server/actions/approvals/list-approvals.ts';
 import { grantsOnWire, partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Density } from '#domain/staff/roles.ts';
+import { passkeyStep } from '#domain/staff/passkey-rule.ts';
+import { forgetBrowsers, noteOwnBrowser } from '#server/queries/staff/browsers.ts';
+import { hasPasskey } from '#server/queries/staff/credentials.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import { updateDensity } from '#server/queries/staff/people.ts';
 import { mayUsePasskeys } from './passkeys.ts';
 import { personInScope, recordOfPerson } from './person-in-scope.ts';
@@ -25,6 +30,8 @@ export interface NewSession {
   readonly method: Database['staff_sessions']['method'];
   readonly tokenSha256: string;
   readonly visitor: DeskVisitor;
+  /** That knows her from now on; absent: of ways in that prove nothing elsewhere. */
+  readonly browser?: string;
   /** Of the method `company`. */
   readonly companyPartnerId?: number;
 }
@@ -34,7 +41,8 @@ export interface NewSession {
  * platform's audit log has it.
  */
 export async function beginStaffSession(tx: TxStore, session: NewSession): Promise<void> {
-  const { staffId, name, method, tokenSha256, visitor, companyPartnerId = null } = session;
+  const { staffId, name, method, tokenSha256, visitor, browser, companyPartnerId = null } = session;
+  if (browser !== undefined) await noteOwnBrowser(tx, staffId, browser);
   await insertStaffSession(tx, {
     id: randomUUID(),
     tokenSha256,
@@ -42,6 +50,7 @@ export async function beginStaffSession(tx: TxStore, session: NewSession): Promi
     method,
     userAgent: visitor.userAgent,
     companyPartnerId,
+    browser: browser ?? null,
   });
   const detail = {
     by: { id: staffId, name },
@@ -57,10 +66,11 @@ export async function showStaffSession(
   staff: StaffCaller | null,
 ): Promise<OfficeOutput<'getOfficeSession'>> {
   const passkeys = mayUsePasskeys(config);
-  if (staff === null) {
-    return { person: null, grants: [], partners: [], density: 'normal', approvalsWaiting: 0, passkeys };
-  }
+  const nothing = { grants: [], partners: [], approvalsWaiting: 0, passkeys };
+  if (staff === null) return { person: null, density: 'normal', passkeyStep: null, ...nothing };
   const { id, name, density, grants } = staff;
+  const step = await nextPasskeyStep(store, staff);
+  if (step !== null) return { person: { id, name }, density, passkeyStep: step, ...nothing };
   return {
     person: { id, name },
     grants: await grantsOnWire(store, grants),
@@ -68,7 +78,18 @@ export async function showStaffSession(
     density,
     approvalsWaiting: await countToCheck(store, staff),
     passkeys,
+    passkeyStep: null,
   };
+}
+
+/** What opens her session; null: it is open. */
+export async function nextPasskeyStep(
+  store: Store,
+  { id, sessionId, lacksPasskey }: StaffCaller,
+): Promise<OfficeOutput<'getOfficeSession'>['passkeyStep']> {
+  if (lacksPasskey === null) return null;
+  const isNew = await isNewSession(store, sessionId);
+  return passkeyStep(lacksPasskey, { hasPasskey: await hasPasskey(store, id), isNew });
 }
 
 export async function listOwnSessions(
@@ -92,7 +113,7 @@ export async function endOwnSession({ store }: Deps, staff: StaffCaller, id: str
   if (!isEnded) throw new DomainError('not-found');
 }
 
-/** Ends every session of a person, such as of a lost computer; one administrator is enough. @throws not-found */
+/** Ends every session of a person and forgets her browsers, such as of a lost computer; one administrator is enough. @throws not-found */
 export function endStaffSessions(
   { store }: Deps,
   staff: StaffCaller,
@@ -101,6 +122,7 @@ export function endStaffSessions(
   return inTransaction(store, async (tx) => {
     const found = await personInScope(tx, id);
     const ended = await endSessionsOfStaff(tx, id);
+    await acrossPartnersIn(tx.db, 'desk-sign-in', () => forgetBrowsers(tx, id));
     const event = { kind: 'staff-sessions-ended', detail: { sessions: ended }, note: reason };
     await recordOfPerson(tx, staff, found, event);
     return { ended };

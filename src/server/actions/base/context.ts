@@ -1,4 +1,5 @@
 import type { ActTable } from '#server/actions/base/command.ts';
+import type { TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
@@ -67,6 +68,8 @@ export interface StaffCaller {
   readonly sessionId: string;
   /** Whose company vouched for her in this session; null: she proved who she is herself. */
   readonly companyPartnerId: number | null;
+  /** Of a session that opens nothing until she has used or made a passkey: how she came in. Null: it is open. */
+  readonly lacksPasskey: TypedWay | null;
   /** Of her tables. */
   readonly density: Density;
   readonly grants: readonly Grant[];

@@ -5,6 +5,7 @@ import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { companySignIns } from '#server/queries/staff/company-sign-ins.ts';
+import { passkeyRuleOf } from '#server/queries/staff/passkey-rules.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { sessionsOfCompany } from '#server/queries/staff/staff-sessions.ts';
 import { returnTo, wayIn } from '#server/actions/access/company-sign-in.ts';
@@ -42,12 +43,17 @@ export async function listCompanySettings(
                 sessions: await sessionsOfCompany(store, partner.id),
               }
             : null,
+          passkeyRule: await passkeyRuleOf(store, partner.id),
           mayPropose: mayAt(staff.grants, 'make-grants', partner.id),
         };
       }),
     ),
     redirectPattern: returnTo(deps, { key: '<clave>' }),
-    approvals: await waitingActs(store, staff, ['set-company-sign-in', 'remove-company-sign-in']),
+    approvals: await waitingActs(store, staff, [
+      'set-company-sign-in',
+      'remove-company-sign-in',
+      'set-passkey-rule',
+    ]),
   };
 }
 

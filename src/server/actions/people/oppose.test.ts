@@ -99,6 +99,7 @@ test('her browsers get no notices any more, and cannot be added until she takes 
     id: randomUUID(),
     sessionId: '',
     companyPartnerId: null,
+    lacksPasskey: null,
     name: 'Mariana Robles',
     density: 'normal' as const,
     grants: [],

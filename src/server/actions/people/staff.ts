@@ -28,6 +28,7 @@ import { appendPartnerEvent, platform } from '#server/queries/audit/audit-events
 import { invitationHash } from '#server/actions/access/accept-invitation.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { limitedCommands, limitedName, usualLimit } from '#domain/staff/acts.ts';
+import { hardestLock } from '#server/queries/staff/misses.ts';
 import { limitOfOne } from '#server/queries/staff/approvals.ts';
 
 /** Returns the people with a grant in the current scope, with those grants only. */
@@ -58,7 +59,8 @@ export async function showPerson(
   const { person, grants } = await personInScope(store, id);
   const times = new Map(grants.map((grant) => [grant.id, grant.grantedAt.toISOString()]));
   const reach = reachOf(staff.grants, permissions['make-grants']);
-  const [onWire, partners, sessions, approvals] = await Promise.all([
+  const [lock, onWire, partners, sessions, approvals] = await Promise.all([
+    hardestLock(store, person.email),
     grantsOnWire(store, grants),
     partnerRefs(store),
     staffSessionsOf(store, id),
@@ -82,6 +84,7 @@ export async function showPerson(
         .toSorted()
         .at(-1) ?? null,
     sessions: sessions.length,
+    signInLock: lock && { until: lock.until?.toISOString() ?? null },
     grants: onWire.map((grant) => ({ ...grant, grantedAt: times.get(grant.id) ?? '' })),
     approvals,
     may: {

@@ -18,6 +18,8 @@ import type { Policy } from '../policy.ts';
 export interface OfficePolicy {
   /** anyone: also without a session, to sign in. signed-in: any person of the desk. Else by one of these roles. */
   readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Also in a session that lacks the passkey which its person needs: what it takes to use or make one. */
+  readonly beforePasskey?: true;
   /** Who of them, where a segment of the path decides it. */
   readonly whoOf?: (params: never) => readonly Role[];
   /** Calls per address and minute. */
@@ -81,12 +83,13 @@ export const officePolicies = {
   signInWithPasskey: { who: 'anyone', perMinute: 60, logs: [] },
   signInWithTotp: { who: 'anyone', perMinute: 20, logs: [] },
   signInWithRecoveryCode: { who: 'anyone', perMinute: 20, logs: [] },
+  signInWithLink: { who: 'anyone', perMinute: 20, logs: [] },
   getCompanySignIn: { who: 'anyone', perMinute: 60, logs: [] },
   startCompanySignIn: { who: 'anyone', perMinute: 30, logs: [] },
   finishCompanySignIn: { who: 'anyone', perMinute: 30, logs: [] },
   listOfficePasskeys: { who: 'signed-in', readsApart: true, logs: [] },
-  startOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
-  addOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
+  startOwnPasskey: { who: 'signed-in', beforePasskey: true, perMinute: 30, logs: [] },
+  addOwnPasskey: { who: 'signed-in', beforePasskey: true, perMinute: 30, logs: [] },
   removeOwnPasskey: { who: 'signed-in', perMinute: 30, logs: [] },
   getOwnCodes: { who: 'signed-in', readsApart: true, logs: [] },
   startOwnApp: { who: 'signed-in', perMinute: 30, logs: [] },

@@ -6,6 +6,8 @@ import { DomainError } from '#domain/errors.ts';
 import { deskMessages } from '#domain/staff/desk-messages.ts';
 import { holdsAny } from '#domain/staff/permissions.ts';
 import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/base/context.ts';
+import { isTyped } from '#domain/staff/passkey-rule.ts';
+import { mayUsePasskeys } from '#server/actions/access/passkeys.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inOnePage } from '#server/database/store.ts';
 import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
@@ -42,10 +44,10 @@ export function serveOffice<N extends OfficeCallName>(
     handler: async (request, reply) => {
       const token = staffTokenHash(request, deps.config);
       const staff = token === null ? null : await staffOf(deps, request, token);
-      admit(policy.who, staff);
+      admit(policy.who, staff, policy);
       const params = parsed(call.params, request.params, call.unknownPath, unclear);
       const who = policy.whoOf?.(params as never) ?? policy.who;
-      admit(who, staff);
+      admit(who, staff, policy);
       assertKnownNames(call, request.query);
       const input = {
         params,
@@ -113,14 +115,17 @@ async function staffOf(deps: Deps, request: FastifyRequest, token: string): Prom
   const session = await touchStaffSession(deps.store, token);
   if (!session) return null;
   const { id: sessionId, staffId: id, name, density, grants, companyPartnerId } = session;
-  return { id, sessionId, companyPartnerId, name, density, grants, ...visitorOf(request) };
+  const isWaiting = session.lacksPasskey && mayUsePasskeys(deps.config);
+  const lacksPasskey = isWaiting && isTyped(session.method) ? session.method : null;
+  return { id, sessionId, companyPartnerId, lacksPasskey, name, density, grants, ...visitorOf(request) };
 }
 
-/** @throws no-session, no-permission */
-function admit(who: OfficePolicy['who'], staff: StaffCaller | null): void {
+/** @throws no-session, passkey-needed, no-permission */
+function admit(who: OfficePolicy['who'], staff: StaffCaller | null, { beforePasskey }: OfficePolicy): void {
   if (who === 'anyone') return;
   if (staff === null)
     throw new DomainError('no-session', { messages: ['La sesión terminó. Entre otra vez.'] });
+  if (staff.lacksPasskey !== null && !beforePasskey) throw new DomainError('passkey-needed');
   if (who === 'signed-in') return;
   if (!holdsAny(staff.grants, who)) throw new DomainError('no-permission');
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { missesToClose } from '#domain/staff/sign-in-lock.ts';
+import { BROWSER_DAYS } from '#server/queries/staff/browsers.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** How long a browser says that it is the same one, and an account knows it: as long as browsers keep a cookie. */
@@ -149,6 +151,15 @@ const leftBehind = [
     select id from staff_challenges where expires_at < app_now() limit ${sql.lit(atOnce)}))`,
   sql`delete from staff_sessions where id = any (array(
     select id from staff_sessions where last_seen_at < app_now() - interval '30 days' limit ${sql.lit(atOnce)}))`,
+  sql`delete from staff_links where token_sha256 = any (array(
+    select token_sha256 from staff_links where expires_at < app_now() limit ${sql.lit(atOnce)}))`,
+  sql`delete from staff_browsers where (staff_id, browser) in (
+    select staff_id, browser from staff_browsers
+    where known_at < app_now() - ${sql.lit(BROWSER_DAYS)} * interval '1 day' limit ${sql.lit(atOnce)})`,
+  // What is closed until an administrator opens it stays so.
+  sql`delete from staff_misses where (email_index, allowance) in (
+    select email_index, allowance from staff_misses
+    where missed_at < app_now() - interval '90 days' and misses < ${sql.lit(missesToClose)} limit ${sql.lit(atOnce)})`,
   sql`delete from webhook_deliveries where id = any (array(
     select id from webhook_deliveries
     where status <> 'waiting' and tried_at < app_now() - interval '90 days' limit ${sql.lit(atOnce)}))`,

@@ -90,6 +90,33 @@ test('of the desk, challenges and opened documents go when they are over, sessio
   expect(await left()).toEqual([0, 0]);
 });
 
+test('of the desk, links go when they are over, browsers and wrong codes after ninety days, but for what is closed', async () => {
+  const { db } = server.deps.store;
+  const person = await deskPerson(server, 'analyst', 1);
+  const anew = server.client();
+  await anew.post('office/sign-in/recovery', { email: person.email, code: person.recoveryCodes[0] });
+  for (const email of [person.email, 'nadie@oficina.mx'])
+    await server.client().post('office/sign-in/totp', { email, code: '000000' });
+  await db
+    .insertInto('staff_misses')
+    .values({ email_index: 'of somebody', allowance: 'totp', misses: 100 })
+    .execute();
+  const left = async () => [
+    (await db.selectFrom('staff_links').select('method').where('staff_id', '=', person.id).execute()).length,
+    (await db.selectFrom('staff_browsers').select('browser').where('staff_id', '=', person.id).execute())
+      .length,
+    (await db.selectFrom('staff_misses').select('misses').execute()).length,
+  ];
+  await forget();
+  expect(await left()).toEqual([1, 1, 3]);
+  await moveClock(server, 901);
+  await forget();
+  expect(await left()).toEqual([0, 1, 3]);
+  await moveClock(server, 91 * day);
+  await forget();
+  expect(await left()).toEqual([0, 0, 1]);
+});
+
 test('what a partner’s system was told goes after three months, what still waits stays', async () => {
   const { db } = server.deps.store;
   const { id: endpoint_id } = await db

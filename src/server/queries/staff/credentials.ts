@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { forgetBrowsers } from './browsers.ts';
 import { decryptRow, encryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
 
 export interface Passkey {
@@ -49,6 +50,17 @@ export async function deletePasskey({ db }: TxStore, staffId: string, id: string
     .where('staff_id', '=', staffId)
     .where('kind', '=', 'passkey')
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasPasskey({ db }: Store, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_credentials')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'passkey')
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -151,9 +163,11 @@ export async function takeTotpStep({ db }: TxStore, id: string, step: number): P
 }
 
 /** Deletes how a person signs in, before she is invited again. */
-export async function deleteCredentials({ db }: TxStore, staffId: string): Promise<void> {
+export async function deleteCredentials(tx: TxStore, staffId: string): Promise<void> {
+  const { db } = tx;
   await db.deleteFrom('staff_credentials').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await forgetBrowsers(tx, staffId);
 }
 
 export async function replaceRecoveryCodes(

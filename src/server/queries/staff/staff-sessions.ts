@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { needsPasskey, isTyped, type PasskeyRule } from '#domain/staff/passkey-rule.ts';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -15,6 +16,9 @@ export interface StaffSession {
   readonly grants: readonly Grant[];
   /** Whose company vouched for her; null: she proved who she is herself. */
   readonly companyPartnerId: number | null;
+  readonly method: Database['staff_sessions']['method'];
+  /** She needs a passkey and came in without one. */
+  readonly lacksPasskey: boolean;
 }
 
 const TOUCH_SECONDS = 15;
@@ -34,16 +38,19 @@ export async function touchStaffSession(store: Store, tokenSha256: string): Prom
     name: string;
     density: Density;
     company_partner_id: number | null;
-    grants: (Omit<Grant, 'grantedAt'> & { grantedAt: string })[];
-  }>`select * from staff_of_call(${tokenSha256}, ${TOUCH_SECONDS} * interval '1 second',
+    method: Database['staff_sessions']['method'];
+    grants: (Omit<Grant, 'grantedAt'> & { grantedAt: string; passkeys: PasskeyRule | null })[];
+  }>`select * from person_of_call(${tokenSha256}, ${TOUCH_SECONDS} * interval '1 second',
     ${IDLE_MINUTES} * interval '1 minute', ${LIFE_HOURS} * interval '1 hour')`.execute(store.db);
   const [row] = rows;
   if (!row) return null;
-  const { id, staff_id: staffId, name, density, company_partner_id: companyPartnerId } = row;
+  const { id, staff_id: staffId, name, density, method, company_partner_id: companyPartnerId } = row;
   const grants = row.grants
     .filter((each) => companyPartnerId === null || each.partnerId === companyPartnerId)
-    .map((each) => ({ ...each, grantedAt: new Date(each.grantedAt) }));
-  return { id, staffId, name, density, grants, companyPartnerId };
+    .map(({ passkeys: _rule, ...each }) => ({ ...each, grantedAt: new Date(each.grantedAt) }));
+  const lacksPasskey =
+    isTyped(method) && row.grants.some(({ role, passkeys: rule }) => needsPasskey(role, rule));
+  return { id, staffId, name, density, grants, companyPartnerId, method, lacksPasskey };
 }
 
 export async function insertStaffSession(
@@ -55,9 +62,10 @@ export async function insertStaffSession(
     method: Database['staff_sessions']['method'];
     userAgent: string;
     companyPartnerId: number | null;
+    browser: string | null;
   },
 ): Promise<void> {
-  const { id, tokenSha256, staffId, method, userAgent, companyPartnerId } = session;
+  const { id, tokenSha256, staffId, method, userAgent, companyPartnerId, browser } = session;
   const row = {
     id,
     token_sha256: tokenSha256,
@@ -65,11 +73,17 @@ export async function insertStaffSession(
     method,
     user_agent: userAgent,
     company_partner_id: companyPartnerId,
+    browser,
   };
   await tx.db
     .insertInto('staff_sessions')
     .values(encryptRow(tx, 'staff_sessions', tx.vault.serviceKey(), row))
     .execute();
+}
+
+/** From now on it is one of a passkey: its person has just made one in it. */
+export async function setPasskeySession({ db }: TxStore, id: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ method: 'passkey' }).where('id', '=', id).execute();
 }
 
 /** Ends a live session of this person; false when there is none of that id. */
@@ -121,13 +135,15 @@ export async function endSessionsOfCompany({ db }: TxStore, partnerId: number): 
   return rows.length;
 }
 
-/** Whether a session was opened within these minutes. */
-export async function isNewSession({ db }: Store, id: string, minutes: number): Promise<boolean> {
+/** For so long after signing in she may change how she signs in: a browser left open is not enough. */
+const NEW_MINUTES = 15;
+
+export async function isNewSession({ db }: Store, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_sessions')
     .select('id')
     .where('id', '=', id)
-    .where(sql<boolean>`created_at > app_now() - ${minutes} * interval '1 minute'`)
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(NEW_MINUTES)} * interval '1 minute'`)
     .executeTakeFirst();
   return row !== undefined;
 }

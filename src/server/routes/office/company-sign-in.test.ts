@@ -7,7 +7,7 @@ import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
 import { TestCompany } from '#test/support/company.ts';
 import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
-import { codeOf, deskPerson, must } from '#test/support/desk-person.ts';
+import { codeOf, deskPerson, must, signInAnew } from '#test/support/desk-person.ts';
 import { addPasskey } from '#test/support/passkey.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -72,7 +72,7 @@ test('whom her company vouches for is signed in with her own grants at that part
   expect(own).toMatchObject({ method: 'company', isThis: true });
   // Her other ways are as they were.
   const [code = ''] = person.recoveryCodes;
-  must(await server.client().post('office/sign-in/recovery', { email: person.email, code }));
+  must((await signInAnew(server, 'recovery', person, code)).reply);
 });
 
 test('the way there has PKCE, state and nonce, and the cookie of the way is this browser’s', async () => {

@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
-import { codeOf, deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { codeOf, deskPerson, must, signInAnew, type DeskPerson } from '#test/support/desk-person.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -25,10 +25,8 @@ const renew = (client: TestClient) =>
 const isIn = async (client: TestClient) =>
   must(await client.get<OfficeOutput<'getOfficeSession'>>('office/session')).person !== null;
 
-async function signIn(way: 'totp' | 'recovery', { email }: DeskPerson, code: string) {
-  const client = server.client();
-  return { client, reply: await client.post(`office/sign-in/${way}`, { email, code }) };
-}
+const signIn = (way: 'totp' | 'recovery', person: DeskPerson, code: string) =>
+  signInAnew(server, way, person, code);
 
 const eventsOf = async ({ id }: DeskPerson) =>
   (

@@ -3,6 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { invitationOf } from '#test/support/messages.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { codeOf, deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
+import { addPasskey } from '#test/support/passkey.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -144,6 +145,7 @@ test('who was invited checks no act of her inviter, nor the other way round, unt
   );
   const code = codeOf({ secret, at: Date.now() });
   must(await guest.post(`office/invitations/${token}/totp`, { challengeId, name: guestName, code }));
+  must(await addPasskey(server, guest));
   const id = (await people()).find(({ name }) => name === guestName)?.id ?? '';
   const own = { ...inviter, client: guest };
   const proposed = async (by: DeskPerson) =>

@@ -26,18 +26,20 @@ import {
   listOwnSessions,
   setDensity,
 } from '#server/actions/access/staff-sessions.ts';
+import { signInWithLink } from '#server/actions/access/sign-in-link.ts';
 import {
   signInWithPasskey,
   signInWithRecoveryCode,
   signInWithTotp,
   startPasskeySignIn,
+  type TypedOutcome,
 } from '#server/actions/access/sign-in.ts';
 import {
   clearCompanyCookie,
   companyChallengeOf,
   giveCompanyCookie,
 } from '#server/http/office/company-cookie.ts';
-import { clearStaffCookie, newStaffCookie } from '#server/http/office/staff-cookie.ts';
+import { clearStaffCookie, newSignIn, newStaffCookie } from '#server/http/office/staff-cookie.ts';
 import { asSignIn, withinAnyGrant } from '#server/http/office/staff-scope.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
@@ -46,40 +48,36 @@ export const signInHandlers = {
   // Invitations, ways in, and sessions of the desk's people.
   getOfficeSession: ({ deps, staff }) => {
     const show = () => showStaffSession(deps, staff);
-    return staff === null ? show() : withinAnyGrant(staff, show);
+    // Until she has used her passkey only what signs her in is looked at.
+    return staff === null || staff.lacksPasskey !== null ? show() : withinAnyGrant(staff, show);
   },
   getInvitation: ({ deps, params }) => showInvitation(deps, params.token),
   startInvitationPasskey: ({ deps, params }) => startInvitationPasskey(deps, params.token),
   startInvitationTotp: ({ deps, params }) => startInvitationTotp(deps, params.token),
-  acceptWithPasskey: async ({ deps, params, body, visitor, reply }) => {
-    const cookie = newStaffCookie(deps.config);
-    const { tokenSha256 } = cookie;
-    const accepted = await acceptWithPasskey(deps, { ...params, ...body, visitor, tokenSha256 });
-    cookie.give(reply);
+  acceptWithPasskey: async ({ deps, params, body, visitor, request, reply }) => {
+    const { tokenSha256, browser, give } = newSignIn(deps.config, request);
+    const accepted = await acceptWithPasskey(deps, { ...params, ...body, visitor, tokenSha256, browser });
+    give(reply);
     return accepted;
   },
-  acceptWithTotp: async ({ deps, params, body, visitor, reply }) => {
-    const cookie = newStaffCookie(deps.config);
-    const { tokenSha256 } = cookie;
-    const accepted = await acceptWithTotp(deps, { ...params, ...body, visitor, tokenSha256 });
-    cookie.give(reply);
+  acceptWithTotp: async ({ deps, params, body, visitor, request, reply }) => {
+    const { tokenSha256, browser, give } = newSignIn(deps.config, request);
+    const accepted = await acceptWithTotp(deps, { ...params, ...body, visitor, tokenSha256, browser });
+    give(reply);
     return accepted;
   },
   startPasskeySignIn: ({ deps }) => startPasskeySignIn(deps),
-  signInWithPasskey: async ({ deps, body, visitor, reply }) => {
-    const cookie = newStaffCookie(deps.config);
-    await signInWithPasskey(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
-    cookie.give(reply);
+  signInWithPasskey: async ({ deps, body, visitor, request, reply }) => {
+    const { tokenSha256, browser, give } = newSignIn(deps.config, request);
+    await signInWithPasskey(deps, { ...body, visitor, tokenSha256, browser });
+    give(reply);
   },
-  signInWithTotp: async ({ deps, body, visitor, reply }) => {
-    const cookie = newStaffCookie(deps.config);
-    await signInWithTotp(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
-    cookie.give(reply);
-  },
-  signInWithRecoveryCode: async ({ deps, body, visitor, reply }) => {
-    const cookie = newStaffCookie(deps.config);
-    await signInWithRecoveryCode(deps, { ...body, visitor, tokenSha256: cookie.tokenSha256 });
-    cookie.give(reply);
+  signInWithTotp: (handled) => typed(handled, signInWithTotp),
+  signInWithRecoveryCode: (handled) => typed(handled, signInWithRecoveryCode),
+  signInWithLink: async ({ deps, params, visitor, request, reply }) => {
+    const { tokenSha256, browser, give } = newSignIn(deps.config, request);
+    await signInWithLink(deps, { ...params, visitor, tokenSha256, browser });
+    give(reply);
   },
   signOutOfOffice: async ({ deps, staff, reply }) => {
     if (staff) await endOwnSession(deps, staff, staff.sessionId);
@@ -116,3 +114,20 @@ export const signInHandlers = {
   replaceOwnApp: ({ deps, staff, body }) => asSignIn(() => replaceOwnApp(deps, staff, body)),
   renewRecoveryCodes: ({ deps, staff }) => asSignIn(() => renewRecoveryCodes(deps, staff)),
 } satisfies Partial<OfficeHandlers>;
+
+/** A code; where it opens nothing by itself the browser is given its own cookie, to which the link is bound. */
+async function typed(
+  { deps, body, visitor, request, reply }: Typed,
+  signIn: typeof signInWithTotp,
+): Promise<{ outcome: TypedOutcome }> {
+  const { tokenSha256, browser, give, giveBrowser } = newSignIn(deps.config, request);
+  const outcome = await signIn(deps, { ...body, visitor, tokenSha256, browser });
+  if (outcome === 'signed-in') give(reply);
+  else giveBrowser(reply);
+  return { outcome };
+}
+
+type Typed = Pick<
+  Parameters<OfficeHandlers['signInWithTotp']>[0],
+  'deps' | 'body' | 'visitor' | 'request' | 'reply'
+>;

@@ -1,6 +1,10 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import type { Role } from '#domain/staff/roles.ts';
+import { ask, signInLink } from '#test/support/api-calls.ts';
 import { giveAuthenticator } from '#test/support/passkey-device.ts';
 import { pageOf, type Shot, type State } from '../shot.ts';
+import type { Tour } from '../tour.ts';
 import { desk } from './at-desk.ts';
 
 /** How people come in, what they find first, and what is said to whoever may not. */
@@ -15,6 +19,25 @@ export const entryShots: readonly Shot[] = [
       await page.getByRole('alert').getByText('No fue posible entrar con esos datos.').waitFor();
     }),
     ofCompany('entrar-empresa', '/entrar?empresa=alba', 'Entre con la cuenta que usa en Alba.'),
+    inNewBrowser('entrar-enlace', 'analyst', async () => {}),
+    strangers('entrar-enlace-abrir', `/entrar/enlace/${'a'.repeat(43)}`),
+    strangers('entrar-enlace-no-abre', `/entrar/enlace/${'a'.repeat(43)}`, async (page) => {
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.getByText('Este enlace no abre aquí.').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'llave', [
+    accepted('llave', 'administrator', async () => {}),
+    accepted('llave-otra-vez', 'finance', async (page, { tour }) => {
+      await ask(tour.client('5500000000'), 'POST', '/sandbox/clock', { minutes: '16' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Salir y entrar otra vez' }).waitFor();
+    }),
+    inNewBrowser('llave-falta', 'administrator', async (page, link) => {
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.getByRole('heading', { name: 'Falta su llave de acceso' }).waitFor();
+    }),
   ]),
   ...pageOf('desk', 'empresa', [
     ofCompany('empresa-no-responde', '/empresa/alba', 'no responde en este momento'),
@@ -115,29 +138,69 @@ function ofCompany(name: string, path: string, says: string): State {
   };
 }
 
+/** Whoever accepted by an app of codes, and was led to what her role needs. */
+function accepted(
+  name: string,
+  role: Role,
+  then: (page: Page, mine: { email: string; codes: string[]; tour: Tour }) => Promise<void>,
+): State {
+  return invited(
+    name,
+    async (page, tour, email) => {
+      await askForAppCode(page);
+      const secret = (await page.locator('code.secret').innerText()).replaceAll(' ', '');
+      await page
+        .getByRole('textbox', { name: 'Código de seis dígitos' })
+        .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+      await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
+      const sheet = page.getByRole('list', { name: 'Claves de respaldo' }).getByRole('listitem');
+      await sheet.first().waitFor();
+      const codes = await sheet.allInnerTexts();
+      await page.getByRole('link', { name: 'Ya las guardé, entrar' }).click();
+      await page.getByRole('heading', { level: 1, name: /^(Hoy|Registre su llave)/ }).waitFor();
+      await then(page, { email, codes, tour });
+    },
+    role,
+  );
+}
+
+/** The same person in a browser that has not signed in before, with a recovery code. */
+function inNewBrowser(name: string, role: Role, then: (page: Page, link: string) => Promise<void>): State {
+  return accepted(name, role, async (page, { email, codes: [code = ''], tour }) => {
+    if (role === 'administrator') {
+      await withAuthenticator(page, async () => {
+        await page.getByRole('button', { name: 'Registrar llave de acceso' }).click();
+        await page.waitForURL('**/oficina/hoy');
+      });
+    }
+    await page.context().clearCookies();
+    await tour.visit(page, '/oficina/entrar?con=recovery');
+    await page.getByRole('textbox', { name: 'Correo de trabajo' }).fill(email);
+    await page.getByRole('textbox', { name: 'Clave de respaldo' }).fill(code);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.getByRole('heading', { name: 'Revise su correo' }).waitFor();
+    await then(page, await signInLink(tour.client('5500000000'), email));
+  });
+}
+
 let invitations = 0;
 
 /** A link of its own. */
-function invited(name: string, then: (page: Page) => Promise<void>): State {
+function invited(
+  name: string,
+  then: (page: Page, tour: Tour, email: string) => Promise<void>,
+  role: Role = 'administrator',
+): State {
   return {
     name: `oficina-${name}`,
     async open(page, tour) {
       const email = `persona.${++invitations}@oficina.mx`;
-      const person = [
-        '--name',
-        'Lucía Andrade',
-        '--email',
-        email,
-        '--role',
-        'administrator',
-        '--partner',
-        '1',
-      ];
+      const person = ['--name', 'Lucía Andrade', '--email', email, '--role', role, '--partner', '1'];
       const said = await tour.operate('staff', 'invite', ...person);
       const [, path = ''] = /\/oficina(\/invitacion\/[\w-]{43})/.exec(said) ?? [];
       await page.context().clearCookies();
       await tour.visit(page, `/oficina${path}`);
-      await then(page);
+      await then(page, tour, email);
     },
   };
 }

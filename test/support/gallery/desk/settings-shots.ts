@@ -43,6 +43,16 @@ export const settingsShots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Cerrar sus sesiones' }).click();
       await page.getByText('Sesiones cerradas.').waitFor();
     }),
+    desk('ajustes-persona-detenida', '/hoy', 'supervisor', async (page, tour) => {
+      const stranger = tour.client('5500000000');
+      const guess = { email: 'supervisor.1@sandbox.invalid', code: '000000' };
+      for (let tries = 0; tries < 8; tries += 1) await stranger.post('office/sign-in/totp', guess);
+      await visitAs(page, tour, 'administrator', '/ajustes');
+      await openPerson(page, 'Héctor Luna');
+      await page.getByRole('textbox', { name: 'Motivo para abrirla' }).fill('Hablé con él por teléfono');
+      await seeChanges(page.locator('form').filter({ has: page.getByLabel('Motivo para abrirla') }));
+      await page.getByRole('button', { name: 'Abrir la entrada' }).waitFor();
+    }),
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
@@ -97,6 +107,14 @@ export const settingsShots: readonly Shot[] = [
       await page.getByLabel('Emisor').fill('http://cuentas.tienda.mx');
       await page.getByRole('button', { name: 'Probar' }).click();
       await page.getByText('El emisor es una dirección https').waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-entrada-llaves', '/ajustes/entrada', 'administrator', async (page) => {
+      await page.getByRole('combobox', { name: 'La necesitan' }).selectOption('Todas las personas');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo pide la cadena');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer cambio' }).waitFor();
     }),
   ]),
   ...pageOf('desk', 'ajustes', [

@@ -62,6 +62,7 @@ export const action = officeAction(({ id }) => `/ajustes/persona/${id}`, {
   confirm: post('confirmStaff', { done: 'confirmada' }),
   sessions: post('endStaffSessions', { done: 'sesiones' }),
   suspend: post('suspendStaff', { done: 'suspendida' }),
+  open: act('open-sign-in', { done: 'abierta' }),
   withdraw: act('withdraw-grant', {
     to: ({ form }) => ({ id: String(form.get('grant')) }),
     done: 'propuesta',
@@ -125,7 +126,11 @@ const MarksForm = ({ isMarked }: { isMarked: boolean }) => (
 );
 
 /** How a person comes in: the link of who was invited, the sessions of who came. */
-function AccessForms({ person: { name, state, sessions, may } }: { person: OfficeOutput<'getStaffPerson'> }) {
+function AccessForms({
+  person: { name, state, sessions, signInLock, may },
+}: {
+  person: OfficeOutput<'getStaffPerson'>;
+}) {
   if (state === 'withdrawn') return <p className="small muted">{t('isSuspended')}</p>;
   return (
     <div className="stack">
@@ -137,6 +142,23 @@ function AccessForms({ person: { name, state, sessions, may } }: { person: Offic
           submit={t('confirm')}
           kind="primary"
         />
+      )}
+      {signInLock && (
+        <ContractForm<{ reason: string }>
+          isAct
+          intent="open"
+          lead={
+            <Notice tone="warn">
+              {signInLock.until === null
+                ? t('lockClosed')
+                : t('lockPaused', { until: exactTime(signInLock.until) })}
+            </Notice>
+          }
+          submit={t('openSignIn')}
+          kind="primary"
+        >
+          {({ reason }) => <TextField field={reason} label={t('openReason')} autoComplete="off" />}
+        </ContractForm>
       )}
       {state === 'invited' && (
         <ContractForm

@@ -2,6 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeHeaders } from '#server/web/office-headers.ts';
 import { nonceSources, pageHeaders } from '#server/web/page-headers.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 
@@ -53,4 +54,19 @@ test('nobody may frame a page of ours, and only a popup that we open keeps its w
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   const { headers: data } = await server.client().get('comboOptions/states');
   expect(String(data['content-security-policy'])).toContain("frame-ancestors 'none'");
+});
+
+test('over https every answer keeps browsers to https for a year, on subdomains too', async () => {
+  const secure = await buildTestApp({ config: { publicOrigin: 'https://tienda.example' } });
+  try {
+    const kept = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+    for (const path of ['comboOptions/states', 'nothing/here', '/livez'])
+      expect((await secure.client().get(path)).headers).toMatchObject(kept);
+    expect(pageHeaders(null, { https: true, picturesFrom: null })).toMatchObject(kept);
+    expect(officeHeaders(null, true)).toMatchObject(kept);
+  } finally {
+    await secure.close();
+  }
+  const { headers } = await server.client().get('/livez');
+  expect(headers).not.toHaveProperty('strict-transport-security');
 });

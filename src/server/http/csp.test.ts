@@ -70,3 +70,25 @@ test('over https every answer keeps browsers to https for a year, on subdomains 
   const { headers } = await server.client().get('/livez');
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
+
+test('every answer says its type with its alphabet, is taken for no other, and tells other sites no address', async () => {
+  const visitor = server.client();
+  for (const path of ['comboOptions/states', 'nothing/here', 'products/abc', '/livez', '/docs', '/sandbox']) {
+    const { headers } = await visitor.get(path);
+    expect([path, headers]).toMatchObject([
+      path,
+      {
+        'content-type': expect.stringMatching(/^(application\/json|text\/(html|plain)); charset=utf-8$/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(
+          /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+        ),
+      },
+    ]);
+  }
+  const pages = [pageHeaders(null, { https: true, picturesFrom: null }), officeHeaders(null, true)];
+  for (const headers of pages) {
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
+  }
+});

@@ -40,6 +40,7 @@ test('a test that a page names must be in that file under that name', () => {
   const here = '`scripts/check-docs.test.ts`';
   expect(missingTests(`${here} “a test that a page names”`, root)).toEqual([]);
   const absent = ['never', 'written'].join(' ');
+  expect(missingTests(`${here} “a test that a page names”, “${absent}”`, root)).toHaveLength(1);
   expect(missingTests(`${here} “${absent}”; \`scripts/none.test.ts\` “x”`, root)).toEqual([
     `the test scripts/check-docs.test.ts: ${absent}`,
     'the test scripts/none.test.ts: x',
@@ -61,3 +62,45 @@ test('every abuse case of the list has a test, and docs/threats.md names it', ()
   expect(numbersIn(tests.flatMap((glob) => globSync(glob, { cwd: root })))).toEqual([...cases, ...later]);
   expect([...new Set(numbersIn(['docs/threats.md']))]).toEqual([...cases, ...later]);
 });
+
+test('docs/threats.md has a row for each requirement of ASVS 5.0 to level 2, with its test, place or reason', () => {
+  const rows = [
+    ...readFileSync(join(root, 'docs/threats.md'), 'utf8').matchAll(
+      /^\| (\d+\.\d+)\.(\d+)(?:–(\d+))? +\|[^|]+\| ([^|]+) \|$/gm,
+    ),
+  ];
+  const ids = rows.flatMap(([, section, first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`),
+  );
+  expect(ids).toEqual(
+    Object.entries(asvs).flatMap(([chapter, sections]) =>
+      Object.entries(sections).flatMap(([section, count]) =>
+        Array.from({ length: count }, (_, at) => `${chapter}.${section}.${at + 1}`),
+      ),
+    ),
+  );
+  for (const [, section = '', , , cell = ''] of rows)
+    if (/^(2|6|8|13)\./.test(section))
+      expect([section, cell]).toEqual([section, expect.stringMatching(/“|^no/)]);
+});
+
+/** By chapter and section: how many are of levels 1 and 2, which come before those of level 3. */
+const asvs = {
+  1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
+  2: { 1: 3, 2: 3, 3: 4, 4: 1 },
+  3: { 2: 2, 3: 4, 4: 6, 5: 5, 7: 2 },
+  4: { 1: 3, 2: 1, 3: 2, 4: 4 },
+  5: { 1: 1, 2: 3, 3: 2, 4: 3 },
+  6: { 1: 3, 2: 12, 3: 4, 4: 4, 5: 5, 6: 3, 8: 4 },
+  7: { 1: 3, 2: 4, 3: 2, 4: 5, 5: 2, 6: 2 },
+  8: { 1: 2, 2: 3, 3: 1, 4: 1 },
+  9: { 1: 3, 2: 4 },
+  10: { 1: 2, 2: 2, 3: 4, 4: 11, 5: 5, 6: 2, 7: 3 },
+  11: { 1: 2, 2: 3, 3: 3, 4: 4, 5: 1, 6: 1 },
+  12: { 1: 3, 2: 2, 3: 4 },
+  13: { 1: 1, 2: 5, 3: 2, 4: 5 },
+  14: { 1: 2, 2: 4, 3: 3 },
+  15: { 1: 3, 2: 3, 3: 7 },
+  16: { 1: 1, 2: 5, 3: 4, 4: 3, 5: 3 },
+  17: { 1: 1, 2: 4, 3: 2 },
+};

@@ -20,14 +20,15 @@ export function brokenCitations(text: string, file: string, root: string): strin
   ];
 }
 
-/** Returns tests that a page names as `file` “how their title begins” but do not exist. */
+/** Returns tests that a page names as `file` “how their title begins”, “another of that file” but do not exist. */
 export function missingTests(text: string, root: string): string[] {
-  const named = [...text.matchAll(/`([^`\n]+\.test\.tsx?)` “([^”\n]+)”/g)];
-  return named.flatMap(([, file = '', title = '']) => {
+  const named = [...text.matchAll(/`([^`\n]+\.test\.tsx?)` (“[^”\n]+”(?:, “[^”\n]+”)*)/g)];
+  return named.flatMap(([, file = '', titles = '']) => {
     const path = join(root, file);
-    return existsSync(path) && readFileSync(path, 'utf8').includes(title)
-      ? []
-      : [`the test ${file}: ${title}`];
+    const tests = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return [...titles.matchAll(/“([^”]+)”/g)]
+      .filter(([, title = '']) => !tests.includes(title))
+      .map(([, title]) => `the test ${file}: ${title}`);
   });
 }
 

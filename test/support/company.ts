@@ -19,6 +19,8 @@ export class TestCompany implements AsyncDisposable {
   refuses = false;
   /** Answers nothing but faults. */
   isDown = false;
+  /** Publishes other keys than those that it signs with. */
+  hasOtherKeys = false;
   readonly #server: Server;
 
   private constructor(server: Server, redirectUri: string) {
@@ -28,6 +30,8 @@ export class TestCompany implements AsyncDisposable {
     const answer = provider.callback();
     server.on('request', (request, response) => {
       if (this.isDown) return void response.writeHead(503).end();
+      if (this.hasOtherKeys && request.url === '/jwks')
+        return void response.setHeader('content-type', 'application/json').end(JSON.stringify(otherKeys()));
       if (!request.url?.startsWith('/here/')) return void answer(request, response);
       const result = this.refuses
         ? { error: 'access_denied' }
@@ -101,6 +105,12 @@ export class TestCompany implements AsyncDisposable {
     await new Promise((resolve) => void this.#server.close(resolve));
   }
 }
+
+/** Under the same id. */
+const otherKeys = () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] };
+};
 
 type Stored = Record<string, unknown> & { uid?: string; grantId?: string };
 

@@ -2,6 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeHeaders } from '#server/web/office-headers.ts';
 import { nonceSources, pageHeaders } from '#server/web/page-headers.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 
@@ -53,4 +54,41 @@ test('nobody may frame a page of ours, and only a popup that we open keeps its w
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   const { headers: data } = await server.client().get('comboOptions/states');
   expect(String(data['content-security-policy'])).toContain("frame-ancestors 'none'");
+});
+
+test('over https every answer keeps browsers to https for a year, on subdomains too', async () => {
+  const secure = await buildTestApp({ config: { publicOrigin: 'https://tienda.example' } });
+  try {
+    const kept = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+    for (const path of ['comboOptions/states', 'nothing/here', '/livez'])
+      expect((await secure.client().get(path)).headers).toMatchObject(kept);
+    expect(pageHeaders(null, { https: true, picturesFrom: null })).toMatchObject(kept);
+    expect(officeHeaders(null, true)).toMatchObject(kept);
+  } finally {
+    await secure.close();
+  }
+  const { headers } = await server.client().get('/livez');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('every answer says its type with its alphabet, is taken for no other, and tells other sites no address', async () => {
+  const visitor = server.client();
+  for (const path of ['comboOptions/states', 'nothing/here', 'products/abc', '/livez', '/docs', '/sandbox']) {
+    const { headers } = await visitor.get(path);
+    expect([path, headers]).toMatchObject([
+      path,
+      {
+        'content-type': expect.stringMatching(/^(application\/json|text\/(html|plain)); charset=utf-8$/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(
+          /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+        ),
+      },
+    ]);
+  }
+  const pages = [pageHeaders(null, { https: true, picturesFrom: null }), officeHeaders(null, true)];
+  for (const headers of pages) {
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
+  }
 });

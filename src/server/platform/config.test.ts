@@ -96,6 +96,13 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
 
+test('the web is not served from its sources in production', () => {
+  const refused = [expect.stringMatching(/^DEV: /)];
+  expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow', DEV: '1' })).toEqual(refused);
+  expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow', DEV: '0' })).toEqual([]);
+  expect(problemsOf({ DEV: '1' })).toEqual([]);
+});
+
 test('limits off and a moved clock are for a sandbox, which production has to allow', () => {
   const set = { SANDBOX_LIMITS: 'off', SANDBOX_CLOCK: '2026-03-02T12:00:00-06:00' };
   const read = readConfig({ DATA_DIR: newFolder(), ...set });

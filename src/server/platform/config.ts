@@ -102,6 +102,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   if (parsed.data?.NODE_ENV === 'production' && providers) {
+    if (parsed.data.DEV === '1') {
+      problems.push('DEV: serves the sources, and pages without a policy: not under NODE_ENV=production');
+    }
     const { PUBLIC_ORIGIN, HOST, API_ORIGIN } = parsed.data;
     const isDemo =
       API_ORIGIN === undefined

@@ -14,7 +14,7 @@ export function officeHeaders(nonce: string | null, https: boolean): Record<stri
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 

@@ -82,7 +82,7 @@ export function pageHeaders(inline: InlineSources | null, setting: PageSetting):
     // The identity check opens a popup and receives a message from it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -61,3 +62,41 @@ test('files of the build are kept for a year, compressed; one that is missing ge
   const missing = await get('/oficina/assets/nothing.js');
   expect([missing.status, await missing.text()]).toEqual([404, 'Not found']);
 });
+
+test('nothing of the installation is served, no folder is listed, and TRACE repeats nothing', async () => {
+  const paths = [
+    '/.git/HEAD',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/src/server/app/main.ts',
+    '/data/secret',
+    '/assets',
+    '/assets/',
+    '/assets/i18n/',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+  ];
+  for (const path of paths) {
+    const reply = await fetch(product.origin + path);
+    expect([path, reply.status]).toEqual([path, 404]);
+  }
+  for (const path of ['/', '/1/inicio', '/oficina/entrar', '/api/v1/session', '/livez']) {
+    const { status, body } = await trace(path);
+    expect([path, [404, 405].includes(status), body.includes('canary')]).toEqual([path, true, false]);
+  }
+});
+
+/** Not by fetch, which refuses to send it. */
+const trace = (path: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const headers = { 'x-canary': 'canary' };
+    request(product.origin + path, { method: 'TRACE', headers }, (reply) => {
+      let body = '';
+      reply.setEncoding('utf8').on('data', (text: string) => (body += text));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });

@@ -74,9 +74,9 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const howMany = 10;
-const groups = 4;
+const groups = 6;
 
-/** 'k7mp-2xqa-9vhd-tq3f': about 79 random bits. */
+/** 'k7mp-2xqa-9vhd-tq3f-hc5w-m8er': 118 random bits, too many to be found from their SHA-256. */
 const newCode = (): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

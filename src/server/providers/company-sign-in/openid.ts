@@ -101,8 +101,12 @@ async function published(
   const place = new URL(issuer);
   try {
     return await openid.discovery(place, clientId, clientSecret, openid.ClientSecretBasic(clientSecret), {
-      // Only loopback is without TLS: where an issuer may be is checked when it is set.
-      execute: place.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+      execute: [
+        // By default the library believes an ID token for the connection that it came by.
+        openid.enableNonRepudiationChecks,
+        // Only loopback is without TLS: where an issuer may be is checked when it is set.
+        ...(place.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+      ],
       [openid.customFetch]: async (url, { body, ...options }) => {
         const request = new Request(url, {
           ...options,

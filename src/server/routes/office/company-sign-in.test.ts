@@ -204,6 +204,16 @@ test('an answer signs in once, in the browser that left for it, to the sign-in t
   expect(await finish(slow, answer)).toMatchObject(refused);
 });
 
+test('an answer that is not signed with a key that the company publishes signs nobody in', async () => {
+  const person = await deskPerson(server, 'analyst', 1);
+  company.hasOtherKeys = true;
+  const client = server.client();
+  expect(await enter(client, person.email)).toMatchObject(refused);
+  expect((await session(client)).person).toBeNull();
+  company.hasOtherKeys = false;
+  must(await enter(client, person.email));
+});
+
 test('a refusal of the company is one sentence; a company that is down says which ways are left', async () => {
   company.refuses = true;
   const reply = await enter(server.client(), 'nadie@oficina.mx');

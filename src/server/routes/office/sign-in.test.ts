@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { inviteStaff } from '#server/actions/people/staff.ts';
@@ -245,4 +246,19 @@ test('another site’s page can do nothing with the cookie', async () => {
     code: 'origin-refused',
   });
   expect((await session(person.client)).person?.id).toBe(person.id);
+});
+
+test('a recovery code has more than 112 random bits, of which a plain hash is stored', async () => {
+  const { id, recoveryCodes } = await deskPerson(server, 'analyst', 1);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){5}$/);
+  expect(24 * Math.log2(31)).toBeGreaterThan(112);
+  const stored = await server.deps.store.db
+    .selectFrom('staff_recovery_codes')
+    .select('code_sha256')
+    .where('staff_id', '=', id)
+    .execute();
+  const hashes = recoveryCodes.map((code) =>
+    createHash('sha256').update(code.replaceAll('-', '')).digest('hex'),
+  );
+  expect(stored.map(({ code_sha256 }) => code_sha256).toSorted()).toEqual(hashes.toSorted());
 });

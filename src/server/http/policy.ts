@@ -28,6 +28,11 @@ export interface Policy {
    * this session. request or account: also the customer logged in to it. account: that customer only.
    */
   readonly owner: 'request' | 'begun request' | 'request or account' | 'account' | 'phone' | null;
+  /**
+   * Also for who logged in by her phone's code alone, in a browser that the account has not seen: what is needed to pay, and
+   * to say who one is. The action admits it; everything else of an owner answers owner-unproved there.
+   */
+  readonly unseen?: true;
   /** The first step of the journey at which the call acts; earlier it responds 409 with the current step. */
   readonly step: StepId | null;
   /**

@@ -7,6 +7,8 @@ import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/contracts.ts';
+import { accessTo } from '#server/queries/sessions/sessions.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { limitKey, networksOf } from './send-limits.ts';
 import { sessionOf, shopOf } from './own-request.ts';
 
@@ -48,7 +50,8 @@ async function ownData(
   phone: string,
   contracts: readonly SignedContract[],
 ): Promise<Output<'checkPhone'>['datos']> {
-  const [newest] = await requestsOfPhone(tx, phone, shopOf(caller));
+  const rows = await requestsOfPhone(tx, phone, shopOf(caller));
+  const [newest] = rows;
   if (!newest) return null;
   const [signed] = contracts;
   const isIdle = signed !== undefined && (await accountLogins(tx, signed.requestId)).isIdle;
@@ -58,11 +61,14 @@ async function ownData(
     credito_activo: contracts.some((contract) => contract.active),
   };
   if (!person) return result;
+  const shown = rows.find(({ id }) => id === signed?.requestId) ?? newest;
+  const isProved = (await accessTo(tx, sessionOf(caller), shown)) === 'full';
+  const nameOf = (name: string) => (isProved ? name : maskOf('name', name));
   return {
     ...result,
     datos_generales: {
-      nombre: person.names,
-      apellido_paterno: person.last_name_1,
+      nombre: nameOf(person.names),
+      apellido_paterno: nameOf(person.last_name_1),
       id: signed?.account ?? newest.account,
       numero_celular: phone,
     },

@@ -3,6 +3,8 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { requestsOfPhone, requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
+import { accessTo } from '#server/queries/sessions/sessions.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
@@ -99,9 +101,14 @@ async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSessio
   const row = account === null ? undefined : await requestByAccount(deps.store, account);
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
     return null;
-  const person = await personOf(deps.store, row.id);
+  const { session } = caller;
+  const [person, access] = await Promise.all([
+    personOf(deps.store, row.id),
+    session ? accessTo(deps.store, session, row) : 'none',
+  ]);
+  const name = person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone;
   return {
-    username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,
+    username: access === 'full' || !person ? name : maskOf('name', name),
     account: row.account,
     phone: row.phone,
     commercialPartner: row.partner_id,

@@ -292,7 +292,7 @@ describe('a browser that the account has not seen', () => {
     return { deps, account, phone, requestId, caller: await ownerOf(deps, requestId) };
   }
 
-  test('says nowhere where money goes and reports no theft until the birthday is given, once', async () => {
+  test('says nowhere where money goes, reports no theft and ends no contract until the birthday is given, once', async () => {
     const { deps, account, requestId, caller } = await newBrowser();
     const report = () => reportTheft(deps, { caller }, account, 'theft');
     await expect(report()).rejects.toThrow('owner-unproved');
@@ -302,10 +302,11 @@ describe('a browser that the account has not seen', () => {
     expect((await readHelp(deps, caller, account)).proof).toBeNull();
     await report();
     expect((await kindsOf(requestId)).slice(-2)).toEqual(['browser-proved', 'theft-reported']);
-    // Who ends the contract has her rights at once; where the money goes is asked of each new browser.
+    // It is asked of each new browser.
     const other = await ownerOf(deps, requestId);
     await nobodyKnowsOfDelivery(account);
-    await revokeContract(deps, { caller: other }, account);
+    await expect(revokeContract(deps, { caller: other }, account)).rejects.toThrow('owner-unproved');
+    await revokeContract(deps, { caller }, account);
     await expect(giveClabe(deps, other, account, clabe)).rejects.toThrow('owner-unproved');
     expect(await rowsOf(deps, 'refund_clabes', 'account', account)).toEqual([]);
     await giveClabe(deps, caller, account, clabe);

@@ -25,6 +25,19 @@ export async function noteKnownBrowser({ db }: TxStore, requestId: string, sessi
     on conflict (request_id, browser) do update set known_at = excluded.known_at`.execute(db);
 }
 
+/** Notes a browser for what it is not known to yet; what knows it already keeps its day. */
+export async function noteKnownBrowsers(
+  { db }: TxStore,
+  requestIds: readonly string[],
+  sessionId: string,
+): Promise<void> {
+  await sql`
+    insert into known_browsers (request_id, browser)
+    select request_id, browser from sessions, unnest(${[...requestIds].toSorted()}::text[]) as hers (request_id)
+    where sessions.id = ${sessionId} and browser is not null
+    on conflict (request_id, browser) do nothing`.execute(db);
+}
+
 /**
  * Notes the browser in which a request is signed, if it may be her own: not where a promoter was, or where somebody else has
  * signed or is known. A shop's tablet would be the known browser of all its customers.

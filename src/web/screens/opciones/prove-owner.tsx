@@ -5,8 +5,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
 import { ActForm } from './fold.tsx';
+import styles from './opciones.module.css';
 
-/** In place of the form of an act, in a browser that the account has not seen: birthday, or a code by e-mail. */
+/** In place of all acts, in a browser that the account has not seen: birthday, or a code by e-mail. */
 export function ProveOwner({
   proof: { email },
   answer,
@@ -25,7 +26,8 @@ export function ProveOwner({
     );
   }
   return (
-    <>
+    <section className={styles.panel}>
+      <h2>{t('opciones.prove.heading')}</h2>
       <p>{t('opciones.prove.lead')}</p>
       <ActForm act="prove" answer={answer} send={t('opciones.prove.send')}>
         <TextInput
@@ -42,6 +44,6 @@ export function ProveOwner({
       {email !== null && (
         <ActForm act="prove-send" answer={answer} send={t('opciones.prove.mail', { email })} kind="line" />
       )}
-    </>
+    </section>
   );
 }

@@ -76,7 +76,7 @@ test('revocation: nothing is owed any more, and the CLABE for the refund is aske
   const { page, client } = await customerAt('device-send', '5587650133', { isUnseen: true });
   // A log-in by SMS alone ends no contract, and says nowhere where money goes.
   await page.getByRole('button', { name: 'Mejor un código a e•••@correo.mx' }).click();
-  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, 'emma.5587650133@correo.mx'));
+  await page.getByLabel('Código de 6 dígitos').fill(await newestCode(client, 'emma.5587650133@correo.mx'));
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await openFold(page, 'Quiero revocar mi contrato');
   await page.getByRole('button', { name: 'Revocar mi contrato' }).click();

@@ -2,7 +2,9 @@ import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { spendProof, addTo } from '#server/queries/codes/rate-buckets.ts';
+import { checksUsual, fewChecksPerNetwork } from '#domain/partner/usual-codes.ts';
+import { codeDayOf } from '#server/queries/codes/code-days.ts';
+import { spendProof, addToAll } from '#server/queries/codes/rate-buckets.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
@@ -25,7 +27,7 @@ export async function checkPhone(deps: Deps, caller: Caller, phone: string): Pro
     if (session.verifiedPhone === phone) return { datos: await ownData(tx, caller, phone, await look) };
     const [isProved, full, contracts] = await Promise.all([
       spendProof(tx, session.id, 'check-phone'),
-      countCheck(deps, tx, caller.ip),
+      countCheck(deps, tx, caller, look),
       look,
     ]);
     if (!isProved) throw new DomainError('captcha-required');
@@ -35,13 +37,33 @@ export async function checkPhone(deps: Deps, caller: Caller, phone: string): Pro
   });
 }
 
-/** Prevents enumeration of customers, however many captchas are solved. */
-async function countCheck(deps: Deps, tx: TxStore, ip: string): Promise<DomainError | null> {
-  if (!deps.config.limited) return null;
-  const key = `check:${limitKey(deps, networksOf(ip).subscriber)}`;
-  const limit = deps.config.phoneChecksPerHour;
-  const { full, secondsLeft } = await addTo(tx, { key, windowSeconds: 3600, limit });
-  return full ? new DomainError('rate-limited', { retryAfterSeconds: secondsLeft }) : null;
+/**
+ * Prevents enumeration of customers, however many captchas are solved: by address, by the network around it, and, while a
+ * partner's are more than usual, by few of each.
+ */
+async function countCheck(
+  deps: Deps,
+  tx: TxStore,
+  caller: Caller,
+  look: Promise<readonly SignedContract[]>,
+): Promise<DomainError | null> {
+  const { limited, phoneChecksPerHour: most } = deps.config;
+  if (!limited) return null;
+  const partnerId = shopOf(caller) ?? (await look)[0]?.partnerId ?? null;
+  const { subscriber, neighbourhood } = networksOf(caller.ip);
+  const { usual } = await codeDayOf(tx, partnerId);
+  const bucket = (key: string, limit: number) => ({ key: `check:${key}`, windowSeconds: 3600, limit });
+  const [one, around, all] = await addToAll(tx, [
+    bucket(limitKey(deps, subscriber), most),
+    bucket(limitKey(deps, neighbourhood), 3 * most),
+    bucket(`partner:${partnerId ?? 0}`, checksUsual(usual)),
+  ]);
+  const { subscriber: few, neighbourhood: fewAround } = fewChecksPerNetwork;
+  const full = [
+    one && (one.full || (all?.full && one.count > few)) ? one : null,
+    around && (around.full || (all?.full && around.count > fewAround)) ? around : null,
+  ].find((each) => each !== null);
+  return full ? new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft }) : null;
 }
 
 async function ownData(

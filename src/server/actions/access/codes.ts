@@ -8,6 +8,7 @@ import {
   supersede,
   type CodeTarget,
   guess,
+  digitsOf,
   isByEmail,
   whyNothing,
   countFailureInARow,
@@ -16,6 +17,7 @@ import {
   type Purpose,
 } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -24,6 +26,7 @@ import {
   whyNotYet,
   type CodeOrigin,
   countFailure,
+  countVerified,
   secondsToWait,
   triesTaken,
   whyNoGuess,
@@ -31,7 +34,7 @@ import {
 } from './send-limits.ts';
 
 /**
- * Sends a new four-digit code, in the caller's transaction, and invalidates the earlier ones. The plain code is
+ * Sends a new code, in the caller's transaction, and invalidates the earlier ones. The plain code is
  * in the message only.
  * @param partnerName the sender of the message; null where no partner is known
  * @param by a channel that the partner offers, or an e-mail address; waits and caps are the same for all together
@@ -54,8 +57,10 @@ export async function issueCode(
   ]);
   const refusal = locked ?? early ?? full;
   if (refusal) throw refusal;
+  const hasOneTry = (await triesTaken(deps, tx, origin)) > 1;
   await supersede(tx, target);
-  const code = String(randomInt(10_000)).padStart(4, '0');
+  const digits = digitsOf(target.purpose);
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await insertCode(tx, target, {
     mac: codeMac(deps, target, code),
     channel: channel === 'email' ? null : channel,
@@ -65,7 +70,12 @@ export async function issueCode(
     partnerId: origin.partnerId,
     recipient: typeof by === 'string' ? target.phone : by.email,
     ...(channel === 'email' && { subject: 'Tu código' }),
-    text: codeMessage(target.purpose, code, { channel, partnerName, publicOrigin: deps.config.publicOrigin }),
+    text: codeMessage(target.purpose, code, {
+      channel,
+      partnerName,
+      publicOrigin: deps.config.publicOrigin,
+      hasOneTry,
+    }),
     isUrgent: true,
   });
 }
@@ -96,6 +106,7 @@ export async function checkCode(
   if (refusal) throw refusal;
   const row = await guess(tx, target, codeMac(deps, target, code), taken);
   if (row?.right) {
+    await countVerified(deps, tx, target, { origin, sentAt: row.sentAt });
     if (isByPhone) await countRightCode(deps, tx, target.phone);
     return { right: true, codeId: row.id };
   }
@@ -108,10 +119,14 @@ export async function checkCode(
         partnerId: origin.partnerId,
       });
     }
-    return { right: false, error: new DomainError('wrong-code') };
+    const messages = taken > 1 ? [messagesOf(new DomainError('wrong-code'))[0] ?? '', oneTry] : undefined;
+    return { right: false, error: new DomainError('wrong-code', messages && { messages }) };
   }
   return { right: false, error: await nothingToGuess(tx, target) };
 }
+
+/** Said beside the specification's words, while wrong codes at the partner are more than usual. */
+const oneTry = 'Por seguridad, cada código tiene ahora un solo intento: pide otro.';
 
 /** A burnt code says when a new one is available; an expired, used or unsent one is simply wrong. */
 async function nothingToGuess(tx: TxStore, target: CodeTarget): Promise<DomainError> {
@@ -179,6 +194,8 @@ interface Sent {
   readonly channel: CodeChannel | 'email';
   readonly partnerName: string | null;
   readonly publicOrigin: string;
+  /** While wrong codes at the partner are more than usual. */
+  readonly hasOneTry?: boolean;
 }
 
 /**
@@ -189,19 +206,20 @@ interface Sent {
 export function codeMessage(
   purpose: Purpose,
   code: string,
-  { channel, partnerName, publicOrigin }: Sent,
+  { channel, partnerName, publicOrigin, hasOneTry = false }: Sent,
 ): string {
   if (channel === 'whatsapp') return code;
   const spelt = channel === 'voice' ? code.split('').join(', ') : code;
   const caution =
     purpose === 'hand-over' ? 'Dilo solo cuando lo tengas en la mano.' : 'No lo compartas con nadie.';
-  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}`;
+  const tries = hasOneTry ? ' Tiene un solo intento.' : '';
+  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}${tries}`;
   return channel !== 'sms' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
 /** Masks the code in the text of any channel: a copy of the messages must not hold one that is still valid. */
 export const withoutCode = (text: string): string =>
-  text.replace(/^(?:\d{4}(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
+  text.replace(/^(?:(?:\d{4}|\d{6})(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
 
 const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {
   phone: (code, partner) => `${code} es tu código de ${partner} para verificar tu teléfono.`,

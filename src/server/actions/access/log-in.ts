@@ -33,7 +33,8 @@ export async function logIn(
   const { phone, nextSessionId } = input;
   const fault = await inTransaction(deps.store, async (tx) => {
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
-    const guess = await checkCode(deps, tx, target, { ip: caller.ip, partnerId: shopOf(caller) }, input.code);
+    const origin = { ip: caller.ip, partnerId: await shopOfPhone(tx, caller, phone) };
+    const guess = await checkCode(deps, tx, target, origin, input.code);
     if (!guess.right) return guess.error;
     const [signed] = await signedContracts(tx, phone, shopOf(caller));
     const detail = { code: guess.codeId };
@@ -45,7 +46,7 @@ export async function logIn(
     await elevateSession(tx, session, nextSessionId, {
       phone,
       customerAccount: null,
-      partnerId: signed?.partnerId ?? (await shopOfPhone(tx, caller, phone)),
+      partnerId: signed?.partnerId ?? origin.partnerId,
     });
     if (signed) await appendAuditEvent(tx, signed.requestId, 'birthday-asked', caller, detail);
     return null;
@@ -53,10 +54,12 @@ export async function logIn(
   if (fault instanceof DomainError) throw fault;
 }
 
-/** Without a named shop, the shop of the phone's newest request applies. */
+/** Without a named shop, the shop of the phone's account applies, or of its newest request. */
 async function shopOfPhone(tx: TxStore, caller: Caller, phone: string): Promise<number | null> {
   const here = shopOf(caller);
   if (here !== null) return here;
+  const [signed] = await signedContracts(tx, phone, null);
+  if (signed) return signed.partnerId;
   const [newest] = await requestsOfPhone(tx, phone, null);
   return newest?.partner_id ?? null;
 }
@@ -82,7 +85,7 @@ export async function sendLoginCode(
       deps,
       tx,
       target,
-      { ip: caller.ip, partnerId: partner?.id ?? null },
+      { ip: caller.ip, partnerId: partner?.id ?? (await shopOfPhone(tx, caller, phone)) },
       partner?.name ?? null,
       channelFor(deps, partner, asked),
     );

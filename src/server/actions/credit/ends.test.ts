@@ -325,14 +325,14 @@ describe('a browser that the account has not seen', () => {
     const sent = async () => {
       await sendOwnCode(deps, caller, account, 'new-browser');
       const mail = (await messagesTo(deps.store, 'maria.jose@correo.mx')).at(-1);
-      return /^\d{4}/.exec(mail?.body ?? '')?.[0] ?? '';
+      return /^\d{6}/.exec(mail?.body ?? '')?.[0] ?? '';
     };
     for (let tried = 0; tried < 15; tried++)
       await expect(proveOwner(deps, caller, account, { birthday: '1991-02-02' })).rejects.toThrow(
         'invalid-input',
       );
     for (let mail = 0; mail < 4; mail++) {
-      const wrong = (await sent()) === '0000' ? '1111' : '0000';
+      const wrong = (await sent()) === '000000' ? '111111' : '000000';
       for (let tried = 0; tried < 3; tried++)
         await expect(proveOwner(deps, caller, account, { code: wrong })).rejects.toThrow('wrong-code');
       await setClockTo(deps, `2026-11-25T${19 + mail}:00:00Z`);
@@ -350,7 +350,7 @@ describe('a browser that the account has not seen', () => {
     await sendOwnCode(deps, caller, account, 'new-browser');
     expect(await textsTo(phone)).toHaveLength(before);
     const mail = (await messagesTo(deps.store, 'maria.jose@correo.mx')).at(-1);
-    const code = /^\d{4}/.exec(mail?.body ?? '')?.[0] ?? '';
+    const code = /^\d{6}/.exec(mail?.body ?? '')?.[0] ?? '';
     await proveOwner(deps, caller, account, { code });
     await reportTheft(deps, { caller }, account, 'loss');
   });

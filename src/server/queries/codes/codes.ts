@@ -14,6 +14,9 @@ export type Purpose = Database['codes']['purpose'];
 /** Goes by e-mail: the lock of the phone is not about it, or who has the SIM closes her other way. */
 export const isByEmail = (purpose: Purpose): boolean => purpose === 'new-browser';
 
+/** Four, as the specification has it; six where we alone read them, and where they open what four did not. */
+export const digitsOf = (purpose: Purpose): number => (isByEmail(purpose) ? 6 : 4);
+
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {
   readonly purpose: Purpose;
@@ -102,7 +105,7 @@ export async function guess(
   target: CodeTarget,
   mac: string,
   triesTaken = 1,
-): Promise<{ id: string; right: boolean } | null> {
+): Promise<{ id: string; right: boolean; sentAt: Date } | null> {
   const row = await tx.db
     .updateTable('codes')
     .set({
@@ -114,7 +117,7 @@ export async function guess(
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
     .where(isInItsTime)
-    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
+    .returning(['id', 'created_at as sentAt', sql<boolean>`consumed_at is not null`.as('right')])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -69,6 +69,7 @@ export interface Bucket {
 
 /** The state of a bucket. */
 export interface Fill {
+  readonly count: number;
   readonly full: boolean;
   /** Seconds until its window ends, at least one. */
   readonly secondsLeft: number;
@@ -111,6 +112,22 @@ export async function addToAll(tx: Store, buckets: readonly Bucket[]): Promise<F
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
+/** Takes one event of `at` back from each bucket whose window has not ended, in the order of the buckets. */
+export async function takeFromAll(tx: Store, buckets: readonly Bucket[], at: Date): Promise<void> {
+  await sql`
+    with held as (
+      select b.key, b.window_start
+      from unnest(${keysOf(tx, buckets)}::text[], ${windowsOf(buckets)}::integer[])
+        with ordinality as asked (key, seconds, place)
+      join rate_buckets b on b.key = asked.key
+        and b.window_start = to_timestamp(floor(extract(epoch from ${at}::timestamptz) / asked.seconds) * asked.seconds)
+      order by asked.place for update of b)
+    update rate_buckets set count = rate_buckets.count - 1 from held
+    where rate_buckets.key = held.key and rate_buckets.window_start = held.window_start and rate_buckets.count > 0`.execute(
+    tx.db,
+  );
+}
+
 /** Reads all buckets without counting. */
 export async function fillOfAll(store: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(store, buckets);
@@ -149,9 +166,10 @@ function fillsOf(
 ): Fill[] {
   return buckets.map(({ limit, windowSeconds }, place) => {
     const row = rows.find(({ key }) => key === keys[place]);
-    if (!row) return { full: isFull(0, limit), secondsLeft: 1 };
+    if (!row) return { count: 0, full: isFull(0, limit), secondsLeft: 1 };
     const passed = (row.now.getTime() - row.window_start.getTime()) / 1000;
     return {
+      count: row.count,
       full: isFull(row.count, limit),
       secondsLeft: Math.max(1, Math.ceil(windowSeconds - passed)),
     };

@@ -156,6 +156,8 @@ const leftBehind = [
     limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
+  sql`delete from code_days where (partner_id, day) in (
+    select partner_id, day from code_days where day < (app_now() at time zone 'UTC')::date - 30 limit ${sql.lit(atOnce)})`,
   sql`delete from document_views where id = any (array(
     select id from document_views where until < app_now() limit ${sql.lit(atOnce)}))`,
   sql`delete from staff_challenges where id = any (array(

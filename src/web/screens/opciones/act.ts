@@ -96,7 +96,7 @@ async function send({ api, account, form }: Doing, act: ActName) {
         body: { birthday: writtenBirthday(text('birthday')) ?? text('birthday') },
       });
     case 'prove-code':
-      return api.call('proveOwner', { params, body: { code } });
+      return api.call('proveOwner', { params, body: { code: text('code').replace(/\D/g, '') } });
     case 'clabe':
       return api.call('giveClabe', { params, body: { clabe: text('clabe') } });
     default:

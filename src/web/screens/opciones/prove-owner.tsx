@@ -1,6 +1,5 @@
 import type { AccountHelp } from '#contract/ends.ts';
 import { t } from '#web/text/text.ts';
-import { CodeField } from '#web/ui/code-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
@@ -21,7 +20,15 @@ export function ProveOwner({
         <Notice icon="mail" live="status">
           {t('opciones.prove.sent', { email })}
         </Notice>
-        <CodeField id="codigo-correo" name="code" label={t('opciones.code')} required />
+        <TextInput
+          id="codigo-correo"
+          name="code"
+          label={t('opciones.prove.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          short
+        />
       </ActForm>
     );
   }

@@ -92,7 +92,9 @@ describe('A5: what is guessed at a log-in', () => {
    * docs/threats.md.
    */
   it('opens at most one account a year whole, at any partner within the default budget', () => {
-    const { SMS_PER_DAY: budget } = { SMS_PER_DAY: readConfig({ DATA_DIR: '/nowhere', NODE_ENV: 'test' }).smsPerDay };
+    const { SMS_PER_DAY: budget } = {
+      SMS_PER_DAY: readConfig({ DATA_DIR: '/nowhere', NODE_ENV: 'test' }).smsPerDay,
+    };
     const addresses = 1000;
     const perCode = 10 ** -digitsOf('login');
     // A session lives in two days of the limits at most.
@@ -101,10 +103,7 @@ describe('A5: what is guessed at a log-in', () => {
     const birthday = (windows * WRONG_PER_PHONE) / 10_000;
     const byEmail = windows * WRONG_PER_PHONE * 10 ** -digitsOf('new-browser');
     const accountsAYear = (usual: number) => {
-      const codes = Math.min(
-        unverifiedUsual(usual) + addresses * fewPerNetwork.subscriber,
-        budget - usual,
-      );
+      const codes = Math.min(unverifiedUsual(usual) + addresses * fewPerNetwork.subscriber, budget - usual);
       // Until wrong ones are more than usual a code has all its tries.
       const more = (wrongUsual(usual) * (MAX_TRIES - 1)) / MAX_TRIES;
       const seen = (codes + more) * 365 * perCode;

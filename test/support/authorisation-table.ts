@@ -92,9 +92,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   askLostPhone: pays((client, { account, partner }) =>
     client.post(`account/lostPhone/${partner}/${account}`),
   ),
-  getLostPhone: pays((client, { account, partner }) =>
-    client.get(`account/lostPhone/${partner}/${account}`),
-  ),
+  getLostPhone: pays((client, { account, partner }) => client.get(`account/lostPhone/${partner}/${account}`)),
   stopLostPhone: pays((client, { account, partner }) =>
     client.post(`account/lostPhoneStop/${partner}/${account}`),
   ),

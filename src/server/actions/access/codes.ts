@@ -219,7 +219,9 @@ export function codeMessage(
 
 /** Masks the code in the text of any channel: a copy of the messages must not hold one that is still valid. */
 export const withoutCode = (text: string): string =>
-  text.replace(/^(?:(?:\d{4}|\d{6})(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
+  text
+    .replace(/^(?:(?:\d{4}|\d{6})(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••')
+    .replace(/#\d{4}$/, '#••••');
 
 const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {
   phone: (code, partner) => `${code} es tu código de ${partner} para verificar tu teléfono.`,

@@ -153,12 +153,7 @@ export async function readableReference(
   return { issued, request };
 }
 
-async function assertReadable(
-  store: Store,
-  caller: Caller,
-  found: CreditRequest | undefined,
-  shows: Shows,
-) {
+async function assertReadable(store: Store, caller: Caller, found: CreditRequest | undefined, shows: Shows) {
   const known = await knownRequest(store, caller, found);
   if (known.access === 'provisional') throw new DomainError('not-found');
   if (known.access === 'to-pay' && shows === 'all') throw ownerUnproved(sessionOf(caller), known.row);

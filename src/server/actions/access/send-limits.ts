@@ -119,12 +119,7 @@ interface SendCap extends Bucket {
   readonly isBudget?: boolean;
 }
 
-function sendCaps(
-  deps: Deps,
-  target: SendTarget,
-  origin: CodeOrigin,
-  isStrained: boolean,
-): SendCap[] {
+function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin, isStrained: boolean): SendCap[] {
   const partner = origin.partnerId ?? 0;
   const { smsPerHour, smsPerDay, limited } = deps.config;
   const ofPhone = {

@@ -11,7 +11,13 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { bindRequest, type Access, type Session, accessTo, setSessionPartner } from '#server/queries/sessions/sessions.ts';
+import {
+  bindRequest,
+  type Access,
+  type Session,
+  accessTo,
+  setSessionPartner,
+} from '#server/queries/sessions/sessions.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { spendProof } from '#server/queries/codes/rate-buckets.ts';
@@ -129,11 +135,7 @@ export async function resendCode(
   });
 }
 
-async function accessOrEntry(
-  tx: TxStore,
-  session: Session,
-  row: CreditRequest,
-): Promise<Access> {
+async function accessOrEntry(tx: TxStore, session: Session, row: CreditRequest): Promise<Access> {
   const access = await accessTo(tx, session, row);
   if (access !== 'none') return access;
   if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('not-found');

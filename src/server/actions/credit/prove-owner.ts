@@ -7,7 +7,11 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { personOf } from '#server/queries/requests/people.ts';
-import { isKnownBrowser, noteKnownBrowser, noteKnownBrowsers } from '#server/queries/sessions/known-browsers.ts';
+import {
+  isKnownBrowser,
+  noteKnownBrowser,
+  noteKnownBrowsers,
+} from '#server/queries/sessions/known-browsers.ts';
 import { checkCode } from '#server/actions/access/codes.ts';
 import { beforeProof, recordAct, type Act } from './act-on-loan.ts';
 

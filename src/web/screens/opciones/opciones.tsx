@@ -80,9 +80,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.acts}>
           {receive.possible && <Receive {...acts} />}
           {theft.reportedAt !== null && <Found {...acts} />}
-          {theft.possible && theft.reportedAt === null && (
-            <Theft {...acts} partner={partner.name} />
-          )}
+          {theft.possible && theft.reportedAt === null && <Theft {...acts} partner={partner.name} />}
           {(promise.possible || promise.refusal !== null) && promise.running === null && (
             <PromisePayment {...acts} />
           )}

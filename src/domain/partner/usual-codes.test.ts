@@ -10,5 +10,5 @@ test('what is usual is the median of seven days; a day without a code is a day',
 
 test('a partner with few codes has a floor; a large one its share', () => {
   expect([unverifiedUsual(0), wrongUsual(0)]).toEqual([300, 100]);
-  expect([unverifiedUsual(8000), wrongUsual(8000)]).toEqual([2000, 400]);
+  expect([unverifiedUsual(8000), wrongUsual(8000)]).toEqual([4000, 400]);
 });

@@ -10,7 +10,7 @@ export function usualOf(verifiedByDay: readonly number[]): number {
 export const USUAL_DAYS = 7;
 
 /** Of codes that nobody has verified, in a day; beyond it each network has few more (fewPerNetwork). */
-export const unverifiedUsual = (usual: number): number => Math.max(300, Math.floor(usual / 4));
+export const unverifiedUsual = (usual: number): number => Math.max(300, Math.floor(usual / 2));
 
 /** Of wrong codes, in a day; beyond it each code has one try. */
 export const wrongUsual = (usual: number): number => Math.max(100, Math.floor(usual / 20));
@@ -19,7 +19,10 @@ export const wrongUsual = (usual: number): number => Math.max(100, Math.floor(us
 export const checksUsual = (usual: number): number => Math.max(600, Math.floor(usual / 4));
 
 /** Codes that nobody has verified, in a day beyond what is usual, of one address and of the network around it. */
-export const fewPerNetwork = { subscriber: 3, neighbourhood: 9 } as const;
+export const fewPerNetwork = { subscriber: 5, neighbourhood: 15 } as const;
+
+/** And so many more for each code of that network that was verified. */
+export const morePerVerified = 3;
 
 /** The same of questions in an hour. */
 export const fewChecksPerNetwork = { subscriber: 10, neighbourhood: 30 } as const;

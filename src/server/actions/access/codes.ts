@@ -28,7 +28,7 @@ import {
   countFailure,
   countVerified,
   secondsToWait,
-  triesTaken,
+  triesPerCode,
   whyNoGuess,
   limitKey,
 } from './send-limits.ts';
@@ -57,7 +57,7 @@ export async function issueCode(
   ]);
   const refusal = locked ?? early ?? full;
   if (refusal) throw refusal;
-  const hasOneTry = (await triesTaken(deps, tx, origin)) > 1;
+  const hasOneTry = (await triesPerCode(deps, tx, origin.partnerId)) === 1;
   await supersede(tx, target);
   const digits = digitsOf(target.purpose);
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
@@ -97,14 +97,14 @@ export async function checkCode(
   code: string,
 ): Promise<Guess> {
   const isByPhone = !isByEmail(target.purpose);
-  const [locked, full, taken] = await Promise.all([
+  const [locked, full, tries] = await Promise.all([
     isByPhone ? whyLocked(deps, tx, target.phone) : null,
     whyNoGuess(deps, tx, target, origin),
-    triesTaken(deps, tx, origin),
+    triesPerCode(deps, tx, origin.partnerId),
   ]);
   const refusal = locked ?? full;
   if (refusal) throw refusal;
-  const row = await guess(tx, target, codeMac(deps, target, code), taken);
+  const row = await guess(tx, target, codeMac(deps, target, code), tries);
   if (row?.right) {
     await countVerified(deps, tx, target, { origin, sentAt: row.sentAt });
     if (isByPhone) await countRightCode(deps, tx, target.phone);
@@ -119,7 +119,7 @@ export async function checkCode(
         partnerId: origin.partnerId,
       });
     }
-    const messages = taken > 1 ? [messagesOf(new DomainError('wrong-code'))[0] ?? '', oneTry] : undefined;
+    const messages = tries === 1 ? [messagesOf(new DomainError('wrong-code'))[0] ?? '', oneTry] : undefined;
     return { right: false, error: new DomainError('wrong-code', messages && { messages }) };
   }
   return { right: false, error: await nothingToGuess(tx, target) };

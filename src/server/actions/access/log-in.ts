@@ -17,6 +17,7 @@ import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { checkCode, issueCode, channelFor } from './codes.ts';
 import { enterAccount } from './requests-of-person.ts';
 import { sessionOf, shopOf } from './own-request.ts';
+import { triesPerCode } from './send-limits.ts';
 
 /**
  * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
@@ -92,11 +93,15 @@ export async function sendLoginCode(
   });
 }
 
-/** Returns whom the cookie represents; nobody without one, or in another partner's shop. */
+/** Returns whom the cookie represents; nobody without one, or in another partner's shop. With the tries of a code there. */
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
   const { session } = caller;
   if (!session) return { customer: null, verifiedPhone: null };
-  return { customer: await customerOf(deps, caller), verifiedPhone: session.verifiedPhone };
+  const [customer, codeTries] = await Promise.all([
+    customerOf(deps, caller),
+    triesPerCode(deps, deps.store, shopOf(caller)),
+  ]);
+  return { customer, verifiedPhone: session.verifiedPhone, codeTries };
 }
 
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {

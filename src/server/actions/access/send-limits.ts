@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
-import { fewPerNetwork, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
+import { fewPerNetwork, morePerVerified, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
 import { codeDayOf, noteCode } from '#server/queries/codes/code-days.ts';
 import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, takeFromAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
@@ -85,7 +85,11 @@ export async function countFailure(
   origin: CodeOrigin,
 ): Promise<void> {
   await addToAll(tx, failureCaps(deps, target, origin));
-  if (deps.config.limited) await noteCode(tx, origin.partnerId, 'wrong');
+  if (!deps.config.limited) return;
+  await noteCode(tx, origin.partnerId, 'wrong');
+  const { partnerId } = origin;
+  if ((await triesPerCode(deps, tx, partnerId)) === 1)
+    deps.log.warn({ partnerId }, 'wrong codes at a partner: each code has one try');
 }
 
 /** A code that was verified counts neither in its networks nor in its range of numbers. */
@@ -101,14 +105,16 @@ export async function countVerified(
 }
 
 /**
- * How many of its tries a wrong guess takes: beyond what is usual at the partner all, so that each further guess costs a
+ * How many tries a code of a partner has now: one while wrong ones are more than usual, so that each further guess costs a
  * captcha and a message. It refuses nobody, or whoever guesses would close the shop to everybody.
  */
-export async function triesTaken(deps: Deps, tx: TxStore, { partnerId }: CodeOrigin): Promise<number> {
-  const { wrong, usual } = await codeDayOf(tx, deps.config.limited ? partnerId : null);
-  if (wrong < wrongUsual(usual)) return 1;
-  deps.log.warn({ partnerId }, 'wrong codes at a partner: each code has one try');
-  return MAX_TRIES;
+export async function triesPerCode(
+  { config: { limited } }: Deps,
+  store: Store,
+  partnerId: number | null,
+): Promise<number> {
+  const { wrong, usual } = await codeDayOf(store, limited ? partnerId : null);
+  return wrong < wrongUsual(usual) ? MAX_TRIES : 1;
 }
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
@@ -117,6 +123,8 @@ export const limitKey = ({ config }: Deps, value: string): string =>
 
 interface SendCap extends Bucket {
   readonly isBudget?: boolean;
+  /** How many a verified code takes back. */
+  readonly takes?: number;
 }
 
 function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin, isStrained: boolean): SendCap[] {
@@ -150,8 +158,11 @@ function unverifiedCaps(
     windowSeconds,
     limit,
   });
-  const few = (network: keyof typeof networks) =>
-    of(network, isStrained ? fewPerNetwork[network] : Number.MAX_SAFE_INTEGER, day);
+  // Many subscribers share the address of a carrier: where one code in four is verified they are refused nothing.
+  const few = (network: keyof typeof networks) => ({
+    ...of(network, isStrained ? fewPerNetwork[network] : Number.MAX_SAFE_INTEGER, day),
+    takes: 1 + morePerVerified,
+  });
   const isCode = target.purpose !== 'link';
   return [
     of('subscriber', 300, hour),
@@ -167,8 +178,8 @@ function unverifiedCaps(
   ];
 }
 
-/** Wrong guesses of one kind at one phone in a day. */
-export const WRONG_PER_PHONE = 15;
+/** Wrong guesses of one kind at one phone in a day; a birthday is one of few. */
+export const wrongPerPhone = { code: 15, birthday: 10 } as const;
 
 /** A sweep over many phones finds four digits sooner than guesses at one: only the wide caps stop it. */
 function failureCaps(deps: Deps, target: GuessTarget, origin: CodeOrigin): Bucket[] {
@@ -177,7 +188,7 @@ function failureCaps(deps: Deps, target: GuessTarget, origin: CodeOrigin): Bucke
   const ofPhone = {
     key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`,
     windowSeconds: day,
-    limit: WRONG_PER_PHONE,
+    limit: wrongPerPhone[target.purpose === 'birthday' ? 'birthday' : 'code'],
   };
   if (!deps.config.limited) return [ofPhone];
   return [

@@ -20,8 +20,8 @@ type Proof = { readonly birthday: Day } | { readonly code: string };
 /**
  * Proves by her birthday or by a code to her e-mail that the customer is who is logged in; from then on the account knows
  * the browser.
- * @throws no-session, not-found; invalid-input, wrong-code, code-expired, too-many-attempts; rate-limited after fifteen
- *   wrong ones in a day
+ * @throws no-session, not-found; invalid-input, wrong-code, code-expired, too-many-attempts; rate-limited after ten
+ *   wrong birthdays or fifteen wrong codes in a day
  */
 export async function proveOwner(deps: Deps, caller: Caller, account: string, proof: Proof): Promise<void> {
   const fault = await inTransaction(deps.store, async (tx) => {

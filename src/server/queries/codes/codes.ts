@@ -98,18 +98,18 @@ export async function insertCode(
 
 /**
  * Checks one guess in ONE conditional update that counts, compares and consumes: separate statements would let parallel
- * guesses pass the limit (threats M8). A wrong one takes so many of its tries. Null: there is no code to guess.
+ * guesses pass the limit (threats M8). Null: there is no code to guess.
  */
 export async function guess(
   tx: TxStore,
   target: CodeTarget,
   mac: string,
-  triesTaken = 1,
+  most = MAX_TRIES,
 ): Promise<{ id: string; right: boolean; sentAt: Date } | null> {
   const row = await tx.db
     .updateTable('codes')
     .set({
-      tries: sql<number>`least(tries + ${triesTaken}::integer, ${MAX_TRIES}::integer)`,
+      tries: sql<number>`least(tries + ${1 + MAX_TRIES - most}::integer, ${MAX_TRIES}::integer)`,
       consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
     })
     .where(isOf(keyOf(tx, target)))

@@ -112,20 +112,23 @@ export async function addToAll(tx: Store, buckets: readonly Bucket[]): Promise<F
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
-/** Takes one event of `at` back from each bucket whose window has not ended, in the order of the buckets. */
-export async function takeFromAll(tx: Store, buckets: readonly Bucket[], at: Date): Promise<void> {
+/** Takes an event of `at` back, or as many as `takes` says, from each bucket whose window has not ended, in their order. */
+export async function takeFromAll(
+  tx: Store,
+  buckets: readonly (Bucket & { readonly takes?: number })[],
+  at: Date,
+): Promise<void> {
+  const takes = buckets.map((bucket) => bucket.takes ?? 1);
   await sql`
     with held as (
-      select b.key, b.window_start
-      from unnest(${keysOf(tx, buckets)}::text[], ${windowsOf(buckets)}::integer[])
-        with ordinality as asked (key, seconds, place)
+      select b.key, b.window_start, asked.takes
+      from unnest(${keysOf(tx, buckets)}::text[], ${windowsOf(buckets)}::integer[], ${takes}::integer[])
+        with ordinality as asked (key, seconds, takes, place)
       join rate_buckets b on b.key = asked.key
         and b.window_start = to_timestamp(floor(extract(epoch from ${at}::timestamptz) / asked.seconds) * asked.seconds)
       order by asked.place for update of b)
-    update rate_buckets set count = rate_buckets.count - 1 from held
-    where rate_buckets.key = held.key and rate_buckets.window_start = held.window_start and rate_buckets.count > 0`.execute(
-    tx.db,
-  );
+    update rate_buckets set count = greatest(rate_buckets.count - held.takes, 0) from held
+    where rate_buckets.key = held.key and rate_buckets.window_start = held.window_start`.execute(tx.db);
 }
 
 /** Reads all buckets without counting. */

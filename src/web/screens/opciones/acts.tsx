@@ -250,7 +250,13 @@ function SentCode({ id }: { id: string }) {
       <Notice icon="phone" live="status">
         {t('opciones.codeSent')}
       </Notice>
-      <CodeField id={id} name="code" label={t('opciones.code')} required />
+      <CodeField
+        id={id}
+        name="code"
+        label={t('opciones.code')}
+        hint={useShell().oneTry && t('codeForm.oneTry')}
+        required
+      />
     </>
   );
 }

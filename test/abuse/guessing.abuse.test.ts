@@ -59,6 +59,9 @@ describe('A5: what is guessed at a log-in', () => {
     await inTransaction(test.deps.store, async (tx) => {
       for (let count = 0; count < 100; count++) await noteCode(tx, 2, 'wrong');
     });
+    thief.stands = 2;
+    expect((await thief.get('session')).body).toMatchObject({ oneTry: true });
+    thief.stands = null;
     expect((await guess()).code).toBe('wrong-code');
     expect((await guess()).code).toBe('too-many-attempts');
   });

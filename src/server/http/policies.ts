@@ -59,7 +59,7 @@ function accessCalls() {
     validarOtpCelular: { ...visitor, place: 'reserved' },
     getBirthdayAsked: visitor,
     answerBirthday: { ...visitor, place: 'reserved' },
-    getSession: { ...anyone, shop: 'own' },
+    getSession: { ...anyone, shop: 'here' },
     logout: anyone,
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
     // A link of an e-mail, opened in any browser: solving a captcha is enough to have the code sent to the request's

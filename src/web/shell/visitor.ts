@@ -20,10 +20,10 @@ export async function visitorOf(
 ): Promise<Visitor> {
   const session = await context.get(apiContext).call('getSession', {});
   if (!session.ok) return { customer: null, known: true, oneTry: false };
-  const { customer, verifiedPhone, codeTries } = session.data;
+  const { customer, verifiedPhone, oneTry } = session.data;
   return {
     customer: customer?.commercialPartner === shopRef.partner ? customer : null,
     known: customer !== null || verifiedPhone !== null,
-    oneTry: codeTries === 1,
+    oneTry: oneTry === true,
   };
 }

@@ -93,15 +93,15 @@ export async function sendLoginCode(
   });
 }
 
-/** Returns whom the cookie represents; nobody without one, or in another partner's shop. With the tries of a code there. */
+/** Returns whom the cookie represents; nobody without one, or in another partner's shop. */
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
   const { session } = caller;
   if (!session) return { customer: null, verifiedPhone: null };
-  const [customer, codeTries] = await Promise.all([
+  const [customer, tries] = await Promise.all([
     customerOf(deps, caller),
     triesPerCode(deps, deps.store, shopOf(caller)),
   ]);
-  return { customer, verifiedPhone: session.verifiedPhone, codeTries };
+  return { customer, verifiedPhone: session.verifiedPhone, ...(tries === 1 && { oneTry: true }) };
 }
 
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {

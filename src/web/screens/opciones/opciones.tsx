@@ -70,11 +70,11 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   return (
     <ReadingPage
       back={isEnded ? null : dashboard}
-      title={isEnded ? t('opciones.ended') : t('opciones.heading')}
-      lead={isEnded || !isProved ? undefined : t('opciones.lead')}
+      title={t(isEnded ? 'opciones.ended' : isProved ? 'opciones.heading' : 'opciones.prove.heading')}
+      lead={isEnded ? undefined : t(isProved ? 'opciones.lead' : 'opciones.prove.lead')}
     >
       <States help={help} phone={phone} />
-      {help.proof && <ProveOwner proof={help.proof} answer={answer} />}
+      {help.proof && <ProveOwner proof={help.proof} answer={answer} isTitled={isEnded} />}
       {isProved && refund && refund.paidOn === null && <ClabeForm refund={refund} answer={answer} />}
       {isProved && !isEnded && (
         <div className={styles.acts}>

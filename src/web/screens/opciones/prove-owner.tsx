@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router';
 import type { AccountHelp } from '#contract/ends.ts';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
@@ -10,32 +12,45 @@ import styles from './opciones.module.css';
 export function ProveOwner({
   proof: { email },
   answer,
+  isTitled,
 }: {
   proof: NonNullable<AccountHelp['proof']>;
   answer: ActAnswer | undefined;
+  /** The title of the page is another one. */
+  isTitled: boolean;
 }) {
+  const { pathname, search } = useLocation();
   if (email !== null && answer?.act?.startsWith('prove-') && answer.isCodeSent) {
     return (
-      <ActForm act="prove-code" answer={answer} send={t('opciones.prove.send')}>
+      <section className={styles.panel}>
         <Notice icon="mail" live="status">
           {t('opciones.prove.sent', { email })}
         </Notice>
-        <TextInput
-          id="codigo-correo"
-          name="code"
-          label={t('opciones.prove.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          short
-        />
-      </ActForm>
+        <ActForm act="prove-code" answer={answer} send={t('opciones.prove.send')}>
+          <TextInput
+            id="codigo-correo"
+            name="code"
+            label={t('opciones.prove.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            short
+          />
+        </ActForm>
+        <ButtonLink to={pathname + search} kind="text">
+          {t('opciones.prove.instead')}
+        </ButtonLink>
+      </section>
     );
   }
   return (
     <section className={styles.panel}>
-      <h2>{t('opciones.prove.heading')}</h2>
-      <p>{t('opciones.prove.lead')}</p>
+      {isTitled && (
+        <>
+          <h2>{t('opciones.prove.heading')}</h2>
+          <p>{t('opciones.prove.lead')}</p>
+        </>
+      )}
       <ActForm act="prove" answer={answer} send={t('opciones.prove.send')}>
         <TextInput
           id="nacimiento"

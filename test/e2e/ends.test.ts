@@ -122,8 +122,9 @@ async function customerAt(
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
   await page.goto(`${product.origin}/1/dashboard/1/${account}`);
   await page.getByRole('link', { name: '¿Necesitas ayuda con tu crédito?' }).click();
-  await page.getByRole('heading', { name: '¿Necesitas ayuda con tu crédito?' }).waitFor();
-  return { page, client: customer, account, phone };
+  const heading = isUnseen ? 'Confirma que eres tú' : '¿Necesitas ayuda con tu crédito?';
+  await page.getByRole('heading', { name: heading }).waitFor();
+  return { page, client: visitor, account, phone };
 }
 
 const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fewPerNetwork, morePerVerified, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
+import {
+  checksUsual,
+  fewChecksPerNetwork,
+  fewPerNetwork,
+  morePerVerified,
+  unverifiedUsual,
+  wrongUsual,
+} from '#domain/partner/usual-codes.ts';
 import { wrongPerPhone } from '#server/actions/access/send-limits.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { digitsOf, MAX_TRIES } from '#server/queries/codes/codes.ts';
 import { noteCode } from '#server/queries/codes/code-days.ts';
+import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -154,6 +162,28 @@ describe('B2: codes that nobody verifies', () => {
 });
 
 describe('B12: whether phones have a credit', () => {
+  it('is asked by few of each network while a partner’s questions are more than usual', async () => {
+    for (let count = 0; count < checksUsual(0); count++)
+      await addTo(test.deps.store, { key: 'check:partner:1', windowSeconds: 3600, limit: checksUsual(0) });
+    const ask = async (address: string, partner = 1) => {
+      const client = test.client().from(address);
+      client.stands = partner;
+      await solveCaptcha(client);
+      return (await client.post(`onboarding/checkPhone/${newPhone()}`)).status;
+    };
+    for (let asked = 0; asked < fewChecksPerNetwork.subscriber; asked++)
+      expect(await ask('203.0.113.7')).toBe(200);
+    expect(await ask('203.0.113.7')).toBe(429);
+    expect(await ask('203.0.113.7', 2)).toBe(200);
+    // Behind a carrier's address: one of four goes on, and verifies her phone.
+    for (let honest = 0; honest < 24; honest++) {
+      expect(await ask('198.51.100.7')).toBe(200);
+      if (honest % 4 > 0) continue;
+      const applicant = await startRequest(test, {}, test.client().from('198.51.100.7'));
+      expect((await verify(applicant, await codeFor(applicant))).status).toBe(200);
+    }
+  });
+
   it('is asked of one network together, whatever its addresses', async () => {
     const strict = await buildTestApp({ config: { phoneChecksPerHour: 4 } });
     onTestFinished(() => strict.close());

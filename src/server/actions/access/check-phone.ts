@@ -11,7 +11,7 @@ import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/contracts.ts';
 import { accessTo } from '#server/queries/sessions/sessions.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
-import { limitKey, networksOf } from './send-limits.ts';
+import { checkCaps } from './send-limits.ts';
 import { sessionOf, shopOf } from './own-request.ts';
 
 /**
@@ -47,16 +47,12 @@ async function countCheck(
   caller: Caller,
   look: Promise<readonly SignedContract[]>,
 ): Promise<DomainError | null> {
-  const { limited, phoneChecksPerHour: most } = deps.config;
-  if (!limited) return null;
+  if (!deps.config.limited) return null;
   const partnerId = shopOf(caller) ?? (await look)[0]?.partnerId ?? null;
-  const { subscriber, neighbourhood } = networksOf(caller.ip);
   const { usual } = await codeDayOf(tx, partnerId);
-  const bucket = (key: string, limit: number) => ({ key: `check:${key}`, windowSeconds: 3600, limit });
   const [one, around, all] = await addToAll(tx, [
-    bucket(limitKey(deps, subscriber), most),
-    bucket(limitKey(deps, neighbourhood), 3 * most),
-    bucket(`partner:${partnerId ?? 0}`, checksUsual(usual)),
+    ...checkCaps(deps, caller.ip),
+    { key: `check:partner:${partnerId ?? 0}`, windowSeconds: 3600, limit: checksUsual(usual) },
   ]);
   const { subscriber: few, neighbourhood: fewAround } = fewChecksPerNetwork;
   const full = [

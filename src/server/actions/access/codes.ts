@@ -107,7 +107,7 @@ export async function checkCode(
   const row = await guess(tx, target, codeMac(deps, target, code), tries);
   if (row?.right) {
     await countVerified(deps, tx, target, { origin, sentAt: row.sentAt });
-    if (isByPhone) await countRightCode(deps, tx, target.phone);
+    if (isByPhone) await resetFailures(tx, limitKey(deps, target.phone));
     return { right: true, codeId: row.id };
   }
   if (row) {
@@ -178,10 +178,6 @@ async function countWrongCode(
   });
 }
 
-async function countRightCode(deps: Deps, tx: TxStore, phone: string): Promise<void> {
-  await resetFailures(tx, limitKey(deps, phone));
-}
-
 const lockedSentence =
   'Por seguridad, este número no recibe códigos durante 24 horas: hubo demasiados códigos incorrectos.';
 
@@ -194,7 +190,6 @@ interface Sent {
   readonly channel: CodeChannel | 'email';
   readonly partnerName: string | null;
   readonly publicOrigin: string;
-  /** While wrong codes at the partner are more than usual. */
   readonly hasOneTry?: boolean;
 }
 

@@ -92,7 +92,7 @@ export async function countFailure(
     deps.log.warn({ partnerId }, 'wrong codes at a partner: each code has one try');
 }
 
-/** A code that was verified counts neither in its networks nor in its range of numbers. */
+/** A code that was verified counts neither in its networks nor in its range of numbers, nor do questions asked before it. */
 export async function countVerified(
   deps: Deps,
   tx: TxStore,
@@ -100,7 +100,8 @@ export async function countVerified(
   { origin, sentAt }: { origin: CodeOrigin; sentAt: Date },
 ): Promise<void> {
   if (!deps.config.limited) return;
-  await takeFromAll(tx, unverifiedCaps(deps, target, origin, false), sentAt);
+  const checks = checkCaps(deps, origin.ip).map((cap) => ({ ...cap, takes: 1 + morePerVerified }));
+  await takeFromAll(tx, [...unverifiedCaps(deps, target, origin, false), ...checks], sentAt);
   await noteCode(tx, origin.partnerId, 'verified');
 }
 
@@ -176,6 +177,18 @@ function unverifiedCaps(
       isBudget: true,
     },
   ];
+}
+
+/** Questions whether phones have a credit, from an address and the network around it. */
+export function checkCaps(deps: Deps, ip: string): [subscriber: Bucket, neighbourhood: Bucket] {
+  const { subscriber, neighbourhood } = networksOf(ip);
+  const most = deps.config.phoneChecksPerHour;
+  const cap = (network: string, limit: number) => ({
+    key: `check:${limitKey(deps, network)}`,
+    windowSeconds: hour,
+    limit,
+  });
+  return [cap(subscriber, most), cap(neighbourhood, 3 * most)];
 }
 
 /** Wrong guesses of one kind at one phone in a day; a birthday is one of few. */

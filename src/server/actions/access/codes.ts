@@ -50,14 +50,13 @@ export async function issueCode(
 ): Promise<void> {
   const channel = typeof by === 'string' ? by : 'email';
   await lockSends(tx, target);
-  const [locked, early, full] = await Promise.all([
+  const [locked, early, { full, tries }] = await Promise.all([
     channel === 'email' ? null : whyLocked(deps, tx, target.phone),
     whyNotYet(tx, target),
     countSend(deps, tx, target, origin),
   ]);
   const refusal = locked ?? early ?? full;
   if (refusal) throw refusal;
-  const hasOneTry = (await triesPerCode(deps, tx, origin.partnerId)) === 1;
   await supersede(tx, target);
   const digits = digitsOf(target.purpose);
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
@@ -74,7 +73,7 @@ export async function issueCode(
       channel,
       partnerName,
       publicOrigin: deps.config.publicOrigin,
-      hasOneTry,
+      hasOneTry: tries === 1,
     }),
     isUrgent: true,
   });

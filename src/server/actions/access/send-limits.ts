@@ -4,7 +4,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { fewPerNetwork, morePerVerified, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
-import { codeDayOf, noteCode } from '#server/queries/codes/code-days.ts';
+import { codeDayOf, noteCode, type CodeDay } from '#server/queries/codes/code-days.ts';
 import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, takeFromAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 
@@ -45,25 +45,27 @@ export async function secondsToWait(tx: TxStore, target: CodeTarget): Promise<nu
  * send to many phones, a range of numbers cannot be pumped, and a partner's budget cannot be drained. Carriers share
  * addresses among many people, so the cap per address is wide; what was verified does not count in it. While a partner has
  * more codes that nobody verifies than usual, each network has few: whoever asks for them closes the shop to nobody else.
- * @returns rate-limited when one is full
+ * @returns rate-limited when one is full, and how many tries the code has
  */
 export async function countSend(
   deps: Deps,
   tx: TxStore,
   target: SendTarget,
   origin: CodeOrigin,
-): Promise<DomainError | null> {
+): Promise<{ full: DomainError | null; tries: number }> {
   const { limited } = deps.config;
-  const { unverified, usual } = await codeDayOf(tx, limited ? origin.partnerId : null);
-  const caps = sendCaps(deps, target, origin, unverified >= unverifiedUsual(usual));
+  const today = await codeDayOf(tx, limited ? origin.partnerId : null);
+  const tries = triesIn(today);
+  const caps = sendCaps(deps, target, origin, today.unverified >= unverifiedUsual(today.usual));
   const fills = await addToAll(tx, caps);
   if (limited && target.purpose !== 'link') await noteCode(tx, origin.partnerId, 'sent');
   const first = fills.findIndex(({ full }) => full);
-  if (first < 0) return null;
+  if (first < 0) return { full: null, tries };
   const cap = caps[first];
   // Budget or attack: an operator should look. The key names a partner or a range, never a number.
   if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'SMS code cap reached');
-  return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
+  const full = new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
+  return { full, tries };
 }
 
 /** @returns rate-limited after too many wrong guesses of one kind for this phone, or from this address or its network */
@@ -114,9 +116,10 @@ export async function triesPerCode(
   store: Store,
   partnerId: number | null,
 ): Promise<number> {
-  const { wrong, usual } = await codeDayOf(store, limited ? partnerId : null);
-  return wrong < wrongUsual(usual) ? MAX_TRIES : 1;
+  return triesIn(await codeDayOf(store, limited ? partnerId : null));
 }
+
+const triesIn = ({ wrong, usual }: CodeDay): number => (wrong < wrongUsual(usual) ? MAX_TRIES : 1);
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>

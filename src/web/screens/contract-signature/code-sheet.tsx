@@ -9,7 +9,6 @@ import { t, plural } from '#web/text/text.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { useSmsCode } from '#web/shell/code-form/use-sms-code.ts';
-import { useShell } from '#web/shell/use-shell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
@@ -119,7 +118,7 @@ function CodeEntry({ errors, busy, onCode, children }: CodeEntryProps) {
         if (fields.valid && busy === null) onCode(codeIn(new FormData(event.currentTarget)));
       }}
     >
-      <CodeField {...fields.field('code')} hint={useShell().oneTry && t('codeForm.oneTry')} autoFocus />
+      <CodeField {...fields.field('code')} autoFocus />
       {children}
       <div className="actions">
         <Button

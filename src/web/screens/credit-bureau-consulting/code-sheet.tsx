@@ -3,7 +3,6 @@ import type { FetcherWithComponents } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
-import { useShell } from '#web/shell/use-shell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
@@ -133,11 +132,7 @@ function Entry({ fetcher, busy, held, open, children }: EntryProps) {
     // No error on leaving it half-typed: it would move 'Reenviar' away under the finger.
     <fetcher.Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
-      <CodeField
-        {...fields.field('code')}
-        hint={useShell().oneTry && t('codeForm.oneTry')}
-        autoFocus={open}
-      />
+      <CodeField {...fields.field('code')} autoFocus={open} />
       {children}
       <div className="actions">
         <Button

@@ -20,14 +20,13 @@ export function codeRefused(refusal: Refusal, shopRef: ShopRef) {
   const answer = refused(refusal, shopRef, { code: refusal.errors[0] ?? '' });
   const wrong = isWrong(refusal);
   const error = wrong ? t('codeForm.wrong') : answer.data.error;
-  // Ours stands beside them: that a code has one try at the moment.
-  const more = wrong && refusal.errors[1] !== undefined ? `. ${refusal.errors[1]}` : '';
   return data<CodeAnswer>(
     {
       ...answer.data,
       error,
       errors: wrong ? [error] : answer.data.errors,
-      fields: { code: error + more },
+      // Ours stands beside them: that a code has one try at the moment.
+      fields: { code: wrong ? [error, ...refusal.errors.slice(1)].join('. ') : error },
       ...waitOf(refusal),
     },
     answer.init ?? undefined,

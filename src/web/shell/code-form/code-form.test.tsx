@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 const shopRef = { partner: 1, promoter: null };
 const session = { customer: null, verifiedPhone: null };
 
-test('while each code of the shop has one try, the entry says so beside its field', async () => {
+test('while each code of the shop has one try, the entry says so', async () => {
   const entry = async (answer: object) => {
     const { oneTry } = await visitorOf(scriptedApi({ 'GET /session': answer }).context, shopRef);
     const shell = { oneTry, partner: { otherCodeWays: [] } };

@@ -6,7 +6,6 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { deletePayments } from '#web/shell/offline/stored-payments.ts';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useShell } from '#web/shell/use-shell.ts';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import type { CodeAnswer } from './code-answers.ts';
@@ -89,7 +88,7 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
     // No error on leaving a half-typed code: it would move 'Reenviar' away under the finger.
     <Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
-      <CodeField {...fields.field('code')} hint={useShell().oneTry && t('codeForm.oneTry')} autoFocus />
+      <CodeField {...fields.field('code')} autoFocus />
       {children}
       <div className="actions">
         <Button type="submit" block busy={busy} busyLabel={t('codeForm.verifying')} disabled={!fields.valid}>

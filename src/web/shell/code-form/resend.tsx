@@ -88,7 +88,7 @@ export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, res
     );
   return (
     <div className={styles.resend}>
-      {oneTry && <p className={styles.line}>{t('codeForm.oneTry')}</p>}
+      {oneTry && <p className="muted small">{t('codeForm.oneTry')}</p>}
       {resent?.said !== undefined && (
         <Notice kind="good" icon="check" live="status">
           {resent.said}

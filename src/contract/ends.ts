@@ -68,7 +68,7 @@ export const endCalls = calls({
       'Proves the customer in a browser that her account has not seen, by birthday or e-mail code (ours)',
     params: accountParams,
     body: z.union(
-      [z.object({ birthday: day }), z.object({ code })],
+      [z.object({ birthday: day }), z.object({ code: z.string().regex(/^\d{6}$/) })],
       'Escribe tu fecha de nacimiento o el código de tu correo.',
     ),
     response: done,

@@ -54,6 +54,8 @@ export const login = calls({
         .nullable(),
       /** The phone that this browser verified with a code, if any. */
       verifiedPhone: phone.nullable(),
+      /** Each code of this shop has one try at the moment; said where there is a session. */
+      oneTry: z.literal(true).optional(),
     }),
   },
 });

@@ -5,7 +5,7 @@ import { newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { idle } from '#test/support/idle.ts';
-import { logIn } from '#test/support/log-in.ts';
+import { enterByCode, logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { TillCustomer } from '#test/support/till.ts';
@@ -23,14 +23,15 @@ afterAll(async () => {
 });
 
 test('theft: reported by who says when she was born, the phone is locked at once; a code takes the lock off', async () => {
-  const { page, client, account, phone } = await customerAt('device-send', '5587650131');
-  await openFold(page, 'Me robaron o perdí mi equipo');
+  const { page, client, account, phone } = await customerAt('device-send', '5587650131', { isUnseen: true });
+  expect(await page.locator('summary').count()).toBe(0);
   const birthday = page.getByLabel('Fecha de nacimiento');
   await birthday.fill('01/01/1950');
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByText('No es la fecha de nacimiento de tu crédito.').first().waitFor();
   await birthday.fill(personaFor(phone).birthday.split('-').toReversed().join('/'));
   await page.getByRole('button', { name: 'Confirmar' }).click();
+  await openFold(page, 'Me robaron o perdí mi equipo');
   await page.getByRole('radio', { name: 'Lo perdí' }).check();
   await page.getByRole('button', { name: 'Bloquear mi equipo' }).click();
   await page.getByText('Equipo reportado.').waitFor();
@@ -72,14 +73,14 @@ test('pause: the new days are read first, a code accepts them, and the page says
 });
 
 test('revocation: nothing is owed any more, and the CLABE for the refund is asked for and checked', async () => {
-  const { page, client } = await customerAt('device-send', '5587650133');
+  const { page, client } = await customerAt('device-send', '5587650133', { isUnseen: true });
+  // A log-in by SMS alone ends no contract, and says nowhere where money goes.
+  await page.getByRole('button', { name: 'Mejor un código a e•••@correo.mx' }).click();
+  await page.getByLabel('Código de 6 dígitos').fill(await newestCode(client, 'emma.5587650133@correo.mx'));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
   await openFold(page, 'Quiero revocar mi contrato');
   await page.getByRole('button', { name: 'Revocar mi contrato' }).click();
   await page.getByText(/Revocaste tu contrato; te devolvemos \$[\d,.]+ a más tardar el/).waitFor();
-  // A log-in by SMS alone says nowhere where money goes.
-  await page.getByRole('button', { name: 'Mejor un código a e•••@correo.mx' }).click();
-  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, 'emma.5587650133@correo.mx'));
-  await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByLabel('CLABE').fill('032180000118359710');
   await page.getByRole('button', { name: 'Guardar CLABE' }).click();
   await page.getByText('Esa CLABE no es válida. Revisa los 18 dígitos.').first().waitFor();
@@ -91,7 +92,7 @@ test('revocation: nothing is owed any more, and the CLABE for the refund is aske
 
 test('without a script: a contract is cancelled before its down payment', async () => {
   const bare = await newPhone(browser, { javaScriptEnabled: false });
-  const { page, account } = await customerAt('down-payment', '5587650134', bare);
+  const { page, account } = await customerAt('down-payment', '5587650134', { in: bare });
   await page.getByText('Quiero cancelar mi contrato').click();
   await page.getByRole('button', { name: 'Cancelar mi contrato' }).click();
   await page.getByText('Cancelaste tu contrato.').waitFor();
@@ -104,19 +105,26 @@ test('without a script: a contract is cancelled before its down payment', async 
 async function customerAt(
   step: 'device-send' | 'down-payment',
   phone: string,
-  { context, page }: Device = device,
+  {
+    in: { context, page } = device,
+    isUnseen = false,
+  }: { readonly in?: Device; readonly isUnseen?: boolean } = {},
 ) {
   const request = await startRequest(new ApiClient(product.origin), { phone });
   await walkTo(request, step);
   const { customer, account } = await logIn(new ApiClient(product.origin), phone);
   if (step === 'device-send') await new TillCustomer(customer, account).getsDevice();
+  const { customer: visitor } = isUnseen
+    ? await enterByCode(new ApiClient(product.origin), phone)
+    : { customer };
   await context.clearCookies();
   const url = product.origin;
-  await context.addCookies([...customer.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
   await page.goto(`${product.origin}/1/dashboard/1/${account}`);
   await page.getByRole('link', { name: '¿Necesitas ayuda con tu crédito?' }).click();
-  await page.getByRole('heading', { name: '¿Necesitas ayuda con tu crédito?' }).waitFor();
-  return { page, client: customer, account, phone };
+  const heading = isUnseen ? 'Confirma que eres tú' : '¿Necesitas ayuda con tu crédito?';
+  await page.getByRole('heading', { name: heading }).waitFor();
+  return { page, client: visitor, account, phone };
 }
 
 const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();

@@ -52,7 +52,7 @@ test('the number changes with a code to each phone, and the account stays open u
   // The old browser is out, the old number opens nothing, the new one does.
   expect((await client.get(`payments/accountStatus/${account}`)).status).not.toBe(200);
   await expect(logIn(new ApiClient(product.origin), phone)).rejects.toThrow('contratos_firmados');
-  expect((await logIn(new ApiClient(product.origin), next)).account).toBe(account);
+  expect((await logIn(new ApiClient(product.origin), next, phone)).account).toBe(account);
   expect(device.troubles.list.filter((line) => !/status of (400|409)/.test(line))).toEqual([]);
   await device.context.close();
 });

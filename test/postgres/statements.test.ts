@@ -88,18 +88,18 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "GET productsNone: 3 in 1",
       "GET captcha/challenge: 1 in 1",
       "POST verifyCaptcha: 5 in 2",
-      "POST onboarding/checkPhone/…: 11 in 4",
-      "POST onboarding/precalification/…: 28 in 3 · jobs 11 in 5",
+      "POST onboarding/checkPhone/…: 12 in 4",
+      "POST onboarding/precalification/…: 30 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 29 in 3",
+      "POST onboarding/verificationPhone/…: 31 in 3",
       "POST onboarding/geolocation/…: 11 in 3",
       "POST onboarding/incodeInit/…: 21 in 7",
       "POST /sandbox/identity/…: 24 in 3",
       "GET onboarding/getInfoRequest/…: 4 in 2",
       "GET /sandbox/persona.json: 0 in 0",
-      "POST onboarding/sendOtp: 23 in 3 · jobs 11 in 5",
+      "POST onboarding/sendOtp: 25 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 15 in 3",
+      "POST onboarding/verificationPhone/…: 17 in 3",
       "POST deliveryOrder/consultBureau: 11 in 3 · jobs 22 in 6",
       "GET onboarding/getInfoRequest/…: 5 in 2",
       "POST onboarding/confirmPersonalData: 8 in 3",
@@ -111,9 +111,9 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/acceptCredit/…: 8 in 3",
       "GET onboarding/getinfoContract/…: 8 in 2",
       "POST onboarding/saveSignature/…: 51 in 7 · jobs 71 in 26",
-      "GET onboarding/getinfoPayReference/…: 13 in 2",
+      "GET onboarding/getinfoPayReference/…: 14 in 2",
       "POST /sandbox/caja/…: 66 in 12 · jobs 11 in 5",
-      "526 in 130",
+      "536 in 130",
     ]
   `);
 });
@@ -124,8 +124,8 @@ test('a personal page of an account asks what it asked', async () => {
   await ask(customer, 'GET', `payments/accountStatus/${account}`);
   expect(walked.client.table()).toMatchInlineSnapshot(`
     [
-      "GET payments/accountStatus/…: 21 in 2",
-      "21 in 2",
+      "GET payments/accountStatus/…: 22 in 2",
+      "22 in 2",
     ]
   `);
 });

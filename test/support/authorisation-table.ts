@@ -20,12 +20,14 @@ export interface Row {
   readonly began: Answer;
   /** The browser that verified the phone. */
   readonly verified: Answer;
-  /** Logged in with the request's phone, in another browser. */
+  /** Logged in with the request's phone, in another browser that the account has seen. */
   readonly customer: Answer;
+  /** The same in a browser that it has not seen: enough to pay, and no more. */
+  readonly unseen: Answer;
   /** Any session, with an id that cannot exist. */
   readonly malformed: Answer;
 }
-export type Answer = 'in' | 400 | 401 | 404 | 409;
+export type Answer = 'in' | 400 | 401 | 403 | 404 | 409;
 
 /** The ids a call may use, all of one person. */
 export interface Ids {
@@ -37,18 +39,24 @@ export interface Ids {
 }
 
 type Send = Row['send'];
-const row = (send: Send, answers: readonly [Answer, Answer, Answer, Answer, Answer, Answer]): Row => {
+const row = (
+  send: Send,
+  answers: readonly [Answer, Answer, Answer, Answer, Answer, Answer],
+  unseen: Answer = answers[4],
+): Row => {
   const [anonymous, stranger, began, verified, customer, malformed] = answers;
-  return { send, anonymous, stranger, began, verified, customer, malformed };
+  return { send, anonymous, stranger, began, verified, customer, unseen, malformed };
 };
 
 /** Only after verifying the phone; a browser that only started the request is told to verify it. */
-const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
-/** Documents and payments: a browser that only started the request gets a 404. */
-const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
+const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400], 403);
+/** Documents and acts: a browser that only started the request gets a 404. */
+const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400], 403);
+/** What is needed to pay, and to say who one is. */
+const pays = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
 /** Only the customer who logged in. */
-const customer = (send: Send) => row(send, [401, 404, 404, 404, 'in', 400]);
-const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
+const customer = (send: Send) => row(send, [401, 404, 404, 404, 'in', 400], 403);
+const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404], 403);
 /** Also the browser that started it. */
 const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
 /** A step open to anybody who solved a captcha. */
@@ -81,13 +89,11 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post(`account/phoneProof/${account}`, { step: 'old', code: '0000' }),
   ),
   stopPhoneChange: customer((client, { account }) => client.post(`account/phoneStop/${account}`)),
-  askLostPhone: paper((client, { account, partner }) =>
+  askLostPhone: pays((client, { account, partner }) =>
     client.post(`account/lostPhone/${partner}/${account}`),
   ),
-  getLostPhone: paper((client, { account, partner }) =>
-    client.get(`account/lostPhone/${partner}/${account}`),
-  ),
-  stopLostPhone: paper((client, { account, partner }) =>
+  getLostPhone: pays((client, { account, partner }) => client.get(`account/lostPhone/${partner}/${account}`)),
+  stopLostPhone: pays((client, { account, partner }) =>
     client.post(`account/lostPhoneStop/${partner}/${account}`),
   ),
   // A link that nobody was sent: unknown to everybody.
@@ -169,15 +175,19 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   handOver: request((client, { requestId }) => client.post(`onboarding/handOver/${requestId}`)),
 
-  acceptTerms: begun((client, { requestId }) => client.post(`onboarding/acceptTerms/${requestId}`, notice)),
+  acceptTerms: row(
+    (client, { requestId }) => client.post(`onboarding/acceptTerms/${requestId}`, notice),
+    [401, 404, 'in', 'in', 'in', 400],
+    403,
+  ),
   getDeliveryOrder: begun((client, { requestId }) => client.get(`deliveryOrder/byRequestId/${requestId}`)),
-  getCreditProcess: paper((client, { phone, partner }) =>
+  getCreditProcess: pays((client, { phone, partner }) =>
     client.get(`deliveryOrder/creditProcess/${phone}/${partner}`),
   ),
-  getLastDeliveryOrder: paper((client, { phone }) =>
+  getLastDeliveryOrder: pays((client, { phone }) =>
     client.get(`deliveryOrder/getLastDeliveryOrder/${phone}`),
   ),
-  getOrderByPhone: paper((client, { phone, partner }) =>
+  getOrderByPhone: pays((client, { phone, partner }) =>
     client.get(`deliveryOrder/byPhoneContact/${phone}/${partner}`),
   ),
   getRfc: request((client, { requestId }) => client.get(`deliveryOrder/getRfc/${requestId}`)),
@@ -185,7 +195,10 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post('deliveryOrder/cancelDeliveryOrder', { account: requestId }),
   ),
   // When admitted it would stream forever: events.test.ts opens it.
-  events: request((client, { requestId }) => client.get(`onboarding/events/${requestId}`)),
+  events: row(
+    (client, { requestId }) => client.get(`onboarding/events/${requestId}`),
+    [401, 404, 409, 'in', 'in', 400],
+  ),
   getInfoRequest: request((client, { requestId }) => client.get(`onboarding/getInfoRequest/${requestId}`)),
   promoterHelp: request((client, { requestId }) =>
     client.post('deliveryOrder/promoterHelp', {
@@ -267,29 +280,29 @@ export const table: Readonly<Record<CallName, Row>> = {
   saveSignature: request((client, { requestId, account }) =>
     client.post(`onboarding/saveSignature/${account}/${requestId}/png`, image),
   ),
-  getinfoPayReference: paper((client, { requestId }) =>
+  getinfoPayReference: pays((client, { requestId }) =>
     client.get(`onboarding/getinfoPayReference/${requestId}`),
   ),
   getVoucherPDF: paper((client, { requestId }) => client.get(`onboarding/getVoucherPDF/${requestId}`)),
-  getBarcode: paper((client, { reference }) => client.get(`payments/barcode/${reference}`)),
-  getAccountStatus: paper((client, { account }) => client.get(`payments/accountStatus/${account}`)),
-  makePayoffQuote: paper((client, { account }) => client.post(`payments/payoffQuote/${account}`)),
-  makePaymentReference: paper((client, { account }) =>
+  getBarcode: pays((client, { reference }) => client.get(`payments/barcode/${reference}`)),
+  getAccountStatus: pays((client, { account }) => client.get(`payments/accountStatus/${account}`)),
+  makePayoffQuote: pays((client, { account }) => client.post(`payments/payoffQuote/${account}`)),
+  makePaymentReference: pays((client, { account }) =>
     client.post(`payments/reference/${account}`, { amount: 100 }),
   ),
-  openClabe: paper((client, { account }) => client.post(`payments/clabe/${account}`)),
-  openCheckout: paper((client, { account }) =>
+  openClabe: pays((client, { account }) => client.post(`payments/clabe/${account}`)),
+  openCheckout: pays((client, { account }) =>
     client.post(`payments/card/${account}`, { amount: 100, back: '/1/inicio' }),
   ),
   getReferenceVoucher: paper((client, { reference }) => client.get(`payments/voucher/${reference}`)),
   getSettlementLetter: paper((client, { account }) => client.get(`payments/settlementLetter/${account}`)),
-  getPaymentsByDelivery: paper((client, { account, partner }) =>
+  getPaymentsByDelivery: pays((client, { account, partner }) =>
     client.get(`payments/byDelivery/${partner}/${account}`),
   ),
-  getAccountHelp: paper((client, { account }) => client.get(`account/help/${account}`)),
+  getAccountHelp: pays((client, { account }) => client.get(`account/help/${account}`)),
   getPauseAddendum: paper((client, { account }) => client.get(`account/pauseAddendum/${account}/1`)),
   sendAccountCode: paper((client, { account }) => client.post(`account/code/${account}`, { use: 'pause' })),
-  proveOwner: paper((client, { account }) =>
+  proveOwner: pays((client, { account }) =>
     client.post(`account/prove/${account}`, { birthday: '1990-01-01' }),
   ),
   pauseCredit: paper((client, { account }) =>

@@ -14,6 +14,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Caller, Deps, JobName } from '#server/actions/base/context.ts';
 import { createDeps } from '#server/app/deps.ts';
 import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
+import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
@@ -236,6 +237,19 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
 export async function ownerOf(deps: Deps, requestId: string, partner?: number): Promise<Caller> {
   const caller = await stranger(deps, partner);
   await inTransaction(deps.store, (tx) => bindRequest(tx, caller.session?.id ?? '', requestId, 'full'));
+  return caller;
+}
+
+/** From now on the account has seen the browser of this session. */
+export async function seenBy(deps: Deps, account: string, caller: Caller): Promise<Caller> {
+  await inTransaction(deps.store, async (tx) => {
+    const { id } = await tx.db
+      .selectFrom('credit_requests')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    await noteKnownBrowser(tx, id, caller.session?.id ?? '');
+  });
   return caller;
 }
 

@@ -176,6 +176,14 @@ export interface ClockShift {
   shift: Generated<string>;
 }
 
+export interface CodeDays {
+  day: string;
+  partner_id: number;
+  sent: Generated<number>;
+  verified: Generated<number>;
+  wrong: Generated<number>;
+}
+
 export interface CodeLocks {
   failures: number;
   locked_until: Date | null;
@@ -1428,6 +1436,7 @@ export interface DB {
   captcha_proofs: CaptchaProofs;
   chain_checks: ChainChecks;
   clock_shift: ClockShift;
+  code_days: CodeDays;
   code_locks: CodeLocks;
   codes: Codes;
   commission_closings: CommissionClosings;

@@ -45,7 +45,7 @@ export function problemOf(
     'cache-control': 'no-store',
     [ERROR_CODE_HEADER]: error.code,
     ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
-    ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
+    ...(nextStep && { [NEXT_STEP_HEADER]: nextStep }),
     ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
   };
   return { status, headers, body: JSON.stringify({ errors: sentencesOf(error) }) };

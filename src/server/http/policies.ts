@@ -59,7 +59,7 @@ function accessCalls() {
     validarOtpCelular: { ...visitor, place: 'reserved' },
     getBirthdayAsked: visitor,
     answerBirthday: { ...visitor, place: 'reserved' },
-    getSession: { ...anyone, shop: 'own' },
+    getSession: { ...anyone, shop: 'here' },
     logout: anyone,
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
     // A link of an e-mail, opened in any browser: solving a captcha is enough to have the code sent to the request's
@@ -67,6 +67,7 @@ function accessCalls() {
     resendOtp: {
       ...visitor,
       owner: 'begun request',
+      unseen: true,
       shop: 'request',
       place: 'reserved',
       logs: ['requestId'],
@@ -78,6 +79,7 @@ function accessCalls() {
       ...visitor,
       actor: 'owner',
       owner: 'begun request',
+      unseen: true,
       shop: 'own',
       place: 'reserved',
       logs: ['requestId'],
@@ -98,17 +100,17 @@ function journeyCalls() {
   const ofPhone: Policy = { ...own, owner: 'phone', logs: ['partner'] };
   const inBody: Policy = { ...own, logs: [] };
   return {
-    getDeliveryOrder: { ...own, owner: 'begun request', logs: ['id'] },
+    getDeliveryOrder: { ...own, owner: 'begun request', unseen: true, logs: ['id'] },
     // From pre-qualification on, before the phone is verified.
     acceptTerms: { ...own, owner: 'begun request' },
-    getCreditProcess: ofPhone,
-    getLastDeliveryOrder: { ...ofPhone, logs: [] },
-    getOrderByPhone: ofPhone,
+    getCreditProcess: { ...ofPhone, unseen: true },
+    getLastDeliveryOrder: { ...ofPhone, unseen: true, logs: [] },
+    getOrderByPhone: { ...ofPhone, unseen: true },
     getRfc: { ...own, readsApart: true },
     handOver: { ...own, step: 'geolocalization', perMinute: 30 },
     cancelDeliveryOrder: inBody,
     // An idle stream costs only its socket.
-    events: { ...own, perMinute: 120, place: 'none' },
+    events: { ...own, unseen: true, perMinute: 120, place: 'none' },
     getInfoRequest: own,
     promoterHelp: { ...inBody, step: 'geolocalization' },
     geolocation: { ...own, step: 'geolocalization' },
@@ -158,19 +160,19 @@ function paperCalls() {
     },
     checkSignatureCode: { ...own, owner: 'request', step: 'contract-signature', place: 'reserved' },
     saveSignature: { ...own, owner: 'request', step: 'contract-signature', place: 'reserved' },
-    getinfoPayReference: { ...own, step: 'down-payment' },
+    getinfoPayReference: { ...own, unseen: true, step: 'down-payment' },
     getVoucherPDF: { ...own, step: 'down-payment', perMinute: 60 },
-    getBarcode: { ...own, logs: [] },
-    getAccountStatus: { ...own, logs: [] },
+    getBarcode: { ...own, unseen: true, logs: [] },
+    getAccountStatus: { ...own, unseen: true, logs: [] },
     // Each may make a reference of the payment network.
-    makePayoffQuote: { ...own, logs: [], perMinute: 60 },
-    makePaymentReference: { ...own, logs: [], perMinute: 60 },
+    makePayoffQuote: { ...own, unseen: true, logs: [], perMinute: 60 },
+    makePaymentReference: { ...own, unseen: true, logs: [], perMinute: 60 },
     // Each asks a provider.
-    openClabe: { ...own, logs: [], perMinute: 30 },
-    openCheckout: { ...own, logs: [], perMinute: 30 },
+    openClabe: { ...own, unseen: true, logs: [], perMinute: 30 },
+    openCheckout: { ...own, unseen: true, logs: [], perMinute: 30 },
     getReferenceVoucher: { ...own, logs: [], perMinute: 60 },
     getSettlementLetter: { ...own, logs: [], perMinute: 60 },
-    getPaymentsByDelivery: { ...own, logs: ['partner'] },
+    getPaymentsByDelivery: { ...own, unseen: true, logs: ['partner'] },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
@@ -185,10 +187,10 @@ function endCalls() {
     logs: [],
   };
   return {
-    getAccountHelp: own,
+    getAccountHelp: { ...own, unseen: true },
     getPauseAddendum: { ...own, logs: ['weeks'] },
     sendAccountCode: { ...own, place: 'reserved' },
-    proveOwner: { ...own, place: 'reserved' },
+    proveOwner: { ...own, unseen: true, place: 'reserved' },
     pauseCredit: { ...own, place: 'reserved' },
     promisePayment: { ...own, place: 'reserved' },
     receiveDevice: own,
@@ -224,9 +226,9 @@ function phoneChangeCalls() {
     resendPhoneCode: { ...customer, perMinute: 30, place: 'reserved' },
     provePhone: { ...customer, place: 'reserved' },
     stopPhoneChange: { ...customer, place: 'reserved' },
-    askLostPhone: { ...ofPhone, perMinute: 30, place: 'reserved' },
-    getLostPhone: ofPhone,
-    stopLostPhone: { ...ofPhone, place: 'reserved' },
+    askLostPhone: { ...ofPhone, unseen: true, perMinute: 30, place: 'reserved' },
+    getLostPhone: { ...ofPhone, unseen: true },
+    stopLostPhone: { ...ofPhone, unseen: true, place: 'reserved' },
     // The link of an e-mail, opened in any browser: it stops one change, and shows nothing.
     stopPhoneByLink: { ...ofPhone, actor: 'anyone', owner: null, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;

@@ -28,13 +28,19 @@ export interface Policy {
    * this session. request or account: also the customer logged in to it. account: that customer only.
    */
   readonly owner: 'request' | 'begun request' | 'request or account' | 'account' | 'phone' | null;
+  /**
+   * Also for who logged in by her phone's code alone, in a browser that the account has not seen: what is needed to pay, and
+   * to say who one is. The action admits it; everything else of an owner answers owner-unproved there.
+   */
+  readonly unseen?: true;
   /** The first step of the journey at which the call acts; earlier it responds 409 with the current step. */
   readonly step: StepId | null;
   /**
    * Which partners' rows the statements can reach (callScope, below). none: no partner's. window: what shops show, of the
    * shop that the call names or of all. path: the shop in the path. hinted: the shop whose pages the visitor is on.
    * visited: that shop, or the session's; without either, all partners, to look up the phone. own: shops in which this
-   * browser has a request, limited to the one whose pages it is on. request: the request's shop. granted: the
+   * browser has a request, limited to the one whose pages it is on. here: the one whose pages it is on, whether or not it has a
+   * request there, else own. request: the request's shop. granted: the
    * partners of a person's grants. all: all partners, with a named reason.
    */
   readonly shop:
@@ -44,6 +50,7 @@ export interface Policy {
     | 'hinted'
     | 'visited'
     | 'own'
+    | 'here'
     | 'request'
     | 'granted'
     | 'all: webhook'
@@ -129,6 +136,7 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     hinted: () => shop(requestedPartnerId),
     visited: () => visitedShop(deps, here),
     own: () => ownShops(deps, input.caller),
+    here: () => (requestedPartnerId === null ? ownShops(deps, input.caller) : shop(requestedPartnerId)),
     request: async () => shop(await shopOfRequest(deps, input)),
     // Of the desk's calls: office/staff-scope.ts.
     granted: () => nobody,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallName } from '#contract/api.ts';
 import { policies } from '#server/http/policies.ts';
 import type { Policy } from '#server/http/policy.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, codeFor, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { notice, table, type Answer, type Ids, type Row } from '#test/support/authorisation-table.ts';
@@ -10,7 +11,7 @@ import { accountOf, sign } from '#test/support/signed-applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 
 let test: TestApp;
-const actors = ['anonymous', 'visitor', 'begins', 'A', 'A again', 'C'] as const;
+const actors = ['anonymous', 'visitor', 'begins', 'A', 'A again', 'A unseen', 'C'] as const;
 type Actor = (typeof actors)[number];
 const objects = ['of A', 'of B', 'of C', 'of who begins', 'unknown', 'malformed'] as const;
 type Thing = (typeof objects)[number];
@@ -18,7 +19,10 @@ type Thing = (typeof objects)[number];
 const client = {} as Record<Actor, TestClient>;
 const ids = {} as Record<Thing, Ids>;
 
-/** A and B are customers of one partner, C of another; A and C in the browser that signed, A also logged in again. */
+/**
+ * A and B are customers of one partner, C of another; A and C in the browser that signed, A also logged in again: where she
+ * has said when she was born, and where she has not.
+ */
 beforeAll(async () => {
   test = await buildTestApp();
   await stockShops(test.deps);
@@ -29,7 +33,8 @@ beforeAll(async () => {
     visitor: await spent(),
     begins: begins.client,
     A: a.client,
-    'A again': await loggedIn(a.ids.phone),
+    'A again': await proved(await loggedIn(a.ids.phone), a.ids),
+    'A unseen': await loggedIn(a.ids.phone),
     C: c.client,
   });
   const unknown = { requestId: 'AbCdEfGhIjKlMnOpQrStUv', phone: newPhone(), partner: '1' };
@@ -80,6 +85,12 @@ async function loggedIn(phone: string): Promise<TestClient> {
   return browser;
 }
 
+async function proved(browser: TestClient, { account, phone }: Ids): Promise<TestClient> {
+  const reply = await browser.post(`account/prove/${account}`, { birthday: personaFor(phone).birthday });
+  if (reply.status !== 200) throw new Error(`the proof answered ${reply.status} ${reply.code}`);
+  return browser;
+}
+
 /** Returns a session whose captcha is used up. */
 async function spent(): Promise<TestClient> {
   const browser = test.client();
@@ -92,6 +103,7 @@ const owns: Partial<Record<Actor, [Thing, keyof Row]>> = {
   begins: ['of who begins', 'began'],
   A: ['of A', 'verified'],
   'A again': ['of A', 'customer'],
+  'A unseen': ['of A', 'unseen'],
   C: ['of C', 'verified'],
 };
 
@@ -147,7 +159,7 @@ describe.each(standings)('the matrix, %s', (standing) => {
   it.each(names.filter((name) => table[name].stranger === 404 && policies[name].owner !== null))(
     '%s: what is not yours and what is not there look alike to the byte',
     async (name) => {
-      for (const actor of ['visitor', 'begins', 'A', 'A again', 'C'] as const) {
+      for (const actor of ['visitor', 'begins', 'A', 'A again', 'A unseen', 'C'] as const) {
         const foreign = await table[name].send(stand(actor, 'of B', standing), ids['of B']);
         const unknown = await table[name].send(stand(actor, 'unknown', standing), ids.unknown);
         expect(lookOf(foreign)).toEqual(lookOf(unknown));
@@ -176,9 +188,9 @@ describe('the policy table', () => {
   });
 });
 
-function byPolicy({ actor, owner }: Policy): Omit<Row, 'send' | 'malformed'> {
+function byPolicy({ actor, owner, unseen }: Policy): Omit<Row, 'send' | 'malformed'> {
   if (actor === 'staff' || actor === 'provider') {
-    return { anonymous: 401, stranger: 401, began: 401, verified: 401, customer: 401 };
+    return { anonymous: 401, stranger: 401, began: 401, verified: 401, customer: 401, unseen: 401 };
   }
   const began = {
     'begun request': 'in',
@@ -193,5 +205,6 @@ function byPolicy({ actor, owner }: Policy): Omit<Row, 'send' | 'malformed'> {
     began: owner === null ? 'in' : began[owner],
     verified: owner === 'account' ? 404 : 'in',
     customer: 'in',
+    unseen: owner === null || unseen ? 'in' : 403,
   };
 }

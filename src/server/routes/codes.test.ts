@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limitKey } from '#server/actions/access/send-limits.ts';
 import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { noteCode } from '#server/queries/codes/code-days.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -198,7 +200,7 @@ describe('guessing', () => {
     };
     const wrong = ['wrong-code', 'wrong-code', 'wrong-code'];
     // 297 wrong codes from elsewhere in the network, within the hour.
-    const key = `wrong:${limitKey(test.deps, '198.51.100.0/24')}`;
+    const key = `wrong:1:${limitKey(test.deps, '198.51.100.0/24')}`;
     for (let count = 0; count < 297; count++) {
       await addTo(test.deps.store, { key, windowSeconds: 3600, limit: 300 });
     }
@@ -207,16 +209,27 @@ describe('guessing', () => {
     expect(await wrongFrom('198.51.101.1')).toEqual(wrong);
   });
 
-  it('beyond 500 wrong codes at a partner each code has one try; a right one is never refused', async () => {
+  it('beyond a hundred wrong codes at a partner in a day each code has one try; a right one is never refused', async () => {
     await moveToNewDay(test);
-    for (let count = 0; count < 500; count++) {
-      await addTo(test.deps.store, { key: 'wrong:partner:1', windowSeconds: 3600, limit: 500 });
-    }
+    const { store } = test.deps;
+    await inTransaction(store, async (tx) => {
+      for (let count = 0; count < 100; count++) await noteCode(tx, 1, 'wrong');
+    });
     const honest = await startRequest(test);
     expect((await verify(honest, await codeFor(honest))).status).toBe(200);
     const mistyped = await startRequest(test);
     const code = await codeFor(mistyped);
-    expect((await verify(mistyped, otherCode(code))).code).toBe('wrong-code');
+    const wrong = await verify(mistyped, otherCode(code));
+    expect([wrong.code, wrong.body]).toEqual([
+      'wrong-code',
+      {
+        errors: [
+          'Ingresa un código de verificación válido',
+          'Por seguridad, cada código tiene ahora un solo intento: pide otro.',
+        ],
+      },
+    ]);
+    expect((await messagesTo(mistyped.phone, code))[0]?.body).toContain('Tiene un solo intento.');
     expect((await verify(mistyped, code)).code).toBe('too-many-attempts');
     await moveClock(test, 61);
     expect((await resend(mistyped)).status).toBe(200);
@@ -225,7 +238,7 @@ describe('guessing', () => {
     const right = await codeFor(elsewhere);
     expect((await verify(elsewhere, otherCode(right))).code).toBe('wrong-code');
     expect((await verify(elsewhere, right)).status).toBe(200);
-    await moveClock(test, 3600);
+    await moveToNewDay(test);
   });
 });
 

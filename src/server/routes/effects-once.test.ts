@@ -478,10 +478,7 @@ const calls: Record<Post, Once> = {
   stopPhoneChange: {
     ready: async () => {
       const { account, change } = await confirmedChange();
-      const client = await visitor();
-      await client.post(`onboarding/loginOtp/${change.old}`);
-      const code = await codeFor({ test: server, phone: change.old });
-      await client.post(`onboarding/validarOtpCelular/${change.old}/${code}`);
+      const client = await enters(account, change.old);
       return { client, send: post(`account/phoneStop/${account}`) };
     },
     leaves: { request_events: 1, outbox: 1, sandbox_messages: 1 },
@@ -638,10 +635,16 @@ async function signedCustomer() {
 /** The same, logged in to the account in another browser. */
 async function loggedInCustomer() {
   const { phone, account } = await signedCustomer();
+  return { client: await enters(account, phone), phone, account };
+}
+
+/** Logs in, and says who she is. */
+async function enters(account: string, phone: string): Promise<TestClient> {
   const client = await visitor();
   await client.post(`onboarding/loginOtp/${phone}`);
   await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
-  return { client, phone, account };
+  await client.post(`account/prove/${account}`, { birthday: personaFor(phone).birthday });
+  return client;
 }
 
 /** A browser that has verified a number which opens nothing. */
@@ -701,6 +704,7 @@ async function paidCustomer() {
 /** Counters of attempts and the keys themselves are no effects; a queue may hold a job twice that runs idempotently. */
 const uncounted = new Set([
   'rate_buckets',
+  'code_days',
   'call_limits',
   'idempotency_keys',
   'applied_migrations',

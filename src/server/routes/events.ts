@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { ownRequest } from '#server/actions/access/own-request.ts';
+import { watchedRequest } from '#server/actions/access/own-request.ts';
 import { newestChanges } from '#server/actions/request/read-request.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { serve } from '#server/http/serve.ts';
@@ -28,7 +28,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'events', async ({ params, caller, reply }) => {
     const { requestId } = params;
-    await ownRequest(deps.store, caller, requestId);
+    await watchedRequest(deps.store, caller, requestId);
     const newest = (await newestChanges(deps.store, [requestId])).get(requestId);
     reply.hijack();
     const { raw } = reply;

@@ -3,6 +3,9 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { shopRefOf, type ShopParams } from './shop-ref.ts';
 import { visitorOf } from './visitor.ts';
 
+/** The query by which 'opciones' knows what file of the account she was on her way to. */
+export const PAPER_AFTER = 'papel';
+
 interface OfAccount {
   readonly params: ShopParams & { readonly account: string };
   readonly context: Readonly<RouterContextProvider>;

@@ -62,6 +62,7 @@ test('the permission map decides what the account menu shows, and nothing else [
       logos: {},
       customer,
       known: true,
+      oneTry: false,
       permissions: { dashboard },
     };
     const Page = createRoutesStub([{ path: '/', Component: () => <Header shell={shell} /> }]);

@@ -53,7 +53,7 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Without a cookie there is no session: saves most visitors of the public pages one call.
   const asksWho = request.headers.has('cookie');
-  const [partner, promoter, logos, { customer, known }] = await Promise.all([
+  const [partner, promoter, logos, { customer, known, oneTry }] = await Promise.all([
     api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
     shopRef.promoter === null ? null : api.call('getPromotor', { params: { promotorId: shopRef.promoter } }),
     api.call('getLogos', { params: { id: shopRef.partner } }),
@@ -74,11 +74,12 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
     customer,
     known,
+    oneTry,
     permissions: permissionsOf(customer),
   };
 }
 
-const nobody = { customer: null, known: false };
+const nobody = { customer: null, known: false, oneTry: false };
 
 /** The shell's data stay valid between screens; signing in or out (any accepted POST) reloads them. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

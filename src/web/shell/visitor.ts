@@ -9,6 +9,8 @@ export interface Visitor {
   customer: AuthUser | null;
   /** Whether the browser has a verified phone; true when the server did not respond. */
   known: boolean;
+  /** Whether each code of the shop has one try at the moment; false on a server that does not say. */
+  oneTry: boolean;
 }
 
 /** Reads the visitor from the server's session. */
@@ -17,10 +19,11 @@ export async function visitorOf(
   shopRef: ShopRef,
 ): Promise<Visitor> {
   const session = await context.get(apiContext).call('getSession', {});
-  if (!session.ok) return { customer: null, known: true };
-  const { customer, verifiedPhone } = session.data;
+  if (!session.ok) return { customer: null, known: true, oneTry: false };
+  const { customer, verifiedPhone, oneTry } = session.data;
   return {
     customer: customer?.commercialPartner === shopRef.partner ? customer : null,
     known: customer !== null || verifiedPhone !== null,
+    oneTry: oneTry === true,
   };
 }

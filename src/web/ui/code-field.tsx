@@ -5,8 +5,6 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface CodeFieldProps extends FieldProps {
-  /** Called with the four digits as soon as all are entered. */
-  onComplete?: (code: string) => void;
   /** Focus on mount. */
   autoFocus?: boolean;
 }
@@ -20,7 +18,6 @@ export function CodeField({
   hint,
   defaultValue = '',
   disabled,
-  onComplete,
   autoFocus,
 }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -64,7 +61,6 @@ export function CodeField({
               const code = typedCode(event.currentTarget.value);
               if (code !== event.currentTarget.value) event.currentTarget.value = code;
               setValue(code);
-              if (code.length === 4) onComplete?.(code);
             }}
           />
           {[0, 1, 2, 3].map((slot) => (

@@ -234,7 +234,7 @@ test('she loses her number, shows who she is, and two people change it; three da
   await passes(73);
   await supervisor.opens(`/credito/${account}`);
   await supervisor.page.getByText('hecho', { exact: true }).waitFor();
-  expect((await logIn(new ApiClient(product.origin), nextPhone)).account).toBe(account);
+  expect((await logIn(new ApiClient(product.origin), nextPhone, phone)).account).toBe(account);
   await expect(logIn(new ApiClient(product.origin), phone)).rejects.toThrow('contratos_firmados');
 });
 
@@ -252,7 +252,7 @@ test('finance sends the quote, she pays it with ten pesos too many; two people g
 
   // For a week after a change of number nobody says where money goes.
   await passes(8 * 24);
-  const { customer: back } = await logIn(new ApiClient(product.origin), nextPhone);
+  const { customer: back } = await logIn(new ApiClient(product.origin), nextPhone, phone);
   await provesOwner(back, account, phone);
   await ask(back, 'POST', `account/clabe/${account}`, { clabe: '032180000118359719' });
   await passes(73);

@@ -9,6 +9,7 @@ import { askSignatureCode } from '#test/support/ask-signature-code.ts';
 import { agreedByTwo, atDesk, enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
 import { enganche } from '#test/support/operator.ts';
 import type { Product } from '#test/support/product.ts';
+import { provesOwner } from '#test/support/prove-owner.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 
 /** An applicant; the last four digits of the phone determine the outcome. */
@@ -32,6 +33,8 @@ export interface Tour {
   customer(phone: string): Promise<Customer>;
   /** Opens the account statement, or another screen of the account, as its customer. */
   visitAccount(page: Page, phone: string, screen?: 'dashboard' | 'numero' | 'opciones'): Promise<void>;
+  /** The same in a browser that the account has not seen. */
+  visitUnseen(page: Page, phone: string, screen: 'dashboard' | 'opciones'): Promise<void>;
   /** Somebody who calls the API, at an address of her own. */
   client(phone: string): ApiClient;
   /** Gives the page the session of one of the sandbox's people at a partner; she signs in once. */
@@ -71,10 +74,12 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
     await visit(page, path);
   }
 
+  const newClient = (phone: string) => new ApiClient(origin, { ...inShop1, ...addressOf(phone) });
+
   async function customerOf(phone: string): Promise<Customer> {
     const known = customers.get(phone);
     if (known && (await isLoggedIn(known.client))) return known;
-    const customer = await logIn(new ApiClient(origin, { ...inShop1, ...addressOf(phone) }), phone);
+    const customer = await logIn(newClient(phone), phone);
     customers.set(phone, customer);
     return customer;
   }
@@ -104,6 +109,11 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
 
     async visitAccount(page, phone, screen = 'dashboard') {
       const { client, account } = await customerOf(phone);
+      await visitAs(page, client, `/1/${screen}/1/${account}`);
+    },
+
+    async visitUnseen(page, phone, screen) {
+      const { client, account } = await enterByCode(newClient(phone), phone);
       await visitAs(page, client, `/1/${screen}/1/${account}`);
     },
 
@@ -147,6 +157,12 @@ const addressOf = (phone: string) => ({
 const inShop1 = { [PARTNER_HEADER]: '1' };
 
 async function logIn(client: ApiClient, phone: string): Promise<Customer> {
+  const customer = await enterByCode(client, phone);
+  await provesOwner(client, customer.account, phone);
+  return customer;
+}
+
+async function enterByCode(client: ApiClient, phone: string): Promise<Customer> {
   await solveCaptcha(client);
   await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);

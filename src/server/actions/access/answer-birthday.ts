@@ -51,8 +51,8 @@ export async function answerBirthday(
     if (triesLeft === null) return stillAsked(0);
     const person = await personOf(tx, requestId);
     if (timingSafeEqualText(person?.birthday ?? '', birthday)) {
+      await noteKnownBrowser(tx, requestId, session.id);
       await enterAccount(tx, session, { phone, signed, nextSessionId });
-      await noteKnownBrowser(tx, requestId, nextSessionId);
       await appendAuditEvent(tx, requestId, 'birthday-answered', caller);
       return nothingAsked;
     }

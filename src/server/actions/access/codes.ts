@@ -8,6 +8,7 @@ import {
   supersede,
   type CodeTarget,
   guess,
+  digitsOf,
   isByEmail,
   whyNothing,
   countFailureInARow,
@@ -16,6 +17,7 @@ import {
   type Purpose,
 } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -24,14 +26,15 @@ import {
   whyNotYet,
   type CodeOrigin,
   countFailure,
+  countVerified,
   secondsToWait,
-  triesTaken,
+  triesPerCode,
   whyNoGuess,
   limitKey,
 } from './send-limits.ts';
 
 /**
- * Sends a new four-digit code, in the caller's transaction, and invalidates the earlier ones. The plain code is
+ * Sends a new code, in the caller's transaction, and invalidates the earlier ones. The plain code is
  * in the message only.
  * @param partnerName the sender of the message; null where no partner is known
  * @param by a channel that the partner offers, or an e-mail address; waits and caps are the same for all together
@@ -47,7 +50,7 @@ export async function issueCode(
 ): Promise<void> {
   const channel = typeof by === 'string' ? by : 'email';
   await lockSends(tx, target);
-  const [locked, early, full] = await Promise.all([
+  const [locked, early, { full, tries }] = await Promise.all([
     channel === 'email' ? null : whyLocked(deps, tx, target.phone),
     whyNotYet(tx, target),
     countSend(deps, tx, target, origin),
@@ -55,7 +58,8 @@ export async function issueCode(
   const refusal = locked ?? early ?? full;
   if (refusal) throw refusal;
   await supersede(tx, target);
-  const code = String(randomInt(10_000)).padStart(4, '0');
+  const digits = digitsOf(target.purpose);
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await insertCode(tx, target, {
     mac: codeMac(deps, target, code),
     channel: channel === 'email' ? null : channel,
@@ -65,7 +69,12 @@ export async function issueCode(
     partnerId: origin.partnerId,
     recipient: typeof by === 'string' ? target.phone : by.email,
     ...(channel === 'email' && { subject: 'Tu código' }),
-    text: codeMessage(target.purpose, code, { channel, partnerName, publicOrigin: deps.config.publicOrigin }),
+    text: codeMessage(target.purpose, code, {
+      channel,
+      partnerName,
+      publicOrigin: deps.config.publicOrigin,
+      hasOneTry: tries === 1,
+    }),
     isUrgent: true,
   });
 }
@@ -87,16 +96,17 @@ export async function checkCode(
   code: string,
 ): Promise<Guess> {
   const isByPhone = !isByEmail(target.purpose);
-  const [locked, full, taken] = await Promise.all([
+  const [locked, full, tries] = await Promise.all([
     isByPhone ? whyLocked(deps, tx, target.phone) : null,
     whyNoGuess(deps, tx, target, origin),
-    triesTaken(deps, tx, origin),
+    triesPerCode(deps, tx, origin.partnerId),
   ]);
   const refusal = locked ?? full;
   if (refusal) throw refusal;
-  const row = await guess(tx, target, codeMac(deps, target, code), taken);
+  const row = await guess(tx, target, codeMac(deps, target, code), tries);
   if (row?.right) {
-    if (isByPhone) await countRightCode(deps, tx, target.phone);
+    await countVerified(deps, tx, target, { origin, sentAt: row.sentAt });
+    if (isByPhone) await resetFailures(tx, limitKey(deps, target.phone));
     return { right: true, codeId: row.id };
   }
   if (row) {
@@ -108,10 +118,14 @@ export async function checkCode(
         partnerId: origin.partnerId,
       });
     }
-    return { right: false, error: new DomainError('wrong-code') };
+    const messages = tries === 1 ? [messagesOf(new DomainError('wrong-code'))[0] ?? '', oneTry] : undefined;
+    return { right: false, error: new DomainError('wrong-code', messages && { messages }) };
   }
   return { right: false, error: await nothingToGuess(tx, target) };
 }
+
+/** Said beside the specification's words, while wrong codes at the partner are more than usual. */
+const oneTry = 'Por seguridad, cada código tiene ahora un solo intento: pide otro.';
 
 /** A burnt code says when a new one is available; an expired, used or unsent one is simply wrong. */
 async function nothingToGuess(tx: TxStore, target: CodeTarget): Promise<DomainError> {
@@ -163,10 +177,6 @@ async function countWrongCode(
   });
 }
 
-async function countRightCode(deps: Deps, tx: TxStore, phone: string): Promise<void> {
-  await resetFailures(tx, limitKey(deps, phone));
-}
-
 const lockedSentence =
   'Por seguridad, este número no recibe códigos durante 24 horas: hubo demasiados códigos incorrectos.';
 
@@ -179,6 +189,7 @@ interface Sent {
   readonly channel: CodeChannel | 'email';
   readonly partnerName: string | null;
   readonly publicOrigin: string;
+  readonly hasOneTry?: boolean;
 }
 
 /**
@@ -189,19 +200,22 @@ interface Sent {
 export function codeMessage(
   purpose: Purpose,
   code: string,
-  { channel, partnerName, publicOrigin }: Sent,
+  { channel, partnerName, publicOrigin, hasOneTry = false }: Sent,
 ): string {
   if (channel === 'whatsapp') return code;
   const spelt = channel === 'voice' ? code.split('').join(', ') : code;
   const caution =
     purpose === 'hand-over' ? 'Dilo solo cuando lo tengas en la mano.' : 'No lo compartas con nadie.';
-  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}`;
+  const tries = hasOneTry ? ' Tiene un solo intento.' : '';
+  const words = `${sentences[purpose](spelt, partnerName ?? 'tu tienda')} ${caution}${tries}`;
   return channel !== 'sms' ? words : `${words}\n\n@${new URL(publicOrigin).hostname} #${code}`;
 }
 
 /** Masks the code in the text of any channel: a copy of the messages must not hold one that is still valid. */
 export const withoutCode = (text: string): string =>
-  text.replace(/^(?:\d{4}(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••').replace(/#\d{4}$/, '#••••');
+  text
+    .replace(/^(?:(?:\d{4}|\d{6})(?=$| es tu )|\d(?:, \d){3}(?= es tu ))/, '••••')
+    .replace(/#\d{4}$/, '#••••');
 
 const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {
   phone: (code, partner) => `${code} es tu código de ${partner} para verificar tu teléfono.`,

@@ -3,6 +3,8 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { requestsOfPhone, requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { accountLogins } from '#server/queries/sessions/known-browsers.ts';
+import { accessTo } from '#server/queries/sessions/sessions.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/contracts.ts';
@@ -15,6 +17,7 @@ import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { checkCode, issueCode, channelFor } from './codes.ts';
 import { enterAccount } from './requests-of-person.ts';
 import { sessionOf, shopOf } from './own-request.ts';
+import { triesPerCode } from './send-limits.ts';
 
 /**
  * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
@@ -31,7 +34,8 @@ export async function logIn(
   const { phone, nextSessionId } = input;
   const fault = await inTransaction(deps.store, async (tx) => {
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
-    const guess = await checkCode(deps, tx, target, { ip: caller.ip, partnerId: shopOf(caller) }, input.code);
+    const origin = { ip: caller.ip, partnerId: await shopOfPhone(tx, caller, phone) };
+    const guess = await checkCode(deps, tx, target, origin, input.code);
     if (!guess.right) return guess.error;
     const [signed] = await signedContracts(tx, phone, shopOf(caller));
     const detail = { code: guess.codeId };
@@ -43,7 +47,7 @@ export async function logIn(
     await elevateSession(tx, session, nextSessionId, {
       phone,
       customerAccount: null,
-      partnerId: signed?.partnerId ?? (await shopOfPhone(tx, caller, phone)),
+      partnerId: signed?.partnerId ?? origin.partnerId,
     });
     if (signed) await appendAuditEvent(tx, signed.requestId, 'birthday-asked', caller, detail);
     return null;
@@ -51,10 +55,12 @@ export async function logIn(
   if (fault instanceof DomainError) throw fault;
 }
 
-/** Without a named shop, the shop of the phone's newest request applies. */
+/** Without a named shop, the shop of the phone's account applies, or of its newest request. */
 async function shopOfPhone(tx: TxStore, caller: Caller, phone: string): Promise<number | null> {
   const here = shopOf(caller);
   if (here !== null) return here;
+  const [signed] = await signedContracts(tx, phone, null);
+  if (signed) return signed.partnerId;
   const [newest] = await requestsOfPhone(tx, phone, null);
   return newest?.partner_id ?? null;
 }
@@ -80,7 +86,7 @@ export async function sendLoginCode(
       deps,
       tx,
       target,
-      { ip: caller.ip, partnerId: partner?.id ?? null },
+      { ip: caller.ip, partnerId: partner?.id ?? (await shopOfPhone(tx, caller, phone)) },
       partner?.name ?? null,
       channelFor(deps, partner, asked),
     );
@@ -91,7 +97,11 @@ export async function sendLoginCode(
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
   const { session } = caller;
   if (!session) return { customer: null, verifiedPhone: null };
-  return { customer: await customerOf(deps, caller), verifiedPhone: session.verifiedPhone };
+  const [customer, tries] = await Promise.all([
+    customerOf(deps, caller),
+    triesPerCode(deps, deps.store, shopOf(caller)),
+  ]);
+  return { customer, verifiedPhone: session.verifiedPhone, ...(tries === 1 && { oneTry: true }) };
 }
 
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {
@@ -99,9 +109,14 @@ async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSessio
   const row = account === null ? undefined : await requestByAccount(deps.store, account);
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
     return null;
-  const person = await personOf(deps.store, row.id);
+  const { session } = caller;
+  const [person, access] = await Promise.all([
+    personOf(deps.store, row.id),
+    session ? accessTo(deps.store, session, row) : 'none',
+  ]);
+  const name = person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone;
   return {
-    username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,
+    username: access === 'full' || !person ? name : maskOf('name', name),
     account: row.account,
     phone: row.phone,
     commercialPartner: row.partner_id,

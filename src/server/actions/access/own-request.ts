@@ -4,7 +4,7 @@ import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { type Session, accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
+import { type Access, type Session, accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
 import {
   factsOf,
   lockRequest,
@@ -27,6 +27,12 @@ import { curpMarkOf } from '#server/queries/requests/duplicates.ts';
  */
 export async function ownRequest(store: Store, caller: Caller, requestId: string): Promise<CreditRequest> {
   return assertOwner(store, caller, await requestById(store, requestId));
+}
+
+/** Like ownRequest, of whoever may see that something about it has changed, and not what. */
+export async function watchedRequest(store: Store, caller: Caller, requestId: string): Promise<void> {
+  const { row, access } = await knownRequest(store, caller, await requestById(store, requestId));
+  if (access !== 'to-pay') await assertOwner(store, caller, row);
 }
 
 /**
@@ -73,7 +79,7 @@ export async function knownRequest<Row extends CreditRequest>(
   store: Store,
   caller: Caller,
   row: Row | undefined,
-): Promise<{ row: Row; access: 'provisional' | 'full' }> {
+): Promise<{ row: Row; access: Exclude<Access, 'none'> }> {
   const session = sessionOf(caller);
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id)) {
     throw new DomainError('not-found');
@@ -93,6 +99,7 @@ export async function assertOwner<Row extends CreditRequest>(
 ): Promise<Row> {
   const { row, access } = await knownRequest(store, caller, found);
   if (access === 'full') return row;
+  if (access === 'to-pay') throw ownerUnproved(sessionOf(caller), row);
   // The phone was verified in another browser: this one has to verify it too.
   if (row.phone_verified_at !== null) throw new DomainError('no-session');
   throw new DomainError('wrong-step', {
@@ -100,17 +107,21 @@ export async function assertOwner<Row extends CreditRequest>(
   });
 }
 
+/** What a call shows: a paper or what is personal, or no more than is needed to pay. */
+type Shows = 'all' | 'to-pay';
+
 /**
  * Returns the request behind an account, for its logged-in customer or for the browser that owns the request. Unknown
  * and somebody else's get the same response (readings §2).
- * @throws no-session, not-found
+ * @throws no-session, not-found; owner-unproved unless it only `shows` what is needed to pay
  */
 export async function readableRequest(
   store: Store,
   caller: Caller,
   requestId: string,
+  shows: Shows = 'all',
 ): Promise<CreditRequest> {
-  return assertReadable(store, caller, await requestById(store, requestId));
+  return (await assertReadable(store, caller, await requestById(store, requestId), shows)).row;
 }
 
 /** Like readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
@@ -118,38 +129,48 @@ export async function readableLoan(
   store: Store,
   caller: Caller,
   account: string,
-): Promise<{ request: CreditRequest; loan: Loan }> {
-  const request = await assertReadable(store, caller, await requestByAccount(store, account));
+  shows: Shows = 'all',
+): Promise<{ request: CreditRequest; loan: Loan; isProved: boolean }> {
+  const found = await requestByAccount(store, account);
+  const { row: request, access } = await assertReadable(store, caller, found, shows);
   const loan = await loanByAccount(store, account);
   if (!loan) throw new DomainError('not-found');
-  return { request, loan };
+  return { request, loan, isProved: access === 'full' };
 }
 
-/** Returns one of the caller's own references, also one that was replaced. @throws no-session, not-found */
+/** Returns one of the caller's own references, also one that was replaced. @throws as readableRequest */
 export async function readableReference(
   store: Store,
   caller: Caller,
   reference: string,
+  shows: Shows = 'all',
 ): Promise<{ issued: PaymentReference; request: CreditRequest }> {
   sessionOf(caller);
   const issued = await paymentReference(store, reference);
   if (!issued) throw new DomainError('not-found');
-  const request = await assertReadable(store, caller, await requestByAccount(store, issued.account));
+  const found = await requestByAccount(store, issued.account);
+  const { row: request } = await assertReadable(store, caller, found, shows);
   return { issued, request };
 }
 
-async function assertReadable(
-  store: Store,
-  caller: Caller,
-  row: CreditRequest | undefined,
-): Promise<CreditRequest> {
-  const session = sessionOf(caller);
-  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
-  if (row && !isOtherShop && session.customerAccount === row.account) return row;
-  const known = await knownRequest(store, caller, row);
-  if (known.access !== 'full') throw new DomainError('not-found');
-  return known.row;
+async function assertReadable(store: Store, caller: Caller, found: CreditRequest | undefined, shows: Shows) {
+  const known = await knownRequest(store, caller, found);
+  if (known.access === 'provisional') throw new DomainError('not-found');
+  if (known.access === 'to-pay' && shows === 'all') throw ownerUnproved(sessionOf(caller), known.row);
+  return known;
 }
+
+/** Who has only her phone's code says who she is on the page of her account; without an account she logs in first. */
+export const ownerUnproved = (
+  { customerAccount }: Session,
+  { partner_id: partner }: Pick<CreditRequest, 'partner_id'>,
+): DomainError =>
+  new DomainError('owner-unproved', {
+    nextStep:
+      customerAccount === null
+        ? `/${partner}/login/${partner}`
+        : `/${partner}/opciones/${partner}/${customerAccount}`,
+  });
 
 /** Returns a request in the scope of the call. @throws not-found also for another partner's */
 export async function findRequest(store: Store, requestId: string): Promise<CreditRequest> {

@@ -9,10 +9,10 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import type { SignedContract } from '#server/queries/loans/contracts.ts';
-import { noteLogins } from '#server/queries/sessions/known-browsers.ts';
+import { isKnownBrowser, noteKnownBrowsers, noteLogins } from '#server/queries/sessions/known-browsers.ts';
 import { type Session, accessTo } from '#server/queries/sessions/sessions.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
-import { sessionOf } from './own-request.ts';
+import { ownerUnproved, sessionOf } from './own-request.ts';
 
 /**
  * Returns the requests of an account's person with the same partner, oldest first. A number passes from one person to
@@ -35,7 +35,10 @@ async function mayBe(store: Store, row: CreditRequest, curp: string | undefined)
   return person === undefined || (curp !== undefined && person.curp === curp);
 }
 
-/** Unknown and somebody else's look alike. @throws no-session, not-found */
+/**
+ * Unknown and somebody else's look alike.
+ * @throws no-session, not-found; owner-unproved in a browser that the account has not seen
+ */
 export async function customersRequest(
   store: Store,
   caller: Caller,
@@ -45,6 +48,7 @@ export async function customersRequest(
   const row = session.customerAccount === account ? await requestByAccount(store, account) : undefined;
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
     throw new DomainError('not-found');
+  if (!(await isKnownBrowser(store, row.id, session.id))) throw ownerUnproved(session, row);
   return row;
 }
 
@@ -54,7 +58,9 @@ export async function enterAccount(
   session: Session,
   { phone, signed, nextSessionId }: { phone: string; signed: SignedContract; nextSessionId: string },
 ): Promise<void> {
-  await notePerson(tx, signed.requestId);
+  const hers = await notePerson(tx, signed.requestId);
+  // What else she has signed: a browser is proved once.
+  if (await isKnownBrowser(tx, signed.requestId, session.id)) await noteKnownBrowsers(tx, hers, session.id);
   await elevateSession(tx, session, nextSessionId, {
     phone,
     customerAccount: signed.account,
@@ -62,21 +68,26 @@ export async function enterAccount(
   });
 }
 
-/** Nothing that the account's person has signed under this number is idle from here on. */
-export async function notePerson(tx: TxStore, requestId: string): Promise<void> {
-  const account = await requestById(tx, requestId);
-  if (!account) return;
-  const hers = (await requestsOfPerson(tx, account)).filter((row) => row.contract_signed_at !== null);
-  await noteLogins(
-    tx,
-    hers.map(({ id }) => id),
-  );
+/** Nothing that the account's person has signed under this number is idle from here on. Returns the requests. */
+export async function notePerson(tx: TxStore, requestId: string): Promise<string[]> {
+  const hers = await signedBy(tx, requestId);
+  await noteLogins(tx, hers);
+  return hers;
+}
+
+/** Returns what the person of a request has signed with its partner under the same number. */
+export async function signedBy(store: Store, requestId: string): Promise<string[]> {
+  const account = await requestById(store, requestId);
+  if (!account) return [];
+  const hers = await requestsOfPerson(store, account);
+  return hers.filter((row) => row.contract_signed_at !== null).map(({ id }) => id);
 }
 
 /**
  * Returns the requests of a verified phone that this browser began, or whose account it has opened, newest first. The
  * number alone is not enough: it may have been somebody else's.
- * @throws no-session; not-found unless this session verified the phone
+ * @throws no-session; not-found unless this session verified the phone; owner-unproved where something is signed, and in a
+ *   browser that knows nothing of it
  */
 export async function ownRequestsOf(
   store: Store,
@@ -87,8 +98,13 @@ export async function ownRequestsOf(
   const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
   if (session.verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
   const own: CreditRequest[] = [];
+  const unproved: CreditRequest[] = [];
   for (const row of await requestsOfPhone(store, phone, partnerId)) {
-    if ((await accessTo(store, session, row)) === 'full') own.push(row);
+    const access = await accessTo(store, session, row);
+    if (access === 'full') own.push(row);
+    if (access === 'to-pay') unproved.push(row);
   }
+  const isProved = own.some((row) => row.contract_signed_at !== null);
+  if (unproved[0] && !isProved) throw ownerUnproved(session, unproved[0]);
   return own;
 }

@@ -1,12 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
+import { fewPerNetwork, morePerVerified, unverifiedUsual, wrongUsual } from '#domain/partner/usual-codes.ts';
+import { codeDayOf, noteCode, type CodeDay } from '#server/queries/codes/code-days.ts';
 import { MAX_TRIES, recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
-import { addTo, addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
+import { addToAll, fillOfAll, takeFromAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 
-/** From where a code is asked for or guessed at: the address and the partner's shop. */
+/** From where a code is asked for or guessed at: the address, and the partner of the shop or of the phone's account. */
 export interface CodeOrigin {
   readonly ip: string;
   readonly partnerId: number | null;
@@ -41,23 +43,29 @@ export async function secondsToWait(tx: TxStore, target: CodeTarget): Promise<nu
 /**
  * Counts one send against each cap separately, so that a phone cannot be flooded from many addresses, an address cannot
  * send to many phones, a range of numbers cannot be pumped, and a partner's budget cannot be drained. Carriers share
- * addresses among many people, so the cap per address is wide.
- * @returns rate-limited when one is full
+ * addresses among many people, so the cap per address is wide; what was verified does not count in it. While a partner has
+ * more codes that nobody verifies than usual, each network has few: whoever asks for them closes the shop to nobody else.
+ * @returns rate-limited when one is full, and how many tries the code has
  */
 export async function countSend(
   deps: Deps,
   tx: TxStore,
   target: SendTarget,
   origin: CodeOrigin,
-): Promise<DomainError | null> {
-  const caps = sendCaps(deps, target, origin);
+): Promise<{ full: DomainError | null; tries: number }> {
+  const { limited } = deps.config;
+  const today = await codeDayOf(tx, limited ? origin.partnerId : null);
+  const tries = triesIn(today);
+  const caps = sendCaps(deps, target, origin, today.unverified >= unverifiedUsual(today.usual));
   const fills = await addToAll(tx, caps);
+  if (limited && target.purpose !== 'link') await noteCode(tx, origin.partnerId, 'sent');
   const first = fills.findIndex(({ full }) => full);
-  if (first < 0) return null;
+  if (first < 0) return { full: null, tries };
   const cap = caps[first];
   // Budget or attack: an operator should look. The key names a partner or a range, never a number.
   if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'SMS code cap reached');
-  return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
+  const full = new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
+  return { full, tries };
 }
 
 /** @returns rate-limited after too many wrong guesses of one kind for this phone, or from this address or its network */
@@ -80,26 +88,38 @@ export async function countFailure(
 ): Promise<void> {
   await addToAll(tx, failureCaps(deps, target, origin));
   if (!deps.config.limited) return;
-  const cap = partnerFailures(origin);
-  const { full } = await addTo(tx, cap);
-  if (full) deps.log.warn({ cap: cap.key }, 'wrong codes at a partner: each code has one try');
+  await noteCode(tx, origin.partnerId, 'wrong');
+  const { partnerId } = origin;
+  if ((await triesPerCode(deps, tx, partnerId)) === 1)
+    deps.log.warn({ partnerId }, 'wrong codes at a partner: each code has one try');
+}
+
+/** A code that was verified counts neither in its networks nor in its range of numbers, nor do questions asked before it. */
+export async function countVerified(
+  deps: Deps,
+  tx: TxStore,
+  target: SendTarget,
+  { origin, sentAt }: { origin: CodeOrigin; sentAt: Date },
+): Promise<void> {
+  if (!deps.config.limited) return;
+  const checks = checkCaps(deps, origin.ip).map((cap) => ({ ...cap, takes: 1 + morePerVerified }));
+  await takeFromAll(tx, [...unverifiedCaps(deps, target, origin, false), ...checks], sentAt);
+  await noteCode(tx, origin.partnerId, 'verified');
 }
 
 /**
- * How many of its tries a wrong guess takes: beyond the partner's cap all, so that each further guess costs a captcha and
- * a message. It refuses nobody, or whoever guesses would close the shop to everybody.
+ * How many tries a code of a partner has now: one while wrong ones are more than usual, so that each further guess costs a
+ * captcha and a message. It refuses nobody, or whoever guesses would close the shop to everybody.
  */
-export async function triesTaken(deps: Deps, tx: TxStore, origin: CodeOrigin): Promise<number> {
-  if (!deps.config.limited) return 1;
-  const [fill] = await fillOfAll(tx, [partnerFailures(origin)]);
-  return fill?.full ? MAX_TRIES : 1;
+export async function triesPerCode(
+  { config: { limited } }: Deps,
+  store: Store,
+  partnerId: number | null,
+): Promise<number> {
+  return triesIn(await codeDayOf(store, limited ? partnerId : null));
 }
 
-const partnerFailures = ({ partnerId }: CodeOrigin): Bucket => ({
-  key: `wrong:partner:${partnerId ?? 0}`,
-  windowSeconds: hour,
-  limit: 500,
-});
+const triesIn = ({ wrong, usual }: CodeDay): number => (wrong < wrongUsual(usual) ? MAX_TRIES : 1);
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>
@@ -107,10 +127,11 @@ export const limitKey = ({ config }: Deps, value: string): string =>
 
 interface SendCap extends Bucket {
   readonly isBudget?: boolean;
+  /** How many a verified code takes back. */
+  readonly takes?: number;
 }
 
-function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[] {
-  const { subscriber, neighbourhood } = networksOf(origin.ip);
+function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin, isStrained: boolean): SendCap[] {
   const partner = origin.partnerId ?? 0;
   const { smsPerHour, smsPerDay, limited } = deps.config;
   const ofPhone = {
@@ -121,28 +142,75 @@ function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[]
   if (!limited) return [ofPhone];
   return [
     ofPhone,
-    { key: `send:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 300 },
-    { key: `send:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 900 },
-    // Ranges of ten thousand subscribers: numbers pumped for their fees are adjacent.
-    { key: `send:range:${target.phone.slice(0, 6)}`, windowSeconds: hour, limit: 60, isBudget: true },
+    ...unverifiedCaps(deps, target, origin, isStrained),
     { key: `send:partner:${partner}`, windowSeconds: hour, limit: smsPerHour, isBudget: true },
     { key: `send:partner-day:${partner}`, windowSeconds: day, limit: smsPerDay, isBudget: true },
   ];
 }
 
+/** Of what was never verified at this partner, from an address and its network and into a range of numbers. */
+function unverifiedCaps(
+  deps: Deps,
+  target: SendTarget,
+  { ip, partnerId }: CodeOrigin,
+  isStrained: boolean,
+): SendCap[] {
+  const networks = networksOf(ip);
+  const partner = partnerId ?? 0;
+  const of = (network: keyof typeof networks, limit: number, windowSeconds: number) => ({
+    key: `send:${windowSeconds}:${partner}:${limitKey(deps, networks[network])}`,
+    windowSeconds,
+    limit,
+  });
+  // Many subscribers share the address of a carrier: where one code in four is verified they are refused nothing.
+  const few = (network: keyof typeof networks) => ({
+    ...of(network, isStrained ? fewPerNetwork[network] : Number.MAX_SAFE_INTEGER, day),
+    takes: 1 + morePerVerified,
+  });
+  const isCode = target.purpose !== 'link';
+  return [
+    of('subscriber', 300, hour),
+    of('neighbourhood', 900, hour),
+    ...(isCode ? [few('subscriber'), few('neighbourhood')] : []),
+    // Ranges of ten thousand subscribers: numbers pumped for their fees are adjacent.
+    {
+      key: `send:range:${partner}:${target.phone.slice(0, 6)}`,
+      windowSeconds: hour,
+      limit: 60,
+      isBudget: true,
+    },
+  ];
+}
+
+/** Questions whether phones have a credit, from an address and the network around it. */
+export function checkCaps(deps: Deps, ip: string): [subscriber: Bucket, neighbourhood: Bucket] {
+  const { subscriber, neighbourhood } = networksOf(ip);
+  const most = deps.config.phoneChecksPerHour;
+  const cap = (network: string, limit: number) => ({
+    key: `check:${limitKey(deps, network)}`,
+    windowSeconds: hour,
+    limit,
+  });
+  return [cap(subscriber, most), cap(neighbourhood, 3 * most)];
+}
+
+/** Wrong guesses of one kind at one phone in a day; a birthday is one of few. */
+export const wrongPerPhone = { code: 15, birthday: 10 } as const;
+
 /** A sweep over many phones finds four digits sooner than guesses at one: only the wide caps stop it. */
 function failureCaps(deps: Deps, target: GuessTarget, origin: CodeOrigin): Bucket[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
+  const partner = origin.partnerId ?? 0;
   const ofPhone = {
     key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`,
     windowSeconds: day,
-    limit: 15,
+    limit: wrongPerPhone[target.purpose === 'birthday' ? 'birthday' : 'code'],
   };
   if (!deps.config.limited) return [ofPhone];
   return [
     ofPhone,
-    { key: `wrong:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
-    { key: `wrong:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
+    { key: `wrong:${partner}:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
+    { key: `wrong:${partner}:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
   ];
 }
 

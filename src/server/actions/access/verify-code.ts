@@ -11,7 +11,13 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { bindRequest, type Session, accessTo, setSessionPartner } from '#server/queries/sessions/sessions.ts';
+import {
+  bindRequest,
+  type Access,
+  type Session,
+  accessTo,
+  setSessionPartner,
+} from '#server/queries/sessions/sessions.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { spendProof } from '#server/queries/codes/rate-buckets.ts';
@@ -53,7 +59,7 @@ export async function verifyCode(
 }
 
 /** Returns which code the request expects from this browser now. @throws request-cancelled, wrong-step */
-function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): 'phone' | 'bureau' {
+function purposeFor(row: CreditRequest, access: Access): 'phone' | 'bureau' {
   if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
   if (access === 'provisional' || row.phone_verified_at === null) return 'phone';
   assertStep(row, 'credit-bureau-consulting');
@@ -74,7 +80,9 @@ async function verifyPhone(
     phone: row.phone,
     partnerId: row.partner_id,
   });
-  await bindRequest(tx, nextSessionId, row.id, 'full');
+  // Of what is signed already, the number alone is no more than a log-in by it.
+  const isWhole = row.contract_signed_at === null;
+  await bindRequest(tx, nextSessionId, row.id, isWhole ? 'full' : 'provisional');
   const isFirst = await setFactOnce(tx, row, 'phone_verified_at');
   if (isHandedOver) await appendAuditEvent(tx, row.id, 'handed-over', caller);
   await appendAuditEvent(tx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
@@ -127,11 +135,7 @@ export async function resendCode(
   });
 }
 
-async function accessOrEntry(
-  tx: TxStore,
-  session: Session,
-  row: CreditRequest,
-): Promise<'provisional' | 'full'> {
+async function accessOrEntry(tx: TxStore, session: Session, row: CreditRequest): Promise<Access> {
   const access = await accessTo(tx, session, row);
   if (access !== 'none') return access;
   if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('not-found');

@@ -3,7 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readableLoan } from '#server/actions/access/own-request.ts';
+import { ownerUnproved, readableLoan, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
@@ -15,6 +15,7 @@ import type { TxStore } from '#server/database/store.ts';
 import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
+import { isKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
@@ -49,9 +50,29 @@ export interface Act {
   readonly today: Day;
 }
 
-/** Locks the loan of an account for its customer or the desk. @throws no-session, not-found */
+/**
+ * Locks the loan of an account for its customer or the desk. Four digits by SMS open an account to whoever has the phone: a
+ * customer acts in a browser that her account has seen. The desk is asked by its own rules.
+ * @throws no-session, not-found, owner-unproved
+ */
 export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<Act> {
-  if ('caller' in by) await readableLoan(tx, by.caller, account);
+  if ('caller' in by) await assertKnown(tx, by.caller, account);
+  return lockedAct(tx, by, account);
+}
+
+async function assertKnown(tx: TxStore, caller: Caller, account: string): Promise<void> {
+  const { request } = await readableLoan(tx, caller, account, 'to-pay');
+  const session = sessionOf(caller);
+  if (!(await isKnownBrowser(tx, request.id, session.id))) throw ownerUnproved(session, request);
+}
+
+/** Locks the loan of whoever is logged in, before she has proved more. @throws no-session, not-found */
+export async function beforeProof(tx: TxStore, caller: Caller, account: string): Promise<Act> {
+  await readableLoan(tx, caller, account, 'to-pay');
+  return lockedAct(tx, { caller }, account);
+}
+
+async function lockedAct(tx: TxStore, by: By, account: string): Promise<Act> {
   const loan = await lockLoan(tx, account);
   const partner = loan && (await partnerRow(tx, loan.partner_id));
   if (!loan || !partner) throw new DomainError('not-found');

@@ -17,7 +17,6 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { clabeGiven } from './act-messages.ts';
 import { actOnLoan, finish, requestOf, type Act } from './act-on-loan.ts';
 import { dueRefund } from '#server/actions/loan/expect-refund.ts';
-import { assertOwner } from './prove-owner.ts';
 
 /**
  * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
@@ -43,7 +42,6 @@ export async function giveClabe(deps: Deps, caller: Caller, account: string, typ
       const messages = [waitForClabe(changedOn, phoneSettledOn(changedOn))];
       throw new DomainError('new-phone-wait', { messages });
     }
-    await assertOwner(tx, act);
     const peopleWithClabe = await peopleOf(tx, loan, clabe);
     const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: changedOn });
     await setClabe(tx, loan, { clabe, review });

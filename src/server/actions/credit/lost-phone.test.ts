@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
 import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
-import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
+import { openCreditBench, pay, seenBy, signedRequest, stranger } from '#test/support/credit.ts';
 import { setClockTo } from '#test/support/credit-clock.ts';
 import { byTwo, deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
@@ -240,7 +240,8 @@ async function session(phone: string, account: string | null): Promise<Caller> {
   await inTransaction(bench.deps.store, (tx) =>
     elevateSession(tx, before, id, { phone, customerAccount: account, partnerId: 1 }),
   );
-  return { ...caller, session: { id, partnerId: 1, verifiedPhone: phone, customerAccount: account } };
+  const logged = { ...caller, session: { id, partnerId: 1, verifiedPhone: phone, customerAccount: account } };
+  return account === null ? logged : seenBy(bench.deps, account, logged);
 }
 
 /** Somebody with a new number asks for an account. */

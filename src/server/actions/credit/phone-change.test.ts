@@ -9,6 +9,7 @@ import {
   pay,
   settledClabe,
   signedRequest,
+  seenBy,
   stranger,
   payRefund,
 } from '#test/support/credit.ts';
@@ -132,6 +133,8 @@ describe('a change of number', () => {
     await askPhoneChange(deps, caller, account, next);
     await prove(caller, account, 'old', await codeTo(phone));
     await prove(caller, account, 'new', await codeTo(next));
+    // The change of number has forgotten every other browser.
+    await proveOwner(deps, other, account, { birthday: '1990-01-01' });
     expect(await readPrivacyRequests(deps, other, { phone: next, partnerId: 1 })).toMatchObject([
       { text: 'Ni llamadas', answerBy: second, answer: null },
       { text: 'Sin anuncios', answerBy: first, answer: null },
@@ -415,7 +418,7 @@ async function loggedIn(phone: string, account: string, partnerId = 1): Promise<
   await inTransaction(bench.deps.store, (tx) =>
     elevateSession(tx, session, id, { phone, customerAccount: account, partnerId }),
   );
-  return sessionWith(id, phone, account, partnerId);
+  return seenBy(bench.deps, account, sessionWith(id, phone, account, partnerId));
 }
 
 const sessionWith = (id: string, phone: string, account: string, partnerId = 1): Caller => ({

@@ -14,6 +14,7 @@ import {
   type PhoneChange,
   openPhoneChange,
 } from '#server/queries/loans/phone-changes.ts';
+import { noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
 import { elevateSession } from '#server/queries/sessions/hand-overs.ts';
 import { customersRequest } from '#server/actions/access/requests-of-person.ts';
 import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
@@ -169,6 +170,8 @@ async function proveNew(
     customerAccount: act.loan.account,
     partnerId: act.loan.partner_id,
   });
+  // With the former number everything that knew a browser has gone; in this one she has just proved both.
+  await noteKnownBrowser(tx, act.loan.request_id, proof.nextSessionId);
   deps.hub.publish(tx, act.loan.request_id);
   await recordAct(tx, act, 'phone-changed', { change: change.id, code: guess.codeId, ...moved });
   return { next: 'done' };

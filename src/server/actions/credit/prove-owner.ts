@@ -2,36 +2,30 @@ import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { countFailure, whyNoGuess } from '#server/actions/access/send-limits.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
+import { signedBy } from '#server/actions/access/requests-of-person.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import { personOf } from '#server/queries/requests/people.ts';
-import { isKnownBrowser, noteKnownBrowser } from '#server/queries/sessions/known-browsers.ts';
+import {
+  isKnownBrowser,
+  noteKnownBrowser,
+  noteKnownBrowsers,
+} from '#server/queries/sessions/known-browsers.ts';
 import { checkCode } from '#server/actions/access/codes.ts';
-import { actOnLoan, recordAct, type Act } from './act-on-loan.ts';
-
-/**
- * Four digits by SMS open an account to whoever has the phone; what could hurt its owner asks more of a browser that the
- * account has not seen. The desk is asked by its own rules.
- * @throws owner-unproved
- */
-export async function assertOwner(tx: TxStore, { by, loan }: Act): Promise<void> {
-  if (!('caller' in by)) return;
-  if (!(await isKnownBrowser(tx, loan.request_id, sessionOf(by.caller).id)))
-    throw new DomainError('owner-unproved');
-}
+import { beforeProof, recordAct, type Act } from './act-on-loan.ts';
 
 type Proof = { readonly birthday: Day } | { readonly code: string };
 
 /**
  * Proves by her birthday or by a code to her e-mail that the customer is who is logged in; from then on the account knows
  * the browser.
- * @throws no-session, not-found; invalid-input, wrong-code, code-expired, too-many-attempts; rate-limited after fifteen
- *   wrong ones in a day
+ * @throws no-session, not-found; invalid-input, wrong-code, code-expired, too-many-attempts; rate-limited after ten
+ *   wrong birthdays or fifteen wrong codes in a day
  */
 export async function proveOwner(deps: Deps, caller: Caller, account: string, proof: Proof): Promise<void> {
   const fault = await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, { caller }, account);
+    const act = await beforeProof(tx, caller, account);
     if (await isKnownBrowser(tx, act.loan.request_id, sessionOf(caller).id)) return null;
     const isCode = 'code' in proof;
     const guess = isCode
@@ -39,6 +33,7 @@ export async function proveOwner(deps: Deps, caller: Caller, account: string, pr
       : await checkBirthday(deps, tx, act, { caller, birthday: proof.birthday });
     if (guess instanceof DomainError) return guess;
     await noteKnownBrowser(tx, act.loan.request_id, sessionOf(caller).id);
+    await noteKnownBrowsers(tx, await signedBy(tx, act.loan.request_id), sessionOf(caller).id);
     await recordAct(tx, act, 'browser-proved', { by: isCode ? 'email' : 'birthday' });
     return null;
   });

@@ -37,7 +37,7 @@ type Help = Output<'getAccountHelp'>;
  */
 export async function readHelp(deps: Deps, caller: Caller, account: string): Promise<Help> {
   const { store } = deps;
-  const { loan } = await readableLoan(store, caller, account);
+  const { loan } = await readableLoan(store, caller, account, 'to-pay');
   const [entries, state, now, partner, holds, revocable, delivery] = await Promise.all([
     ledgerOf(store, loan),
     homeStateOf(store, loan),
@@ -52,6 +52,7 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
   const statement = ledgerStatement(entries, today);
   const { status } = statement;
   const theft = openTheft(holds);
+  const [proof, refund] = await Promise.all([proofOf(store, caller, loan), refundOf(store, account)]);
   return {
     state: status,
     // What an end would give back; of a closed credit more may have gone out than came in.
@@ -71,8 +72,8 @@ export async function readHelp(deps: Deps, caller: Caller, account: string): Pro
       possible: !isEnded(status) && status !== 'PendingDownPayment' && revocationOpen(revocable, today),
       lastDay: lastDayToRevoke(revocable),
     },
-    proof: await proofOf(store, caller, loan),
-    refund: await refundOf(store, account),
+    proof,
+    refund: refund && proof ? { ...refund, clabeEnding: null } : refund,
   };
 }
 

@@ -18,7 +18,6 @@ import { holdsOf, openHold } from '#server/queries/loans/lock-stops.ts';
 import { theftReported } from './act-messages.ts';
 import { actOnLoan, finish, type Act, type By } from './act-on-loan.ts';
 import { refusedBy, type CreditAct } from './on-credit.ts';
-import { assertOwner } from './prove-owner.ts';
 import { notWhile, notWithCustomer } from './refusals.ts';
 
 const lossKinds = ['theft', 'loss'] as const;
@@ -84,7 +83,6 @@ async function reportTheftIn(deps: Deps, tx: TxStore, act: Act, kind: LossKind):
   const { account } = loan;
   const refusal = await whyNot(tx, act);
   if (refusal) throw refusal;
-  await assertOwner(tx, act);
   const locks = await mayLockAccount(deps, tx, account);
   const cause = nextTheft(await holdsOf(tx, account), locks);
   if (cause === null || !(await openHold(tx, account, cause))) return;

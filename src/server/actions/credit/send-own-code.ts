@@ -6,18 +6,20 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { isByEmail } from '#server/queries/codes/codes.ts';
 import { holdsOf } from '#server/queries/loans/lock-stops.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { actOnLoan, type Act } from './act-on-loan.ts';
+import { actOnLoan, beforeProof, type Act } from './act-on-loan.ts';
 import { noReport, openTheft } from './close-theft.ts';
 import { originOf, targetOf, type CodeUse } from './prove-owner.ts';
 import { assertPausable } from './pause-credit.ts';
 
 /**
  * Sends the code that confirms an act to the phone of the credit, if the act is possible; of a new browser to the e-mail.
- * @throws no-session, not-found, pause-refused, credit-state, rate-limited; conflict without an e-mail
+ * @throws no-session, not-found, owner-unproved, pause-refused, credit-state, rate-limited; conflict without an e-mail
  */
 export async function sendOwnCode(deps: Deps, caller: Caller, account: string, use: CodeUse): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, { caller }, account);
+    const act = await (use === 'new-browser'
+      ? beforeProof(tx, caller, account)
+      : actOnLoan(tx, { caller }, account));
     if (use === 'pause') assertPausable(act, await ledgerOf(tx, act.loan), 1);
     if (use === 'found' && !openTheft(await holdsOf(tx, account))) throw noReport();
     const by = isByEmail(use) ? { email: await emailOf(tx, act) } : 'sms';

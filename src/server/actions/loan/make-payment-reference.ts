@@ -21,7 +21,7 @@ export async function makePaymentReference(
   caller: Caller,
   { account, amount }: { account: string; amount: number },
 ): Promise<Output<'makePaymentReference'>> {
-  const { loan } = await readableLoan(deps.store, caller, account);
+  const { loan } = await readableLoan(deps.store, caller, account, 'to-pay');
   const centavos = fromPesos(amount);
   const { issued } = await issueOnce(deps, { caller }, loan, (today) => wishOf(deps, today, centavos));
   return voucherOnWire(issued, loan.total_payments);

@@ -29,7 +29,7 @@ export async function openCheckout(
   caller: Caller,
   { account, amount, back }: { account: string; amount: number; back: string },
 ): Promise<Output<'openCheckout'>> {
-  const { loan } = await readableLoan(deps.store, caller, account);
+  const { loan } = await readableLoan(deps.store, caller, account, 'to-pay');
   const { cards, config } = deps;
   if (!cards) throw new DomainError('not-found');
   const amountCentavos = fromPesos(amount);

@@ -19,7 +19,7 @@ import { owedOf, transferOnWire } from './pay-ways.ts';
  *   provider-unavailable: the references at tills stay as they are
  */
 export async function openClabe(deps: Deps, caller: Caller, account: string): Promise<Output<'openClabe'>> {
-  const { loan } = await readableLoan(deps.store, caller, account);
+  const { loan } = await readableLoan(deps.store, caller, account, 'to-pay');
   const { transfers } = deps;
   if (!transfers) throw new DomainError('not-found');
   const known = await clabeOf(deps.store, account);

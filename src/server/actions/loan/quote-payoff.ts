@@ -21,7 +21,7 @@ export async function makePayoffQuote(
   caller: Caller,
   account: string,
 ): Promise<Output<'makePayoffQuote'>> {
-  const { loan } = await readableLoan(deps.store, caller, account);
+  const { loan } = await readableLoan(deps.store, caller, account, 'to-pay');
   return quoteFor(deps, { caller }, loan);
 }
 

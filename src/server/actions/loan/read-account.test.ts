@@ -8,6 +8,7 @@ import {
   pay,
   shopId,
   signedRequest,
+  seenBy,
   stranger,
 } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -111,10 +112,11 @@ test('the customer logged in reads what is theirs; anybody else finds nothing', 
     ...nobody,
     session: nobody.session && { ...nobody.session, customerAccount: '1234567897' },
   };
-  const customer = {
-    ...nobody,
-    session: nobody.session && { ...nobody.session, customerAccount: mine.account },
-  };
+  const other = await stranger(deps);
+  const customer = await seenBy(deps, mine.account, {
+    ...other,
+    session: other.session && { ...other.session, customerAccount: mine.account },
+  });
   const reads: ((caller: typeof nobody) => Promise<unknown>)[] = [
     (caller) => readAccount(deps, caller, mine.account),
     (caller) => readPayments(deps, caller, { partner: shopId, account: mine.account }),

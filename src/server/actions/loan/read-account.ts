@@ -18,6 +18,7 @@ import type { Loan } from '#server/queries/loans/loans.ts';
 import { endpointHashesOf } from '#server/queries/loans/push-subscriptions.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-request.ts';
+import { maskOf } from '#server/actions/base/masks.ts';
 import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { DeliveryStatus } from '#contract/account.ts';
 import { type Delivery, promisedDays } from '#domain/delivery/delivery.ts';
@@ -36,15 +37,17 @@ export async function readAccount(
   caller: Caller,
   account: string,
 ): Promise<Output<'getAccountStatus'>> {
-  const { request, loan } = await readableLoan(deps.store, caller, account);
+  const { request, loan, isProved } = await readableLoan(deps.store, caller, account, 'to-pay');
   const person = await personOf(deps.store, request.id);
+  const name = person ? fullName(documentPersonOf(person)) : '';
   const device = deviceOfRequest(request);
   return {
-    clientName: person ? fullName(documentPersonOf(person)) : '',
+    clientName: isProved ? name : maskOf('name', name),
     orderInfo: await orderInfoOf(deps, loan),
     product: { name: device.name, color: device.colorName, picture: device.picture },
     asOf: dayIn(businessZone, await appNow(deps.store.db)),
-    ...(deps.push &&
+    ...(isProved &&
+      deps.push &&
       loan.status === 'Active' && {
         push: { key: deps.push.publicKey, browsers: await endpointHashesOf(deps.store, account) },
       }),
@@ -60,7 +63,7 @@ export async function readPayments(
   caller: Caller,
   input: { partner: number; account: string },
 ): Promise<Output<'getPaymentsByDelivery'>> {
-  const { loan } = await readableLoan(deps.store, caller, input.account);
+  const { loan } = await readableLoan(deps.store, caller, input.account, 'to-pay');
   if (loan.partner_id !== input.partner) throw new DomainError('not-found');
   return (await orderInfoOf(deps, loan)).payments;
 }

@@ -31,7 +31,12 @@ export async function readVoucher(
   caller: Caller,
   requestId: string,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(
+    deps.store,
+    caller,
+    requestId,
+    'all',
+  );
   const [partner, person, places, plan, locks] = await Promise.all([
     partnerRow(deps.store, row.partner_id),
     personOf(deps.store, row.id),
@@ -126,7 +131,12 @@ export async function readPayReference(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoPayReference'>> {
-  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(
+    deps.store,
+    caller,
+    requestId,
+    'to-pay',
+  );
   if (!instalment) throw new DomainError('not-found');
   const isPaid = instalment.paid_at !== null;
   const [{ plan, on }, loan] = await Promise.all([
@@ -168,6 +178,7 @@ async function downPaymentOf(
   store: Store,
   caller: Caller,
   requestId: string,
+  shows: 'all' | 'to-pay',
 ): Promise<{
   row: CreditRequest;
   /** Undefined when the offer has none. */
@@ -176,7 +187,7 @@ async function downPaymentOf(
   pendingCentavos: Centavos;
   concept: string;
 }> {
-  const row = await readableRequest(store, caller, requestId);
+  const row = await readableRequest(store, caller, requestId, shows);
   assertStep(row, 'down-payment');
   const [first] = await instalmentsOfRequest(store, row.id);
   const reference = first?.reference ?? '';
@@ -190,6 +201,6 @@ async function downPaymentOf(
 
 /** Returns the barcode of one of the caller's references, as SVG. @throws no-session, not-found */
 export async function readBarcode(deps: Deps, caller: Caller, reference: string): Promise<Uint8Array> {
-  const { issued } = await readableReference(deps.store, caller, reference);
+  const { issued } = await readableReference(deps.store, caller, reference, 'to-pay');
   return new TextEncoder().encode(barcodeSvg(issued.reference));
 }

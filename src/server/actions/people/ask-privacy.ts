@@ -4,7 +4,7 @@ import { answerBy, type PrivacyRight } from '#domain/applicant/retention.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
+import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
 import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -38,7 +38,7 @@ export async function askPrivacy(
   asked: Asked & { readonly kind: PrivacyRight; readonly text: string },
 ): Promise<Output<'askPrivacy'>> {
   const { phone, partnerId, kind, text } = asked;
-  assertVerified(caller, asked);
+  await ownRequestsOf(deps.store, caller, asked);
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
@@ -72,7 +72,7 @@ export async function readPrivacyRequests(
   caller: Caller,
   asked: Asked,
 ): Promise<Output<'getPrivacyRequests'>> {
-  assertVerified(caller, asked);
+  await ownRequestsOf(deps.store, caller, asked);
   // What the number's former owner may have written.
   if (await idleAccountOf(deps.store, caller)) return [];
   const rows = await privacyRequestsOf(deps.store, asked.phone, asked.partnerId);
@@ -104,12 +104,6 @@ export async function readPrivacyRequests(
         withdrawnOn: withdrawnAt && dayOf(withdrawnAt),
       })),
   }));
-}
-
-/** Everybody else gets the same response for known and unknown phones. @throws no-session, not-found */
-function assertVerified(caller: Caller, { phone, partnerId }: Asked): void {
-  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
-  if (sessionOf(caller).verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
 }
 
 const rights: Record<PrivacyRight, string> = {

@@ -18,6 +18,7 @@ import {
   pay,
   shopId,
   signedRequest,
+  seenBy,
   stranger,
 } from '#test/support/credit.ts';
 import { copiesPerDay, copyOwnData } from './copy-own-data.ts';
@@ -30,7 +31,7 @@ const { deps } = bench;
 async function loggedIn(account: string): Promise<Caller> {
   const caller = await stranger(deps);
   if (!caller.session) throw new Error('a stranger has a session');
-  return { ...caller, session: { ...caller.session, customerAccount: account } };
+  return seenBy(deps, account, { ...caller, session: { ...caller.session, customerAccount: account } });
 }
 
 async function copyOf(caller: Caller, account: string) {

@@ -2,7 +2,7 @@ import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
+import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { removePushSubscriptions, pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
@@ -77,8 +77,7 @@ export async function withdrawOwnOpposition(
   caller: Caller,
   { phone, partnerId, purpose }: { phone: string; partnerId: number; purpose: OptionalPurpose },
 ): Promise<void> {
-  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
-  if (sessionOf(caller).verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
+  await ownRequestsOf(store, caller, { phone, partnerId });
   // What the number's former owner may have said.
   if (await idleAccountOf(store, caller)) throw new DomainError('not-found');
   await inTransaction(store, async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { faceConsent, legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
-import { knownRequest, sessionOf, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { knownRequest, ownerUnproved, sessionOf, ownRequestAt } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import {
   lockRequest,
@@ -28,6 +28,7 @@ export async function acceptTerms(
   await inTransaction(deps.store, async (tx) => {
     const { row, access } = await knownRequest(tx, caller, await lockRequest(tx, requestId));
     if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
+    if (access === 'to-pay') throw ownerUnproved(sessionOf(caller), row);
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     const partner = await partnerRowOf(tx, row.id);

@@ -35,7 +35,13 @@ export async function readOrder(deps: Deps, caller: Caller, id: string): Promise
   // Shows the image of the chosen colour, not the product's default.
   const product = { ...order.product, thubnailUrl: deviceOfRequest(row).picture };
   const correction = await askedOf(deps.store, row);
-  return { ...order, product, ...(correction && { correction }) };
+  const isProved = access !== 'to-pay';
+  return {
+    ...order,
+    product,
+    ...(!isProved && { rfc: null, email: null }),
+    ...(correction && { correction }),
+  };
 }
 
 /** Returns what the waiting screens poll. @throws those of ownRequest */

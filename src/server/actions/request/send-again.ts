@@ -73,7 +73,7 @@ async function sendLink(
     throw new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(linkWaitSeconds - seconds) });
   }
   const target = { purpose: 'link', phone: row.phone } as const;
-  const full = await countSend(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id });
+  const { full } = await countSend(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id });
   if (full) throw full;
   await sendMessage(deps, tx, {
     channel: 'sms',

@@ -14,6 +14,9 @@ export type Purpose = Database['codes']['purpose'];
 /** Goes by e-mail: the lock of the phone is not about it, or who has the SIM closes her other way. */
 export const isByEmail = (purpose: Purpose): boolean => purpose === 'new-browser';
 
+/** Four, as the specification has it; six where we alone read them, and where they open what four did not. */
+export const digitsOf = (purpose: Purpose): number => (isByEmail(purpose) ? 6 : 4);
+
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {
   readonly purpose: Purpose;
@@ -95,18 +98,18 @@ export async function insertCode(
 
 /**
  * Checks one guess in ONE conditional update that counts, compares and consumes: separate statements would let parallel
- * guesses pass the limit (threats M8). A wrong one takes so many of its tries. Null: there is no code to guess.
+ * guesses pass the limit (threats M8). Null: there is no code to guess.
  */
 export async function guess(
   tx: TxStore,
   target: CodeTarget,
   mac: string,
-  triesTaken = 1,
-): Promise<{ id: string; right: boolean } | null> {
+  most = MAX_TRIES,
+): Promise<{ id: string; right: boolean; sentAt: Date } | null> {
   const row = await tx.db
     .updateTable('codes')
     .set({
-      tries: sql<number>`least(tries + ${triesTaken}::integer, ${MAX_TRIES}::integer)`,
+      tries: sql<number>`least(tries + ${1 + MAX_TRIES - most}::integer, ${MAX_TRIES}::integer)`,
       consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
     })
     .where(isOf(keyOf(tx, target)))
@@ -114,7 +117,7 @@ export async function guess(
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
     .where(isInItsTime)
-    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
+    .returning(['id', 'created_at as sentAt', sql<boolean>`consumed_at is not null`.as('right')])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -69,6 +69,7 @@ export interface Bucket {
 
 /** The state of a bucket. */
 export interface Fill {
+  readonly count: number;
   readonly full: boolean;
   /** Seconds until its window ends, at least one. */
   readonly secondsLeft: number;
@@ -111,6 +112,25 @@ export async function addToAll(tx: Store, buckets: readonly Bucket[]): Promise<F
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
+/** Takes an event of `at` back, or as many as `takes` says, from each bucket whose window has not ended, in their order. */
+export async function takeFromAll(
+  tx: Store,
+  buckets: readonly (Bucket & { readonly takes?: number })[],
+  at: Date,
+): Promise<void> {
+  const takes = buckets.map((bucket) => bucket.takes ?? 1);
+  await sql`
+    with held as (
+      select b.key, b.window_start, asked.takes
+      from unnest(${keysOf(tx, buckets)}::text[], ${windowsOf(buckets)}::integer[], ${takes}::integer[])
+        with ordinality as asked (key, seconds, takes, place)
+      join rate_buckets b on b.key = asked.key
+        and b.window_start = to_timestamp(floor(extract(epoch from ${at}::timestamptz) / asked.seconds) * asked.seconds)
+      order by asked.place for update of b)
+    update rate_buckets set count = greatest(rate_buckets.count - held.takes, 0) from held
+    where rate_buckets.key = held.key and rate_buckets.window_start = held.window_start`.execute(tx.db);
+}
+
 /** Reads all buckets without counting. */
 export async function fillOfAll(store: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(store, buckets);
@@ -149,9 +169,10 @@ function fillsOf(
 ): Fill[] {
   return buckets.map(({ limit, windowSeconds }, place) => {
     const row = rows.find(({ key }) => key === keys[place]);
-    if (!row) return { full: isFull(0, limit), secondsLeft: 1 };
+    if (!row) return { count: 0, full: isFull(0, limit), secondsLeft: 1 };
     const passed = (row.now.getTime() - row.window_start.getTime()) / 1000;
     return {
+      count: row.count,
       full: isFull(row.count, limit),
       secondsLeft: Math.max(1, Math.ceil(windowSeconds - passed)),
     };

@@ -27,6 +27,19 @@ export async function noteKnownBrowser({ db }: TxStore, requestId: string, sessi
     on conflict (request_id, browser) do update set known_at = excluded.known_at`.execute(db);
 }
 
+/** Notes a browser for what it is not known to yet; what knows it already keeps its day. */
+export async function noteKnownBrowsers(
+  { db }: TxStore,
+  requestIds: readonly string[],
+  sessionId: string,
+): Promise<void> {
+  await sql`
+    insert into known_browsers (request_id, browser)
+    select request_id, browser from sessions, unnest(${[...requestIds].toSorted()}::text[]) as hers (request_id)
+    where sessions.id = ${sessionId} and browser is not null
+    on conflict (request_id, browser) do nothing`.execute(db);
+}
+
 /**
  * Notes the browser in which a request is signed, if it may be her own: not where a promoter was, or where somebody else has
  * signed or is known. A shop's tablet would be the known browser of all its customers.
@@ -145,6 +158,8 @@ const leftBehind = [
     limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
+  sql`delete from code_days where (partner_id, day) in (
+    select partner_id, day from code_days where day < (app_now() at time zone 'UTC')::date - 30 limit ${sql.lit(atOnce)})`,
   sql`delete from document_views where id = any (array(
     select id from document_views where until < app_now() limit ${sql.lit(atOnce)}))`,
   sql`delete from staff_challenges where id = any (array(

@@ -3,7 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { isIdle } from './known-browsers.ts';
+import { isIdle, isKnownBrowser } from './known-browsers.ts';
 
 /** Idle lifetime of a session: of an account, and of an application, for which people look for papers and charge a phone. */
 export const IDLE_MINUTES = 30;
@@ -126,18 +126,23 @@ export async function isKnownHere({ db }: Store, session: Session): Promise<bool
 /**
  * Returns the access of a session to a request. A session with a verified phone owns every request of that phone with
  * its partner: that is how an earlier request is resumed (spec §4). Not one with an idle account: the number may be
- * somebody else's by now.
+ * somebody else's by now. Of what is signed, four digits open no more than is needed to pay in a browser that the account
+ * has not seen.
  */
 export async function accessTo(store: Store, session: Session, request: CreditRequest): Promise<Access> {
+  const isLoggedIn = session.customerAccount === request.account;
   const isOwn =
-    session.verifiedPhone === request.phone &&
-    samePartner(session, request) &&
-    (session.customerAccount === request.account || !(await isIdle(store, request)));
-  if (isOwn) return 'full';
-  return boundAccess(store, session.id, request.id);
+    isLoggedIn ||
+    (session.verifiedPhone === request.phone &&
+      samePartner(session, request) &&
+      !(await isIdle(store, request)));
+  if (!isOwn) return boundAccess(store, session.id, request.id);
+  if (request.contract_signed_at === null) return 'full';
+  if (await isKnownBrowser(store, request.id, session.id)) return 'full';
+  return (await boundAccess(store, session.id, request.id)) === 'full' ? 'full' : 'to-pay';
 }
 
-type Access = 'none' | 'provisional' | 'full';
+export type Access = 'none' | 'provisional' | 'to-pay' | 'full';
 
 /** Returns the access of a browser that began the request, or scanned its code. */
 async function boundAccess({ db }: Store, sessionId: string, requestId: string): Promise<Access> {

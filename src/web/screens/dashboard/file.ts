@@ -1,6 +1,8 @@
 import ical, { ICalAlarmType } from 'ical-generator';
+import { redirect } from 'react-router';
 import { apiContext } from '#web/context.ts';
-import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
+import { PAPER_AFTER } from '#web/shell/own-account.ts';
+import { inShop, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import type { Result } from '#web/api-client.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -21,15 +23,21 @@ export async function loader(args: Route.LoaderArgs) {
   if (file === 'calendario') return calendarFile(args);
   if (file === 'finiquito') {
     const letter = await api.call('getSettlementLetter', { params: { account } });
-    return pdfFile(letter, `finiquito-${account}.pdf`, shopRef);
+    return pdfFile(letter, { name: `finiquito-${account}.pdf`, file, shopRef });
   }
   if (!/^\d{10,20}$/.test(file)) throw notFound();
   const voucher = await api.call('getReferenceVoucher', { params: { reference: file } });
-  return pdfFile(voucher, `ficha-${file}.pdf`, shopRef);
+  return pdfFile(voucher, { name: `ficha-${file}.pdf`, file, shopRef });
 }
 
 /** Serves a PDF of a call at a path of the shop, so that it opens without a script. */
-function pdfFile(result: Result<Uint8Array>, name: string, shopRef: ShopRef): Response {
+function pdfFile(
+  result: Result<Uint8Array>,
+  { name, file, shopRef }: { name: string; file: string; shopRef: ShopRef },
+): Response {
+  // Who she is comes first; from there to this file.
+  if (!result.ok && result.status === 403 && result.nextStep)
+    throw redirect(`${inShop(result.nextStep, shopRef)}?${PAPER_AFTER}=${file}`);
   // What is no longer there to print has no page either.
   if (!result.ok && (result.status === 401 || result.status === 409)) throw notFound();
   return new Response(new Uint8Array(dataOf(result, shopRef)), {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { writtenBirthday } from '#domain/applicant/birthday.ts';
 import { type ShopRef } from '#domain/onboarding/paths.ts';
 import { typedCode } from '#domain/onboarding/typed-code.ts';
@@ -45,15 +45,15 @@ interface Doing {
 }
 
 /** Carries out what a form of the screen asks for. An act that is done shows the screen again, with its new state. */
-export async function carryOutAct(doing: Doing, here: string) {
+export async function carryOutAct(doing: Doing, next: { readonly done: string; readonly proved: string }) {
   const { form } = doing;
   const act = String(form.get('act')) as ActName;
   if (act === 'found-code') return sendCode(doing, act, 'found');
   if (act === 'prove-send') return sendCode(doing, act, 'new-browser');
   if (act === 'pause-words') return showWords(doing, Number(form.get('weeks')));
   const done = await send(doing, act);
-  // What was to be proved first is open on the page then.
-  if (done.ok) throw redirect(act.startsWith('prove') ? `${here}?confirmado=1` : here);
+  // The paper for which she was asked opens as a file.
+  if (done.ok) throw act.startsWith('prove') ? redirectDocument(next.proved) : redirect(next.done);
   const isPause = act === 'pause';
   const words = isPause ? await wordsOf(doing, Number(form.get('weeks'))) : null;
   return said(done, doing.shopRef, {
@@ -96,7 +96,7 @@ async function send({ api, account, form }: Doing, act: ActName) {
         body: { birthday: writtenBirthday(text('birthday')) ?? text('birthday') },
       });
     case 'prove-code':
-      return api.call('proveOwner', { params, body: { code } });
+      return api.call('proveOwner', { params, body: { code: text('code').replace(/\D/g, '') } });
     case 'clabe':
       return api.call('giveClabe', { params, body: { clabe: text('clabe') } });
     default:

@@ -13,7 +13,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
 import { ActForm, Fold } from './fold.tsx';
 import styles from './opciones.module.css';
-import { ProveOwner } from './prove-owner.tsx';
 
 interface Props {
   help: AccountHelp;
@@ -38,16 +37,10 @@ export function Receive({ help: { receive }, answer }: Props) {
   );
 }
 
-export function Theft({
-  help: { proof },
-  answer,
-  partner,
-  isProved,
-}: Props & { partner: string; isProved: boolean }) {
-  const isOpen = isProved || answer?.act === 'theft' || answer?.act?.startsWith('prove') === true;
+export function Theft({ answer, partner }: Props & { partner: string }) {
   const icon = useShell().partner.locksDevices ? 'lock' : 'info';
   return (
-    <Fold icon={icon} title={t('opciones.theft.summary')} open={isOpen}>
+    <Fold icon={icon} title={t('opciones.theft.summary')} open={answer?.act === 'theft'}>
       <FactList
         facts={[
           { icon, text: t('opciones.theft.what1') },
@@ -56,20 +49,16 @@ export function Theft({
           { icon: 'check', text: t('opciones.theft.what4') },
         ]}
       />
-      {proof ? (
-        <ProveOwner proof={proof} answer={answer} />
-      ) : (
-        <ActForm act="theft" answer={answer} send={t('opciones.theft.send')}>
-          <PickGroup legend={t('opciones.theft.kind')}>
-            <PickChip type="radio" name="kind" value="theft" defaultChecked>
-              {t('opciones.theft.theft')}
-            </PickChip>
-            <PickChip type="radio" name="kind" value="loss">
-              {t('opciones.theft.loss')}
-            </PickChip>
-          </PickGroup>
-        </ActForm>
-      )}
+      <ActForm act="theft" answer={answer} send={t('opciones.theft.send')}>
+        <PickGroup legend={t('opciones.theft.kind')}>
+          <PickChip type="radio" name="kind" value="theft" defaultChecked>
+            {t('opciones.theft.theft')}
+          </PickChip>
+          <PickChip type="radio" name="kind" value="loss">
+            {t('opciones.theft.loss')}
+          </PickChip>
+        </PickGroup>
+      </ActForm>
     </Fold>
   );
 }
@@ -261,7 +250,13 @@ function SentCode({ id }: { id: string }) {
       <Notice icon="phone" live="status">
         {t('opciones.codeSent')}
       </Notice>
-      <CodeField id={id} name="code" label={t('opciones.code')} required />
+      <CodeField
+        id={id}
+        name="code"
+        label={t('opciones.code')}
+        hint={useShell().oneTry && t('codeForm.oneTry')}
+        required
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
@@ -18,6 +17,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { PAPER_AFTER } from '#web/shell/own-account.ts';
 import { carryOutAct, type ActAnswer } from './act.ts';
 import { Cancel, Found, Pause, PromisePayment, Receive, Revoke, Theft } from './acts.tsx';
 import styles from './opciones.module.css';
@@ -38,7 +38,15 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   const form = await request.formData();
   // What begins her weeks is shown where they are.
   const done = at(form.get('act') === 'receive' ? 'dashboard' : 'opciones');
-  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, done);
+  const paper = paperIn(request.url);
+  const proved = paper === null ? done : `${at('dashboard')}/${paper}`;
+  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, { done, proved });
+}
+
+/** The file of the account that was asked for before she had said who she is. */
+function paperIn(url: string): string | null {
+  const asked = new URL(url).searchParams.get(PAPER_AFTER);
+  return asked !== null && /^\w{1,20}$/.test(asked) ? asked : null;
 }
 
 export const clientAction = keepsForm;
@@ -57,23 +65,22 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   );
   const { state, receive, theft, promise, cancel, revoke, refund } = help;
   const isEnded = state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded';
+  const isProved = help.proof === null;
   const acts = { help, answer };
-  const isProved = useSearchParams()[0].has('confirmado');
   return (
     <ReadingPage
       back={isEnded ? null : dashboard}
-      title={isEnded ? t('opciones.ended') : t('opciones.heading')}
-      lead={isEnded ? undefined : t('opciones.lead')}
+      title={t(isEnded ? 'opciones.ended' : isProved ? 'opciones.heading' : 'opciones.prove.heading')}
+      lead={isEnded ? undefined : t(isProved ? 'opciones.lead' : 'opciones.prove.lead')}
     >
       <States help={help} phone={phone} />
-      {refund && refund.paidOn === null && <ClabeForm refund={refund} proof={help.proof} answer={answer} />}
-      {!isEnded && (
+      {help.proof && <ProveOwner proof={help.proof} answer={answer} isTitled={isEnded} />}
+      {isProved && refund && refund.paidOn === null && <ClabeForm refund={refund} answer={answer} />}
+      {isProved && !isEnded && (
         <div className={styles.acts}>
           {receive.possible && <Receive {...acts} />}
           {theft.reportedAt !== null && <Found {...acts} />}
-          {theft.possible && theft.reportedAt === null && (
-            <Theft {...acts} partner={partner.name} isProved={isProved} />
-          )}
+          {theft.possible && theft.reportedAt === null && <Theft {...acts} partner={partner.name} />}
           {(promise.possible || promise.refusal !== null) && promise.running === null && (
             <PromisePayment {...acts} />
           )}
@@ -82,9 +89,11 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
           {revoke.possible && <Revoke {...acts} />}
         </div>
       )}
-      <ButtonLink to={number} kind="text" icon="phone">
-        {t('opciones.number')}
-      </ButtonLink>
+      {isProved && (
+        <ButtonLink to={number} kind="text" icon="phone">
+          {t('opciones.number')}
+        </ButtonLink>
+      )}
       <p className={cx('muted', 'small', styles.other)}>
         <Rich k="opciones.other" params={{ phone }} />
       </p>
@@ -168,11 +177,9 @@ function endSentence(state: AccountHelp['state'], isOwed: boolean): TextKey | nu
 /** Where money is to be returned. */
 function ClabeForm({
   refund,
-  proof,
   answer,
 }: {
   refund: NonNullable<AccountHelp['refund']>;
-  proof: AccountHelp['proof'];
   answer: ActAnswer | undefined;
 }) {
   return (
@@ -185,20 +192,16 @@ function ClabeForm({
           <Rich k="opciones.clabe.given" params={{ ending: refund.clabeEnding }} />
         )}
       </p>
-      {proof ? (
-        <ProveOwner proof={proof} answer={answer} />
-      ) : (
-        <ActForm act="clabe" answer={answer} send={t('opciones.clabe.send')}>
-          <TextInput
-            id="clabe"
-            name="clabe"
-            label={t('opciones.clabe.label')}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-        </ActForm>
-      )}
+      <ActForm act="clabe" answer={answer} send={t('opciones.clabe.send')}>
+        <TextInput
+          id="clabe"
+          name="clabe"
+          label={t('opciones.clabe.label')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </ActForm>
     </section>
   );
 }

@@ -25,7 +25,8 @@ export function codeRefused(refusal: Refusal, shopRef: ShopRef) {
       ...answer.data,
       error,
       errors: wrong ? [error] : answer.data.errors,
-      fields: { code: error },
+      // Ours stands beside them: that a code has one try at the moment.
+      fields: { code: wrong ? [error, ...refusal.errors.slice(1)].join('. ') : error },
       ...waitOf(refusal),
     },
     answer.init ?? undefined,

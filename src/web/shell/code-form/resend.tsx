@@ -32,10 +32,13 @@ let lastResent: Resent | undefined;
 
 type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
-/** A countdown ring, then 'Reenviar código'. */
+/** That the code has one try, a countdown ring, then 'Reenviar código'. */
 export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, resent, burnt }: ResendProps) {
   const wait = useCountdown(waitKey, true);
-  const { otherCodeWays } = useShell().partner;
+  const {
+    partner: { otherCodeWays },
+    oneTry,
+  } = useShell();
   const [paying, setPaying] = useState(false);
   const pay = async (event: MouseEvent<HTMLButtonElement>, captcha: Captcha) => {
     event.preventDefault();
@@ -85,6 +88,7 @@ export function Resend({ waitKey, form, busy, captcha, hasOtherWays = false, res
     );
   return (
     <div className={styles.resend}>
+      {oneTry && <p className="muted small">{t('codeForm.oneTry')}</p>}
       {resent?.said !== undefined && (
         <Notice kind="good" icon="check" live="status">
           {resent.said}

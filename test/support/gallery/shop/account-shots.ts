@@ -15,6 +15,14 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     await customer.paysDown();
   }),
   account('23-dashboard-en-camino', '5512356108', onItsWay),
+  {
+    name: '23-dashboard-navegador-nuevo',
+    async open(page, tour) {
+      const phone = '5512356109';
+      await tour.request({ phone }, 'device-send');
+      await tour.visitUnseen(page, phone, 'dashboard');
+    },
+  },
   account('23-dashboard-parte', '5512356102', async (customer) => {
     await getsDevice(customer);
     await customer.pays(1, 50);

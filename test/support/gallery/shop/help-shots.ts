@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { personaFor } from '#server/sandbox/persona.ts';
 import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { idle } from '#test/support/idle.ts';
 import { TillCustomer } from '#test/support/till.ts';
@@ -30,19 +29,15 @@ export const helpShots: readonly Shot[] = pageOf('shop', 'opciones', [
       await page.getByRole('button', { name: 'Sí, ya lo tengo' }).waitFor();
     },
   },
-  act('37-opciones-robo', '551291', async (page, { phone }) => {
-    await fold(page, stolen);
-    await prove(page, phone);
-  }),
-  act('37-opciones-confirmar', '551391', (page) => fold(page, stolen)),
-  act('37-opciones-confirmar-correo', '551392', async (page) => {
-    await fold(page, stolen);
+  act('37-opciones-robo', '551291', (page) => fold(page, stolen)),
+  unseen('37-opciones-confirmar', '551391', async () => {}),
+  unseen('37-opciones-confirmar-correo', '551392', async (page) => {
     await page.getByRole('button', { name: /^Mejor un código a/ }).click();
     await page.getByText(/^Te enviamos un código a/).waitFor();
   }),
   act('37-opciones-reportado', '551292', report),
   act('37-opciones-recuperado', '551293', async (page, customer) => {
-    await report(page, customer);
+    await report(page);
     // Until then it is locked.
     await idle(new URL(page.url()).origin);
     await fold(page, 'Recuperé mi equipo');
@@ -69,8 +64,7 @@ export const helpShots: readonly Shot[] = pageOf('shop', 'opciones', [
   act('37-opciones-cancelar', '551299', (page) => fold(page, 'Quiero cancelar mi contrato'), 'down-payment'),
   act('37-opciones-revocar', '551191', (page) => fold(page, 'Quiero revocar mi contrato')),
   revoked('37-opciones-revocado', '551192', async () => {}),
-  revoked('37-opciones-revocado-clabe', '551193', async (page, phone) => {
-    await prove(page, phone);
+  revoked('37-opciones-revocado-clabe', '551193', async (page) => {
     await page.getByLabel('CLABE').fill('032180000118359710');
     await press(page, 'Guardar CLABE', 'Esa CLABE no es válida. Revisa los 18 dígitos.');
   }),
@@ -83,19 +77,10 @@ const promise = 'Puedo pagar en unos días';
 const fold = (page: Page, title: string): Promise<void> =>
   page.locator('summary', { hasText: title }).click();
 
-async function report(page: Page, { phone }: Asker): Promise<void> {
+async function report(page: Page): Promise<void> {
   await fold(page, stolen);
-  await prove(page, phone);
   await page.getByRole('radio', { name: 'Lo perdí' }).check();
   await press(page, 'Bloquear mi equipo', 'Equipo reportado.');
-}
-
-/** In a browser that only logged in. */
-async function prove(page: Page, phone: string): Promise<void> {
-  const [year, month, day] = personaFor(phone).birthday.split('-');
-  await page.getByLabel('Fecha de nacimiento').fill(`${day}/${month}/${year}`);
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await page.getByLabel('Fecha de nacimiento').waitFor({ state: 'detached' });
 }
 
 async function readAgreement(page: Page, { client, phone }: Asker): Promise<void> {
@@ -129,7 +114,22 @@ function act(
   };
 }
 
-function revoked(name: string, prefix: string, then: (page: Page, phone: string) => Promise<void>): State {
+/** In a browser that the account has not seen. */
+function unseen(name: string, prefix: string, does: (page: Page) => Promise<void>): State {
+  const next = newPeople(prefix);
+  return {
+    name,
+    async open(page, tour) {
+      const person = next();
+      await tour.request(person, 'device-send');
+      await tour.visitUnseen(page, person.phone, 'opciones');
+      await page.getByRole('heading', { name: 'Confirma que eres tú' }).waitFor();
+      await does(page);
+    },
+  };
+}
+
+function revoked(name: string, prefix: string, then: (page: Page) => Promise<void>): State {
   const next = newPeople(prefix);
   return {
     name,
@@ -141,7 +141,7 @@ function revoked(name: string, prefix: string, then: (page: Page, phone: string)
       // The account has nothing left to pay: its page is this one now.
       await tour.visitAccount(page, person.phone);
       await page.getByText('Revocaste tu contrato').waitFor();
-      await then(page, person.phone);
+      await then(page);
     },
   };
 }

@@ -41,6 +41,7 @@ test('on both address forms the postal code brings the rest, and Chrome’s own 
   await page.getByRole('button', { name: 'Continuar' }).tap();
   await arrivesAt(page, 'address-validation');
   await hydrated(page);
+  await page.getByText('Enviar a otro lugar').tap();
   await expectLookUp(page);
   await expectAutofill(page);
 });
@@ -156,8 +157,6 @@ test('from the shop window to the signed contract without a pointer', async () =
   await presses(page, 'Continuar');
   await presses(page, 'Si, continuar');
   await arrivesAt(page, 'aprove-credit');
-  await tabTo(page, page.getByRole('radio').first());
-  await page.keyboard.press('Space');
   await presses(page, 'Continuar');
   await arrivesAt(page, 'contract-signature');
   await tabTo(page, page.locator('canvas'));

@@ -68,6 +68,7 @@ test('without a script the colonia is chosen from the list, or written beside it
   await plain.context.addCookies(await scene.context.cookies());
   const { page } = plain;
   await page.goto(scene.path('address-validation'));
+  await page.getByText('Enviar a otro lugar').tap();
   expect(await district(page).isVisible()).toBe(true);
   await district(page).fill('Otra del Valle');
   const options = await list(page).locator('option').allInnerTexts();
@@ -102,6 +103,7 @@ test('on both address forms the colonia is chosen from those of the postal code,
       await page.getByRole('button', { name: 'Continuar' }).click();
       await arrivesAt(page, screen);
       await hydrated(page);
+      await page.getByText('Enviar a otro lugar').click();
     }
     // A colonia that somebody wrote stays with the new code: here there is none.
     await page.locator('#postalCode').fill('');

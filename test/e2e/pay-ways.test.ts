@@ -22,7 +22,7 @@ test('the down payment by a transfer, then a week by card, declined and approved
   const { page } = device;
   const phone = '5587650177';
   await tour.visitRequest(page, await tour.request({ phone }, 'down-payment'), 'down-payment');
-  await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).tap();
+  await page.getByRole('link', { name: 'Transferencia o tarjeta' }).tap();
   await page.getByRole('button', { name: 'Ver mi CLABE' }).tap();
   await shows(page, 'STP');
   const clabe = (await page.getByText(/^646 \d{3} \d{11} \d$/).textContent())?.replaceAll(' ', '');
@@ -35,7 +35,7 @@ test('the down payment by a transfer, then a week by card, declined and approved
 
   await tour.visitAccount(page, phone);
   await page.getByRole('button', { name: 'Adelantar un pago' }).tap();
-  await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).tap();
+  await page.getByRole('link', { name: 'Transferencia o tarjeta' }).tap();
   await shows(page, 'Copiar CLABE');
   await shows(page, 'Sin comisión de Alba.');
   await page

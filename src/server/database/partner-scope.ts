@@ -210,9 +210,9 @@ class ScopedConnection implements DatabaseConnection {
  */
 const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' && !query.with;
 
-/** Functions that take a role and partners before they read anything (0199_who_calls.sql). */
+/** Functions that take a role and partners before they read anything (0199_who_calls.sql, 0205_staff_browsers.sql). */
 const takesOwnScope = ({ sql }: CompiledQuery): boolean =>
-  /^select (\*|\*, null::text as data_key) from (visitor|staff)_of_call\(/.test(sql);
+  /^select (\*|\*, null::text as data_key) from (visitor|person)_of_call\(/.test(sql);
 
 function scoped(connection: DatabaseConnection): ScopedConnection {
   if (connection instanceof ScopedConnection) return connection;

@@ -40,7 +40,7 @@ interface Credit {
   product: { name: string; color: [string] };
 }
 
-test('an approval leads to the credit: the phone, its plan and its palette; Continuar waits for a colour [spec:2.aprove-true.says 2.aprove-true.continue 2.aprove-credit.says 2.aprove-credit.summary 2.aprove-credit.colours 2.aprove-credit.continue 5.aprove-credit.colour]', async () => {
+test('an approval leads to the credit: the phone, its plan and its palette; the colour chosen before is chosen [spec:2.aprove-true.says 2.aprove-true.continue 2.aprove-credit.says 2.aprove-credit.summary 2.aprove-credit.colours 2.aprove-credit.continue]', async () => {
   await using scene = await stage.at('aprove-credit');
   const page = await open(scene, 'aprove-true');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Felicidades, fuiste aprobado!');
@@ -68,7 +68,8 @@ test('an approval leads to the credit: the phone, its plan and its palette; Cont
     .getByRole('button', { name: 'Continuar', exact: true })
     .locator('visible=true')
     .first();
-  await expect.poll(() => proceed.isDisabled()).toBe(true);
+  expect(await colours.first().isChecked()).toBe(true);
+  await expect.poll(() => proceed.isEnabled()).toBe(true);
   await colours.last().locator('..').tap();
   await expect.poll(() => proceed.isEnabled()).toBe(true);
   await proceed.tap();

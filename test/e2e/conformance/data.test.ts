@@ -334,6 +334,7 @@ test('the shipping address is shown once more before it is sent; then the credit
   await using scene = await stage.at('address-validation');
   const page = await open(scene, 'address-validation');
   await page.getByRole('heading', { name: 'Direccion de envio', exact: true }).waitFor();
+  await page.getByText(t('addressValidation.elsewhere')).tap();
   await expectAddressRules(page, shippingLabels);
   await field(page, 'street').fill('Calle Álamos');
   const reviewed = await holdPosts(page, 'address-validation');

@@ -107,6 +107,19 @@ test('an order that cannot be had just now is a page in Spanish that asks again'
   expect(page.url()).toBe(path);
 });
 
+test('who is not known to have chosen a colour chooses one before she goes on [spec:5.aprove-credit.colour]', async () => {
+  await using scene = await stage.at('aprove-credit');
+  const { client, requestId } = scene.request;
+  const known = await ask<object>(client, 'GET', `onboarding/getInfoCreditData/${requestId}`);
+  await whileAnswering(/getInfoCreditData/, { status: 200, body: { ...known, color: null } }, async () => {
+    const page = await open(scene, 'aprove-credit');
+    const proceed = button(page, 'Continuar').locator('visible=true').first();
+    await expect.poll(() => proceed.isDisabled()).toBe(true);
+    await page.getByRole('radio').last().locator('..').tap();
+    await expect.poll(() => proceed.isEnabled()).toBe(true);
+  });
+});
+
 test('an address that the server does not take is told [spec:8.address]', async () => {
   await using scene = await stage.at('address-validation');
   const page = await open(scene, 'address-validation');

@@ -8,7 +8,7 @@ import { isOpposed } from '#server/queries/privacy/rectifications.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { startRequest } from '#test/support/applicant.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
-import { signedRequest, stranger } from '#test/support/credit.ts';
+import { seenBy, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -40,7 +40,7 @@ async function owner(phone: string): Promise<Caller> {
 }
 
 test('is recorded by name, shown on record and letter, and taken back by herself', async () => {
-  const { requestId, phone } = await signedRequest(server.deps, { partner: 1 });
+  const { requestId, account, phone } = await signedRequest(server.deps, { partner: 1 });
   const { store } = server.deps;
   const id = await askedPrivacy(server.deps, 1, { phone, kind: 'opposition' });
   must(await oppose(id, ['promotions', 'due-reminders']));
@@ -64,7 +64,7 @@ test('is recorded by name, shown on record and letter, and taken back by herself
   );
   expect(letter?.body).toContain('los necesitan tu contrato y la ley');
 
-  const hers = await owner(phone);
+  const hers = await seenBy(server.deps, account, await owner(phone));
   const read = () => readPrivacyRequests(server.deps, hers, { phone, partnerId: 1 });
   expect((await read())[0]?.opposed).toMatchObject([
     { purpose: 'promotions', withdrawnOn: null },

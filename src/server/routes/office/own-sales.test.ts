@@ -10,7 +10,7 @@ import { requestsPage } from '#server/queries/office/requests-page.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
-import { acceptedRequest, pay } from '#test/support/credit.ts';
+import { acceptedRequest, pay, seenBy } from '#test/support/credit.ts';
 import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -121,7 +121,8 @@ test('the month of a promoter with its statement, and the audit log says who too
   const [own, other] = [await newPromoter('Rosa Cortés'), await newPromoter('Iván Peña')];
   const [kept, ended] = [await sale({ promoter_id: own }, 'paid'), await sale({ promoter_id: own }, 'paid')];
   const theirs = await sale({ promoter_id: other }, 'paid');
-  await revokeContract(server.deps, { caller: ended.owner }, ended.account);
+  const caller = await seenBy(server.deps, ended.account, ended.owner);
+  await revokeContract(server.deps, { caller }, ended.account);
   const rosa = await asPromoter(own);
   const shown = must(await commissionsOf(rosa));
   expect([shown.month, shown.earned, shown.taken, shown.total, shown.closedAt]).toEqual([

@@ -5,7 +5,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { setClock } from '#test/support/clock.ts';
-import { acceptedRequest, pay, payOnly } from '#test/support/credit.ts';
+import { acceptedRequest, pay, payOnly, seenBy } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -238,7 +238,8 @@ test('an activation earns by the plan of the signature, an end takes it back, an
     [two.account, 'activated', 182.48],
   ];
   expect((await entries()).toSorted(byText)).toEqual(earned.toSorted(byText));
-  await revokeContract(server.deps, { caller: two.owner }, two.account);
+  const caller = await seenBy(server.deps, two.account, two.owner);
+  await revokeContract(server.deps, { caller }, two.account);
   expect((await entries()).toSorted(byText)).toEqual(
     [...earned, [two.account, 'revoked', -182.48]].toSorted(byText),
   );

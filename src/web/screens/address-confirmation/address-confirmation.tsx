@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
-import { parseAddress } from '#domain/applicant/address.ts';
+import { addressFields, parseAddress, type AddressField } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
@@ -11,13 +11,14 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { AddressFields } from '#web/shell/address/address-fields.tsx';
+import { AddressFields, AddressText } from '#web/shell/address/address-fields.tsx';
 import { addressIn, addressRules } from '#web/shell/address/address-rules.ts';
 import { rememberExist } from '#web/shell/address/exist.ts';
 import { postalPlace } from '#web/shell/address/use-postal-code.ts';
@@ -59,6 +60,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
   const { correction } = loaderData;
   const [fromIne, setFromIne] = useState(!correction);
   const fields = useFields(rules, { values: loaderData.address, errors: actionData?.fields });
+  const [own, setOwn] = useState<Readonly<Record<AddressField, string>>>(fields.values);
   const hydrated = useHydrated();
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
@@ -83,18 +85,34 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
           id="identificacion"
           name="identificacion"
           defaultChecked={!correction}
-          onChange={(event) => setFromIne(event.currentTarget.checked)}
+          onChange={(event) => {
+            const checked = event.currentTarget.checked;
+            setFromIne(checked);
+            // What is shown, greyed, is what is sent; what she typed is hers again once the mark is gone.
+            const shown = checked ? loaderData.address : own;
+            if (checked) setOwn(fields.values);
+            for (const name of addressFields)
+              if (fields.values[name] !== shown[name]) fields.set(name, shown[name]);
+          }}
         >
           {t('addressConfirmation.useIne')}
         </Checkbox>
-        {!fromIne && <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>}
-        {/* Before hydration the fields stay enabled, so that the form works without a script. */}
-        <AddressFields
-          fields={fields}
-          known={loaderData.known}
-          disabled={fromIne && hydrated}
-          hints={!fromIne}
-        />
+        {fromIne ? (
+          <AddressText address={loaderData.address} />
+        ) : (
+          <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>
+        )}
+        <Fold title={t('addressConfirmation.fields')} open={!fromIne}>
+          {/* Before hydration the fields stay enabled, so that the form works without a script. */}
+          <div className="stack">
+            <AddressFields
+              fields={fields}
+              known={loaderData.known}
+              disabled={fromIne && hydrated}
+              hints={!fromIne}
+            />
+          </div>
+        </Fold>
         {actionData && !actionData.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {actionData.error}

@@ -9,19 +9,20 @@ import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
-import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { AddressFields } from '#web/shell/address/address-fields.tsx';
-import { addressIn, addressLines, addressRules } from '#web/shell/address/address-rules.ts';
+import { AddressFields, AddressText } from '#web/shell/address/address-fields.tsx';
+import { addressIn, addressRules } from '#web/shell/address/address-rules.ts';
 import { storedExist } from '#web/shell/address/exist.ts';
 import { postalPlace } from '#web/shell/address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
+import styles from './address-validation.module.css';
 import type { Route } from './+types/address-validation.ts';
 
 const rules = addressRules((field) => t(`addressValidation.${field}`));
@@ -62,6 +63,8 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
   const review = actionData && 'review' in actionData ? actionData.review : null;
   // Without a script the page is rendered again: the reviewed values are what the next post sends.
   const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
+  // Hers is offered as it stands; who has to write it, or was told what is wrong with it, has the fields at once.
+  const [mayBeHere] = useState(fields.valid && !loaderData.correction);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle';
   // Not while the first response, the address to review, is still settling behind the sheet.
@@ -82,7 +85,16 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
       <CorrectionNotice correction={loaderData.correction} />
       <Form method="post" id="envio" className="stack" {...fields.form}>
         <input type="hidden" name="exist" value={exist} />
-        <AddressFields fields={fields} known={loaderData.known} />
+        {mayBeHere && (
+          <div className={styles.here}>
+            <AddressText address={loaderData.address} />
+          </div>
+        )}
+        <Fold title={t('addressValidation.elsewhere')} open={!mayBeHere}>
+          <div className="stack">
+            <AddressFields fields={fields} known={loaderData.known} />
+          </div>
+        </Fold>
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}
@@ -135,14 +147,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
 function Review({ address }: { address: Address }) {
   return (
     <>
-      <address>
-        {addressLines(address).map((line) => (
-          <span key={line}>
-            <Words>{line}</Words>
-            <br />
-          </span>
-        ))}
-      </address>
+      <AddressText address={address} whole />
       <p>
         <b>{t('addressValidation.correct')}</b>
       </p>

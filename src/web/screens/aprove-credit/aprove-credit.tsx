@@ -56,9 +56,9 @@ export const clientAction = keepsForm;
 export default function AproveCredit({ loaderData, actionData }: Route.ComponentProps) {
   const { credit, product, plan } = loaderData;
   const colours = coloursOf(product);
-  const earlier = colourIn(colours, credit.color);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = colourIn(colours, chosen) ?? earlier ?? colours[0] ?? null;
+  // What was chosen on the product's page is chosen.
+  const [chosen, setChosen] = useState(() => colourIn(colours, credit.color)?.color ?? null);
+  const shown = colourIn(colours, chosen) ?? colours[0] ?? null;
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
   return (
@@ -99,7 +99,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
                 colours={colours}
                 chosen={chosen}
                 onChoose={({ color }) => setChosen(color)}
-                said={<Said chosen={colourIn(colours, chosen)?.name} earlier={earlier?.name} />}
+                said={<Said chosen={colourIn(colours, chosen)?.name} />}
                 error={actionData?.fields?.['color']}
               />
             </div>
@@ -141,8 +141,7 @@ function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
   );
 }
 
-function Said({ chosen, earlier }: { chosen: string | undefined; earlier: string | undefined }) {
+function Said({ chosen }: { chosen: string | undefined }) {
   if (chosen) return <Rich k="aproveCredit.chosen" params={{ name: chosen }} />;
-  if (earlier) return <Rich k="aproveCredit.earlier" params={{ name: earlier }} />;
   return <Words>{t('aproveCredit.choose')}</Words>;
 }

@@ -1,7 +1,6 @@
-import { useState, useEffect } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { DeliveryTimeline } from '#web/shell/delivery/delivery-timeline.tsx';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -47,6 +46,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** Until the phone is there: an account of a year does not load its script. */
+const DeliveryTimeline = lazy(async () => ({
+  default: (await import('#web/shell/delivery/delivery-timeline.tsx')).DeliveryTimeline,
+}));
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
     view,
@@ -79,7 +83,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const way = delivery && (
     <section className={styles.panel}>
       <h2>{t('delivery.title')}</h2>
-      <DeliveryTimeline delivery={delivery} />
+      <Suspense>
+        <DeliveryTimeline delivery={delivery} />
+      </Suspense>
       {view.awaitsDelivery && help && delivery.state === 'sent' && (
         <ButtonLink to={help} kind="line" block>
           {t('dashboard.got')}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
@@ -8,6 +8,8 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
@@ -125,7 +127,19 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
   );
   return (
     <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.lead')}>
-      <div className="stack">
+      {otherWays && (
+        <nav className={styles.ways} aria-label={t('downPayment.ways')}>
+          <a href="#en-tienda" aria-current="true">
+            <Icon name="barcode" size="s" />
+            <Words>{t('downPayment.inStore')}</Words>
+          </a>
+          <Link to={otherWays}>
+            <Icon name="wallet" size="s" />
+            <Words>{t('downPayment.otherWays')}</Words>
+          </Link>
+        </nav>
+      )}
+      <div className="stack" id="en-tienda">
         <Ticket
           label={t('downPayment.total')}
           centavos={centavos}
@@ -142,11 +156,6 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}
         />
       </div>
-      {otherWays && (
-        <ButtonLink to={otherWays} kind="line" icon="wallet" block className={styles.otherWays}>
-          {t('downPayment.otherWays')}
-        </ButtonLink>
-      )}
       <PaymentPlaces places={places} centavos={centavos} />
       <HowToPay amount={amount} />
       <div className="stack">

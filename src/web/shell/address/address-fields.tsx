@@ -1,14 +1,30 @@
-import type { AddressField } from '#domain/applicant/address.ts';
+import type { Address, AddressField } from '#domain/applicant/address.ts';
 import { states } from '#domain/applicant/states.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Select, TextInput } from '#web/ui/text-input.tsx';
 import type { useFields } from '#web/ui/use-fields.ts';
 import styles from './address-fields.module.css';
+import { addressLines } from './address-rules.ts';
 import { usePostalCode, type PostalPlace } from './use-postal-code.ts';
 import { useLayoutEffect, useState, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { OTHER_DISTRICT } from './other-district.ts';
 import type { FieldProps } from '#web/ui/field.tsx';
+
+/** Where somebody lives, in three lines; `whole`: with what helps to find it. */
+export const AddressText = ({ address, whole = false }: { address: Address; whole?: boolean }) => (
+  <address>
+    {addressLines(address)
+      .slice(0, whole ? undefined : 3)
+      .map((line) => (
+        <span key={line}>
+          <Words>{line}</Words>
+          <br />
+        </span>
+      ))}
+  </address>
+);
 
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;

@@ -151,7 +151,7 @@ function otherWays(name: string, then?: (page: Page) => Promise<void>): State {
     async open(page, tour) {
       await tour.visitAccount(page, '5510000102');
       await page.getByRole('button', { name: 'Ver referencia de pago' }).click();
-      await page.getByRole('link', { name: 'Pagar por transferencia o tarjeta' }).click();
+      await page.getByRole('link', { name: 'Transferencia o tarjeta' }).click();
       await page.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
       await then?.(page);
     },

@@ -160,6 +160,9 @@ export const requestShots: readonly Shot[] = [
     step('13-address-validation-confirmar', ana, 'address-validation', (page) =>
       press(page, 'Continuar', 'Es correcto?'),
     ),
+    step('13-address-validation-otro', ana, 'address-validation', (page) =>
+      page.getByText('Enviar a otro lugar').click(),
+    ),
     inEnglish('13-address-validation', 'address-validation'),
   ]),
   ...pageOf('shop', 'aprove-true', [step('14-aprove-true', ana, 'aprove-credit', undefined, 'aprove-true')]),

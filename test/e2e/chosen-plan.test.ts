@@ -51,10 +51,11 @@ test('more today and fewer weeks, by key and by touch: the plan at once, and on 
   await page.getByRole('radio', { name: '26 semanas' }).tap();
   const plan = planWith(offer, { downPaymentCentavos: offer.downPaymentCentavos + 200_00, weeks: 26 });
   const total = formatMoneyShort(plan.totalCentavos);
+  const weekly = formatMoneyShort(plan.weeklyPaymentCentavos);
   const down = formatMoneyShort(plan.downPaymentCentavos);
   await main.getByText(total).first().waitFor();
   // Each term says its own.
-  await page.getByRole('radio', { name: `26 semanas ${total} en total` }).waitFor();
+  await page.getByRole('radio', { name: `26 semanas ${weekly} a la semana ${total} en total` }).waitFor();
   await main.getByText(`CAT ${plan.catPercent.toFixed(1)}% sin IVA.`, { exact: false }).waitFor();
   expect(await slider.getAttribute('aria-valuetext')).toBe(`${down}. ${total} en total`);
   expect(await page.getByLabel(t('detalle.downPayment')).inputValue()).toBe(down);
@@ -131,15 +132,16 @@ test('phones are chosen in the catalogue by touch and compared at 360 px; one is
   await arrivesAt(page, 'comparar');
   const columns = page.getByRole('columnheader');
   expect(await columns.count()).toBe(3);
-  for (const label of [
-    t('comparar.plan'),
-    t('plan.weekly'),
-    t('plan.totalLabel'),
-    t('plan.catLabel'),
-    'Batería',
-  ]) {
+  // What differs is in the table, what is equal is folded beside it.
+  for (const label of [t('plan.weekly'), t('plan.totalLabel'), t('plan.catLabel')])
     await page.getByRole('rowheader', { name: label }).waitFor();
-  }
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .all())
+    expect(new Set(await row.getByRole('cell').allInnerTexts()).size).toBeGreaterThan(1);
+  await page.getByText(/cosas? igual/).tap();
+  await page.locator('details dt').first().waitFor();
   // The first column stays where it is.
   const head = page.getByRole('rowheader').first();
   const before = await head.boundingBox();

@@ -56,7 +56,8 @@ export async function officeObjects(server: TestApp, partner: number): Promise<O
   });
   const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   await addPasskey(server, analyst.client);
-  const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
+  const passkeys = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
+  const passkey = passkeys.find(({ staff_id: of }) => of === analyst.id);
   const [store] = await deps.store.db
     .insertInto('stores')
     .values({ partner_id: partner, name: 'Tienda de siempre' })

@@ -18,7 +18,7 @@ export interface PlanFigures {
 }
 
 /** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647.' The same text on every screen. */
-export function PlanWords({ plan }: { plan: PlanFigures }) {
+function PlanWords({ plan }: { plan: PlanFigures }) {
   const last = plan.lastPaymentCentavos;
   const uneven = last !== undefined && last !== plan.weeklyPaymentCentavos && plan.weeks > 1;
   return (

@@ -88,7 +88,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
             />
             <PlanSentence plan={plan} />
             {credit.cat !== undefined && (
-              <p className={`tiny muted ${styles.cat}`} lang="es-MX">
+              <p className={`legal ${styles.cat}`} lang="es-MX">
                 {t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}
               </p>
             )}

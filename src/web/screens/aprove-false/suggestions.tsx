@@ -46,7 +46,7 @@ function Card({ suggestion }: { suggestion: Suggestion }) {
           <DeviceImage file={product.thubnailUrl} alt="" className={styles.picture} />
         )}
         <div>
-          <p className="tiny muted">{t(kinds[kind])}</p>
+          <p className="small muted">{t(kinds[kind])}</p>
           <h3>{product.name}</h3>
         </div>
       </div>

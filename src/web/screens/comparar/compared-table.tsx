@@ -1,79 +1,84 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { compareAddress, toggled } from '#web/shell/compared.ts';
-import { coloursOf, pictureOf, planOf, specsOf } from '#web/shell/product-view.ts';
+import { coloursOf, pictureOf, specsOf } from '#web/shell/product-view.ts';
 import { t, plural } from '#web/text/text.ts';
-import { Words } from '#web/text/words.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { PlanWords } from '#web/ui/plan.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { DataList } from '#web/ui/notice.tsx';
 import styles from './compared-table.module.css';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 
-/** A column a phone, a row an attribute. On a phone it slides sideways under its first column, which stays. */
+/** A column a phone, a row what differs; what is equal is folded. On a phone two whole columns, the third slides in. */
 export function ComparedTable({ products, prefix }: { products: readonly Product[]; prefix: string }) {
   const ids = products.map(({ id }) => id);
-  const plans = products.map(planOf);
+  const rows = rowsOf(products);
+  const isEqual = ({ values }: Row) => products.length > 1 && new Set(values).size === 1;
+  const equal = rows.filter(isEqual);
   return (
-    <section
-      className={styles.scroll}
-      aria-label={t('comparar.scroll')}
-      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    >
-      <table className={styles.table}>
-        <caption className="vh">{t('comparar.caption')}</caption>
-        <thead>
-          <tr>
-            <td />
-            {products.map((product) => (
-              <th key={product.id} scope="col">
-                <Phone
-                  product={product}
-                  prefix={prefix}
-                  without={compareAddress(prefix, toggled(ids, product.id))}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {plans.some((plan) => plan !== null) && (
+    <>
+      <section
+        className={products.length > 2 ? `${styles.scroll} ${styles.three}` : styles.scroll}
+        aria-label={t('comparar.scroll')}
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      >
+        <table className={styles.table}>
+          <caption className="vh">{t('comparar.caption')}</caption>
+          <thead>
             <tr>
-              <th scope="row">{t('comparar.plan')}</th>
-              {plans.map((plan, index) => (
-                <td key={ids[index]} className={styles.plan}>
-                  {plan ? <PlanWords plan={plan} /> : <NoFact />}
+              <td />
+              {products.map((product) => (
+                <td key={product.id}>
+                  <Phone
+                    product={product}
+                    prefix={prefix}
+                    without={compareAddress(prefix, toggled(ids, product.id))}
+                  />
                 </td>
               ))}
             </tr>
-          )}
-          {rowsOf(products).map(({ label, values, differs }) => (
-            <tr key={label} className={differs ? styles.differs : undefined}>
-              <th scope="row">
-                <Words>{label}</Words>
-                {differs && <span className={styles.mark}>{t('comparar.differs')}</span>}
-              </th>
-              {values.map((value, index) => (
-                <td key={ids[index]}>{value ?? <NoFact />}</td>
+            <tr className={styles.names}>
+              <td />
+              {products.map(({ id, brand, name }) => (
+                <th key={id} scope="col">
+                  <span className={styles.brand}>{brand}</span>
+                  <span className={styles.name}>{name}</span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows
+              .filter((row) => !isEqual(row))
+              .map(({ label, values, best }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {values.map((value, index) => (
+                    <td key={ids[index]} className={best?.[index] ? styles.best : undefined}>
+                      {value ?? <span className="muted">{t('comparar.noFact')}</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
+      {equal.length > 0 && (
+        <Fold title={plural(equal.length, 'comparar.equal')}>
+          <DataList rows={equal.map(({ label, values }) => [label, values[0]] as const)} />
+        </Fold>
+      )}
+    </>
   );
 }
 
-const NoFact = () => <span className="muted">{t('comparar.noFact')}</span>;
-
 function Phone({ product, prefix, without }: { product: Product; prefix: string; without: string }) {
-  const { id, name, brand } = product;
+  const { id, name } = product;
   return (
     <div className={styles.phone}>
       <Stage className={styles.stage}>
         <DeviceImage file={pictureOf(product, coloursOf(product)[0] ?? null)} alt="" first />
       </Stage>
-      <span className={styles.brand}>{brand}</span>
-      <span className={styles.name}>{name}</span>
       <span className={styles.links}>
         <Link
           className="link"
@@ -94,26 +99,42 @@ function Phone({ product, prefix, without }: { product: Product; prefix: string;
 interface Row {
   readonly label: string;
   readonly values: readonly (string | null)[];
-  readonly differs: boolean;
+  /** Of what is paid: who pays least. */
+  readonly best?: readonly boolean[];
 }
 
 /** First what it costs, then the specifications in the order in which the phones have them. */
 function rowsOf(products: readonly Product[]): Row[] {
-  const money = (pesos: number | null | undefined) =>
-    pesos === null || pesos === undefined ? null : formatMoney(fromPesos(pesos));
   const specs = products.map((product) => new Map(specsOf(product.specs)));
   const labels = [...new Set(specs.flatMap((each) => [...each.keys()]))].filter(Boolean);
-  const row = (label: string, valueOf: (product: Product, index: number) => string | null): Row => {
-    const values = products.map(valueOf);
-    return { label, values, differs: new Set(values).size > 1 };
+  const row = (label: string, valueOf: (product: Product, index: number) => string | null): Row => ({
+    label,
+    values: products.map(valueOf),
+  });
+  const cost = (
+    label: string,
+    valueOf: (product: Product) => number | null | undefined,
+    say = (pesos: number) => formatMoney(fromPesos(pesos)),
+  ): Row => {
+    const figures = products.map((product) => valueOf(product) ?? null);
+    const least = Math.min(...figures.flatMap((figure) => figure ?? []));
+    return {
+      label,
+      values: figures.map((figure) => (figure === null ? null : say(figure))),
+      best: figures.map((figure) => figure === least),
+    };
   };
   return [
-    row(t('plan.weekly'), ({ pay }) => money(pay)),
+    cost(t('plan.weekly'), ({ pay }) => pay),
     row(t('plan.term'), ({ weeks }) => (weeks === undefined ? null : plural(weeks, 'plan.weeks'))),
-    row(t('plan.minimumDownPayment'), ({ downPaymentPrice }) => money(downPaymentPrice)),
-    row(t('plan.cashLabel'), ({ price }) => money(price)),
-    row(t('plan.totalLabel'), ({ credit }) => money(credit?.total)),
-    row(t('plan.catLabel'), ({ credit }) => (credit ? `${credit.catPercent.toFixed(1)}%` : null)),
+    cost(t('plan.minimumDownPayment'), ({ downPaymentPrice }) => downPaymentPrice),
+    cost(t('plan.cashLabel'), ({ price }) => price),
+    cost(t('plan.totalLabel'), ({ credit }) => credit?.total),
+    cost(
+      t('plan.catLabel'),
+      ({ credit }) => credit?.catPercent,
+      (percent) => `${percent.toFixed(1)}%`,
+    ),
     ...labels.map((label) => row(label, (_, index) => specs[index]?.get(label) ?? null)),
   ];
 }

@@ -12,6 +12,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { codeRules } from '#web/shell/code-form/code-rules.ts';
 import { Resend } from '#web/shell/code-form/resend.tsx';
+import { useWholeCode } from '#web/shell/code-form/code-form.tsx';
 import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import styles from './sheets.module.css';
 
@@ -39,6 +40,8 @@ interface CodeSheetProps {
   onClose: () => void;
   /** Back to the form: a wrong phone or RFC would be a dead end. */
   onEdit: () => void;
+  /** The last code was wrong; the sheet was closed by it (spec §8). */
+  wasWrong: boolean;
 }
 
 /** The four-digit code that signs the consent, with Verificar and Reenviar. */
@@ -51,6 +54,7 @@ export function CodeSheet({
   open,
   onClose,
   onEdit,
+  wasWrong,
 }: CodeSheetProps) {
   const asking = fetcher.formData?.get('intent');
   const waitKey = `nip:${requestId}`;
@@ -85,6 +89,7 @@ export function CodeSheet({
         busy={asking === 'verify'}
         held={fetcher.state !== 'idle'}
         open={open}
+        wasWrong={wasWrong}
       >
         {sent && (
           <Resend
@@ -118,15 +123,16 @@ export function CodeSheet({
 
 const resendForm = 'otro-nip';
 
-interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open'> {
+interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open' | 'wasWrong'> {
   busy: boolean;
   /** Another request is pending. */
   held: boolean;
   children: ReactNode;
 }
 
-function Entry({ fetcher, busy, held, open, children }: EntryProps) {
+function Entry({ fetcher, busy, held, open, wasWrong, children }: EntryProps) {
   const fields = useFields(codeRules);
+  useWholeCode(fields, wasWrong || held);
   const missing = 4 - fields.values.code.length;
   return (
     // No error on leaving it half-typed: it would move 'Reenviar' away under the finger.

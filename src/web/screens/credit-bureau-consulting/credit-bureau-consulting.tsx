@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { data, Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { bureauConsentText } from '#domain/applicant/consent.ts';
 import { normaliseRfc, rfcMaxLength } from '#domain/applicant/rfc.ts';
@@ -24,7 +24,6 @@ import { openRequest } from '../request.ts';
 import { wayIn } from '#web/shell/code-form/code-answers.ts';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { phoneIn } from '#web/shell/phone-form/phone-rules.ts';
-import { CodeSheet } from './code-sheet.tsx';
 import { ConsentSheet, consentRules } from './consent-sheet.tsx';
 import type { Route } from './+types/credit-bureau-consulting.ts';
 
@@ -105,6 +104,9 @@ export async function clientAction({
   if (intent === 'send') return withStage(answer, 'consent');
   return intent === null ? withStage(answer, 'consented') : withStage(answer, 'code');
 }
+
+/** Opens after the consent: nothing before it waits for its script. */
+const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }));
 
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, consentText, known, isProposed } = loaderData;
@@ -199,16 +201,19 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
         open={open === 'consent'}
         onClose={() => setOpen((now) => (now === 'consent' ? null : now))}
       />
-      <CodeSheet
-        requestId={requestId}
-        phone={known.phone}
-        fetcher={fetcher}
-        answer={answer?.stage === 'code' ? answer : undefined}
-        sent={sent}
-        open={open === 'code'}
-        onClose={() => setOpen((now) => (now === 'code' ? null : now))}
-        onEdit={() => setOpen('consent')}
-      />
+      <Suspense>
+        <CodeSheet
+          requestId={requestId}
+          phone={known.phone}
+          fetcher={fetcher}
+          answer={answer?.stage === 'code' ? answer : undefined}
+          sent={sent}
+          wasWrong={answer?.stage === 'wrong-code'}
+          open={open === 'code'}
+          onClose={() => setOpen((now) => (now === 'code' ? null : now))}
+          onEdit={() => setOpen('consent')}
+        />
+      </Suspense>
     </FlowPage>
   );
 }

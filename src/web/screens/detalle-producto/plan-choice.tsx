@@ -67,25 +67,27 @@ export function PlanChoice({ offer, choices, terms, onTerms, here }: PlanChoiceP
         <fieldset>
           <legend className={styles.term}>{t('detalle.term')}</legend>
           <div className={styles.weeks}>
-            {choices.weeks.map((each) => (
-              <PickChip
-                key={each}
-                type="radio"
-                name={termNames.weeks}
-                value={each}
-                defaultChecked={each === weeks}
-                onChange={() => onTerms({ ...terms, weeks: each })}
-              >
-                <span>{plural(each, 'plan.weeks')}</span>
-                <small className={styles.total}>
-                  {t('detalle.termTotal', {
-                    total: formatMoneyShort(
-                      planWith(offer, { downPaymentCentavos: down, weeks: each }).totalCentavos,
-                    ),
-                  })}
-                </small>
-              </PickChip>
-            ))}
+            {choices.weeks.map((each) => {
+              const plan = planWith(offer, { downPaymentCentavos: down, weeks: each });
+              return (
+                <PickChip
+                  key={each}
+                  type="radio"
+                  name={termNames.weeks}
+                  value={each}
+                  defaultChecked={each === weeks}
+                  onChange={() => onTerms({ ...terms, weeks: each })}
+                >
+                  <span>{plural(each, 'plan.weeks')}</span>
+                  <small className={styles.total}>
+                    {t('detalle.termWeekly', { weekly: formatMoneyShort(plan.weeklyPaymentCentavos) })}
+                  </small>
+                  <small className={styles.total}>
+                    {t('detalle.termTotal', { total: formatMoneyShort(plan.totalCentavos) })}
+                  </small>
+                </PickChip>
+              );
+            })}
           </div>
         </fieldset>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,7 @@ import { deletePayments } from '#web/shell/offline/stored-payments.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useShell } from '../use-shell.ts';
 import type { CodeAnswer } from './code-answers.ts';
 import styles from './code-form.module.css';
 import { codeRules } from './code-rules.ts';
@@ -83,6 +84,7 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
   const fields = useFields(codeRules, { errors });
   const busy = useNavigation().formData?.get('intent') === 'verify';
   useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
+  useWholeCode(fields, errors !== undefined);
   const missing = 4 - fields.values.code.length;
   return (
     // No error on leaving a half-typed code: it would move 'Reenviar' away under the finger.
@@ -100,4 +102,25 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
       </div>
     </Form>
   );
+}
+
+/**
+ * Sends a code once it is whole, while a try is left after it. Who corrected a digit, or typed a wrong code before, looks
+ * before she sends, as does who asked for less motion.
+ */
+export function useWholeCode(
+  { values, form }: { values: { code: string }; form: { ref: RefObject<HTMLFormElement | null> } },
+  wasWrong: boolean,
+): void {
+  const { oneTry } = useShell();
+  const typed = values.code.length;
+  const [most, setMost] = useState(0);
+  const [isCorrected, setCorrected] = useState(false);
+  if (typed > most) setMost(typed);
+  if (typed < most && !isCorrected) setCorrected(true);
+  const isSure = typed === 4 && !isCorrected && !wasWrong && !oneTry;
+  const { ref } = form;
+  useEffect(() => {
+    if (isSure && !matchMedia('(prefers-reduced-motion: reduce)').matches) ref.current?.requestSubmit();
+  }, [isSure, ref]);
 }

@@ -140,7 +140,7 @@ test('phones are chosen in the catalogue by touch and compared at 360 px; one is
     .filter({ has: page.getByRole('rowheader') })
     .all())
     expect(new Set(await row.getByRole('cell').allInnerTexts()).size).toBeGreaterThan(1);
-  await page.getByText(/cosas? igual/).tap();
+  await page.getByText(/datos? igual/).tap();
   await page.locator('details dt').first().waitFor();
   // The first column stays where it is.
   const head = page.getByRole('rowheader').first();

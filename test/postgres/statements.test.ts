@@ -91,7 +91,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/checkPhone/…: 12 in 4",
       "POST onboarding/precalification/…: 30 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 31 in 3",
+      "POST onboarding/verificationPhone/…: 32 in 3",
       "POST onboarding/geolocation/…: 11 in 3",
       "POST onboarding/incodeInit/…: 21 in 7",
       "POST /sandbox/identity/…: 24 in 3",
@@ -99,7 +99,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "GET /sandbox/persona.json: 0 in 0",
       "POST onboarding/sendOtp: 25 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 17 in 3",
+      "POST onboarding/verificationPhone/…: 18 in 3",
       "POST deliveryOrder/consultBureau: 11 in 3 · jobs 22 in 6",
       "GET onboarding/getInfoRequest/…: 5 in 2",
       "POST onboarding/confirmPersonalData: 8 in 3",
@@ -113,7 +113,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/saveSignature/…: 51 in 7 · jobs 71 in 26",
       "GET onboarding/getinfoPayReference/…: 14 in 2",
       "POST /sandbox/caja/…: 66 in 12 · jobs 11 in 5",
-      "536 in 130",
+      "538 in 130",
     ]
   `);
 });

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** Of whom a partner asks a passkey, from the least to the most. */
+/** Who needs a passkey at a partner, from the fewest to the most. */
 export const passkeyRules = ['usual', 'supervisors', 'everyone'] as const;
 export type PasskeyRule = (typeof passkeyRules)[number];
 

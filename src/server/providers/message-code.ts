@@ -1,5 +1,6 @@
 /**
- * Returns the code of a message, of four digits or, at its beginning, of six, for the sandbox's outbox: the message mentions a code (código, NIP) and has
+ * Returns the code of a message for the sandbox's outbox, four digits, or six at its beginning: the message mentions a code
+ * (código, NIP) and has
  * a standalone number of four digits. Amounts, years in dates and parts of longer numbers do not count.
  */
 export function codeIn(text: string): string | null {

@@ -95,6 +95,8 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
+  // With sending, which locks its counts before the code: one after the other.
+  await lockSends(tx, target);
   const isByPhone = !isByEmail(target.purpose);
   const [locked, full, tries] = await Promise.all([
     isByPhone ? whyLocked(deps, tx, target.phone) : null,

@@ -105,6 +105,10 @@ export async function ownRequestsOf(
     if (access === 'to-pay') unproved.push(row);
   }
   const isProved = own.some((row) => row.contract_signed_at !== null);
-  if (unproved[0] && !isProved) throw ownerUnproved(session, unproved[0]);
+  // The account that is open here, or the only one there is; another may be of who had the number before.
+  const hers =
+    unproved.find(({ account }) => account === session.customerAccount) ??
+    (own.length === 0 ? unproved[0] : undefined);
+  if (hers && !isProved) throw ownerUnproved(session, hers);
   return own;
 }

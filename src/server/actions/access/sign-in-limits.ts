@@ -78,7 +78,7 @@ const networkCaps = (
     ? [{ key: `desk:${networksOf(visitor.ip).subscriber}`, windowSeconds: 3600, limit: 60 }]
     : [];
 
-/** Who has her app fills no mailbox. @throws rate-limited */
+/** Bounds the mails that somebody with her app alone can send to her. @throws rate-limited */
 export async function countLink(tx: TxStore, email: string): Promise<void> {
   const cap = { key: `desk-link:${email.trim().toLowerCase()}`, windowSeconds: 3600, limit: 10 };
   const { full, secondsLeft } = await addTo(tx, cap);

@@ -30,7 +30,7 @@ export interface NewSession {
   readonly method: Database['staff_sessions']['method'];
   readonly tokenSha256: string;
   readonly visitor: DeskVisitor;
-  /** That knows her from now on; absent: of ways in that prove nothing elsewhere. */
+  /** The browser that counts as hers from now on; absent for a way in that does not prove the browser. */
   readonly browser?: string;
   /** Of the method `company`. */
   readonly companyPartnerId?: number;

@@ -11,7 +11,7 @@ import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
 import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
@@ -60,10 +60,11 @@ export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<A
   return lockedAct(tx, by, account);
 }
 
-async function assertKnown(tx: TxStore, caller: Caller, account: string): Promise<void> {
-  const { request } = await readableLoan(tx, caller, account, 'to-pay');
+/** @throws no-session, not-found, owner-unproved */
+export async function assertKnown(store: Store, caller: Caller, account: string): Promise<void> {
+  const { request } = await readableLoan(store, caller, account, 'to-pay');
   const session = sessionOf(caller);
-  if (!(await isKnownBrowser(tx, request.id, session.id))) throw ownerUnproved(session, request);
+  if (!(await isKnownBrowser(store, request.id, session.id))) throw ownerUnproved(session, request);
 }
 
 /** Locks the loan of whoever is logged in, before she has proved more. @throws no-session, not-found */

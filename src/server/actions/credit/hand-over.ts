@@ -4,7 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { issueCode, checkCode } from '#server/actions/access/codes.ts';
 import type { Deps, StaffCaller, Caller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
-import { findRequest, readableLoan } from '#server/actions/access/own-request.ts';
+import { findRequest } from '#server/actions/access/own-request.ts';
+import { assertKnown } from './act-on-loan.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -99,10 +100,10 @@ const typed: ReadonlySet<DeliveryRefusal['why']> = new Set([
 
 /**
  * The customer says that her device arrived; her weeks begin. Again: nothing changes.
- * @throws no-session, not-found; conflict for a device that is not on its way to her
+ * @throws no-session, not-found, owner-unproved; conflict for a device that is not on its way to her
  */
 export async function receiveDevice(deps: Deps, caller: Caller, account: string): Promise<void> {
-  await readableLoan(deps.store, caller, account);
+  await assertKnown(deps.store, caller, account);
   const recorded = await recordDelivery(deps, {
     account,
     by: { customer: caller },

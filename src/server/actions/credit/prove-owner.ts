@@ -60,7 +60,7 @@ async function checkBirthday(
   });
 }
 
-/** What a code confirms: a pause, that a stolen or lost phone is back, or by e-mail that it is she in a new browser. */
+/** What a code confirms: a pause, that a stolen or lost phone is back, or, by e-mail, that a new browser is hers. */
 export type CodeUse = 'pause' | 'found' | 'new-browser';
 
 /** A wrong one is returned, not thrown: its count must be committed. */

@@ -13,8 +13,8 @@ import { addToDay } from '#server/queries/staff/staff-days.ts';
 
 /**
  * Tells who audits each partner, or where nobody does, who administers it, what each person of the desk did yesterday by
- * herself, and which two confirmed each other. Once a day to each; a run that is stopped is continued by the next. The
- * platform's people are told last: nothing after them can fail and have them told again.
+ * herself, and which two confirmed each other. Once a day to each; a run that is stopped is
+ * continued by its retry. The platform's people are told last: nothing after them can fail and have them told again.
  */
 export async function tellOfDay(
   deps: Pick<Deps, 'store' | 'jobs' | 'config'>,

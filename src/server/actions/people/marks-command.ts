@@ -37,8 +37,11 @@ export const setStaffMarks: Command<Payload, AddressOf<'staff'> & BodyOf<'set-st
       partnerId: others.length > 0 ? null : first,
       subject: `marks/${person.id}`,
       summary: `Anotar con qué se reconocen los trámites propios de ${quoted(person.name)}`,
-      changes: changesOf(asked),
-      facts: {},
+      changes: changesOf(asked, person),
+      // Whoever confirms sees that something is replaced.
+      facts: Object.fromEntries(
+        typedIn(asked).map(([field]) => [names[field], noted(person, field) ?? 'sin anotar']),
+      ),
       refusal: isElsewhere ? ('conflict' as const) : isEmpty ? ('invalid-input' as const) : null,
       ...(isElsewhere
         ? { because: 'De esa persona los anota quien administra todas las tiendas.' }
@@ -54,7 +57,7 @@ export const setStaffMarks: Command<Payload, AddressOf<'staff'> & BodyOf<'set-st
     const [first = null, ...others] = new Set(found.grants.map(({ partnerId }) => partnerId));
     await recordGrantAct(tx, agreed, others.length > 0 ? null : first, 'staff-marks-set', {
       staff: { id: found.person.id, name: found.person.name },
-      changes: changesOf(asked),
+      changes: changesOf(asked, found.person),
     });
   },
   afterwards: ({ staffId }) => ({ staffId, phone: '', curp: '', rfc: '' }),
@@ -66,9 +69,15 @@ const fields = Object.keys(names) as (keyof typeof names)[];
 const typedIn = (asked: Payload) =>
   fields.map((field) => [field, asked[field]] as const).filter(([, value]) => value !== '');
 
-const changesOf = (asked: Payload) =>
+const indexOf = { phone: 'phone_index', curp: 'curp_index', rfc: 'rfc_index' } as const;
+type Marked = Readonly<Record<(typeof indexOf)[keyof typeof indexOf], string | null>>;
+
+const noted = (person: Marked, field: keyof typeof names) =>
+  person[indexOf[field]] === null ? null : 'otro ya anotado';
+
+const changesOf = (asked: Payload, person: Marked) =>
   typedIn(asked).map(([field, value]) => ({
     what: names[field],
-    before: null,
+    before: noted(person, field),
     after: maskOf(field, value),
   }));

@@ -63,7 +63,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
   const review = actionData && 'review' in actionData ? actionData.review : null;
   // Without a script the page is rendered again: the reviewed values are what the next post sends.
   const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
-  // Hers is offered as it stands; who has to write it, or was told what is wrong with it, has the fields at once.
+  // Hers is offered as it stands; who has to write it has the fields at once.
   const [mayBeHere] = useState(fields.valid && !loaderData.correction);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle';
@@ -87,10 +87,10 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="exist" value={exist} />
         {mayBeHere && (
           <div className={styles.here}>
-            <AddressText address={loaderData.address} />
+            <AddressText address={fields.values} />
           </div>
         )}
-        <Fold title={t('addressValidation.elsewhere')} open={!mayBeHere}>
+        <Fold title={t('addressValidation.elsewhere')} open={!mayBeHere || answer?.fields !== undefined}>
           <div className="stack">
             <AddressFields fields={fields} known={loaderData.known} />
           </div>

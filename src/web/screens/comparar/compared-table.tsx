@@ -12,7 +12,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 /** A column a phone, a row what differs; what is equal is folded. On a phone two whole columns, the third slides in. */
 export function ComparedTable({ products, prefix }: { products: readonly Product[]; prefix: string }) {
   const ids = products.map(({ id }) => id);
-  const rows = rowsOf(products);
+  const rows = rowsOf(products).filter(({ values }) => values.some((value) => value !== null));
   const isEqual = ({ values }: Row) => products.length > 1 && new Set(values).size === 1;
   const equal = rows.filter(isEqual);
   return (

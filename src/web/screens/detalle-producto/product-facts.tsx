@@ -43,6 +43,9 @@ export function ProductFacts({
             ))}
           </ul>
         </Fold>
+        <Fold title={t('detalle.delivery')}>
+          <p className={styles.text}>{t('detalle.deliveryHow')}</p>
+        </Fold>
         <Fold title={t('detalle.late')}>
           <p className={styles.text}>{t('detalle.lateHow')}</p>
           {weeklyCentavos !== null && <LockPreview weeklyCentavos={weeklyCentavos} />}

@@ -105,22 +105,27 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
 }
 
 /**
- * Sends a code once it is whole, while a try is left after it. Who corrected a digit, or typed a wrong code before, looks
- * before she sends, as does who asked for less motion.
+ * Sends a code in the moment in which it becomes whole, while a try is left after it: never the same digits again, nor old
+ * ones against a new code. Who corrected a digit, or typed a wrong code before, looks before she sends, as does who asked
+ * for less motion.
  */
 export function useWholeCode(
-  { values, form }: { values: { code: string }; form: { ref: RefObject<HTMLFormElement | null> } },
-  wasWrong: boolean,
+  {
+    values: { code },
+    form: { ref },
+  }: { values: { code: string }; form: { ref: RefObject<HTMLFormElement | null> } },
+  mayNot: boolean,
 ): void {
   const { oneTry } = useShell();
-  const typed = values.code.length;
   const [most, setMost] = useState(0);
   const [isCorrected, setCorrected] = useState(false);
-  if (typed > most) setMost(typed);
-  if (typed < most && !isCorrected) setCorrected(true);
-  const isSure = typed === 4 && !isCorrected && !wasWrong && !oneTry;
-  const { ref } = form;
+  if (code.length > most) setMost(code.length);
+  if (code.length < most && !isCorrected) setCorrected(true);
+  const send = useEffectEvent(() => {
+    if (mayNot || isCorrected || oneTry || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    ref.current?.requestSubmit();
+  });
   useEffect(() => {
-    if (isSure && !matchMedia('(prefers-reduced-motion: reduce)').matches) ref.current?.requestSubmit();
-  }, [isSure, ref]);
+    if (code.length === 4) send();
+  }, [code]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { Wait } from '#domain/onboarding/journey.ts';
 import { followRequest } from './follow-request.ts';
 import { startWait, type Asked, type Ending, type WaitWorld } from './wait.ts';
@@ -81,12 +82,13 @@ function read(key: string): { tries: number; since: number } | null {
 /** So long a word is read before the page goes on: two words take less than half of it. */
 const readMs = 2500;
 
-/** Goes on by itself once a step is done; who asked for less motion presses the button. */
+/** Goes on by itself once a step is done, unless she is leaving already; who asked for less motion presses the button. */
 export function useGoOn(done: boolean, go: () => void): void {
   const onward = useEffectEvent(go);
+  const isDue = useNavigation().state === 'idle' && done;
   useEffect(() => {
-    if (!done || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!isDue || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setTimeout(() => onward(), readMs);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [isDue]);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isEmail } from '#domain/applicant/email.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { noteCode } from '#server/queries/codes/code-days.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -204,4 +206,38 @@ const typed = ({ requestId, phone }: Applicant) => ({
   phone,
   rfc: rfcOf(phone),
   email: 'emma@correo.mx',
+});
+
+it('A4: beyond a hundred wrong codes at a partner in a day each code has one try; a right one is never refused', async () => {
+  await moveToNewDay(test);
+  const { store } = test.deps;
+  await inTransaction(store, async (tx) => {
+    for (let count = 0; count < 100; count++) await noteCode(tx, 1, 'wrong');
+  });
+  const honest = await startRequest(test);
+  expect((await verify(honest, await codeFor(honest))).status).toBe(200);
+  const mistyped = await startRequest(test);
+  const code = await codeFor(mistyped);
+  const wrong = await verify(mistyped, otherCode(code));
+  expect([wrong.code, wrong.body]).toEqual([
+    'wrong-code',
+    {
+      errors: [
+        'Ingresa un código de verificación válido',
+        'Por seguridad, cada código tiene ahora un solo intento: pide otro.',
+      ],
+    },
+  ]);
+  expect((await messagesTo(mistyped.phone)).find(({ body }) => body.startsWith(code))?.body).toContain(
+    'Tiene un solo intento.',
+  );
+  expect((await verify(mistyped, code)).code).toBe('too-many-attempts');
+  await moveClock(test, 61);
+  expect((await resend(mistyped)).status).toBe(200);
+  expect((await verify(mistyped, await codeFor(mistyped))).status).toBe(200);
+  const elsewhere = await startRequest(test, { partner: 2 });
+  const right = await codeFor(elsewhere);
+  expect((await verify(elsewhere, otherCode(right))).code).toBe('wrong-code');
+  expect((await verify(elsewhere, right)).status).toBe(200);
+  await moveToNewDay(test);
 });

@@ -24,19 +24,6 @@ test('a folder that takes no writes is not ready', async () => {
   expect(answer).toMatchObject({ status: 503, body: 'nothing can be written\n' });
 });
 
-test('where others reach the server neither figures, nor the calls, nor the version of Node are public', async () => {
-  const published = await buildTestApp({ config: { operatorPagesOnPort: false } });
-  onTestFinished(() => published.close());
-  const visitor = published.client();
-  for (const path of ['/metrics', '/docs', '/docs/json', '/openapi.json']) {
-    expect((await visitor.get(path)).status, path).toBe(404);
-  }
-  expect((await visitor.get('/version')).body).toEqual({
-    name: 'enganche',
-    version: expect.any(String) as string,
-  });
-});
-
 test('metrics name routes, never what stood in their place', async () => {
   const visitor = server.client();
   await visitor.post('onboarding/checkPhone/5512345678');

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limitKey } from '#server/actions/access/send-limits.ts';
 import { appNow } from '#server/database/clock.ts';
-import { inTransaction } from '#server/database/store.ts';
-import { noteCode } from '#server/queries/codes/code-days.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -207,38 +205,6 @@ describe('guessing', () => {
     expect(await wrongFrom('198.51.100.1')).toEqual(wrong);
     expect(await wrongFrom('198.51.100.200')).toEqual(['rate-limited', 'rate-limited', 'rate-limited']);
     expect(await wrongFrom('198.51.101.1')).toEqual(wrong);
-  });
-
-  it('beyond a hundred wrong codes at a partner in a day each code has one try; a right one is never refused', async () => {
-    await moveToNewDay(test);
-    const { store } = test.deps;
-    await inTransaction(store, async (tx) => {
-      for (let count = 0; count < 100; count++) await noteCode(tx, 1, 'wrong');
-    });
-    const honest = await startRequest(test);
-    expect((await verify(honest, await codeFor(honest))).status).toBe(200);
-    const mistyped = await startRequest(test);
-    const code = await codeFor(mistyped);
-    const wrong = await verify(mistyped, otherCode(code));
-    expect([wrong.code, wrong.body]).toEqual([
-      'wrong-code',
-      {
-        errors: [
-          'Ingresa un código de verificación válido',
-          'Por seguridad, cada código tiene ahora un solo intento: pide otro.',
-        ],
-      },
-    ]);
-    expect((await messagesTo(mistyped.phone, code))[0]?.body).toContain('Tiene un solo intento.');
-    expect((await verify(mistyped, code)).code).toBe('too-many-attempts');
-    await moveClock(test, 61);
-    expect((await resend(mistyped)).status).toBe(200);
-    expect((await verify(mistyped, await codeFor(mistyped))).status).toBe(200);
-    const elsewhere = await startRequest(test, { partner: 2 });
-    const right = await codeFor(elsewhere);
-    expect((await verify(elsewhere, otherCode(right))).code).toBe('wrong-code');
-    expect((await verify(elsewhere, right)).status).toBe(200);
-    await moveToNewDay(test);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { emailOf, startRequest, stepOf, walkTo } from '#test/support/applicant.ts';
@@ -158,38 +158,4 @@ test('a script asks who is behind a phone, and whose RFC that is', async () => {
     status: 400,
     code: 'phone-invalid',
   });
-});
-
-test('a sandbox that others reach opens by its link alone; a customer’s own steps stay open', async () => {
-  const key = 'k'.repeat(24);
-  const closed = await buildTestApp({ config: { sandboxKey: key } });
-  onTestFinished(() => closed.close());
-  await stockShops(closed.deps);
-  const client = closed.client();
-  for (const path of [
-    '/sandbox',
-    '/sandbox/outbox.json',
-    '/sandbox/caja',
-    `/sandbox?llave=${'x'.repeat(24)}`,
-  ]) {
-    expect(await client.get(path)).toMatchObject({ status: 403, code: 'no-permission' });
-  }
-  for (const path of [
-    '/sandbox/oficina',
-    '/sandbox/clock',
-    '/sandbox/caja/pay',
-    '/sandbox/review/x/approved',
-    '/sandbox/dispositivos/x/entregar',
-  ]) {
-    expect(await client.post(path, { persona: 'administrator' })).toMatchObject({ status: 403 });
-  }
-  expect(await client.get('/sandbox/identity/../outbox.json')).toMatchObject({ status: 403 });
-  expect((await client.get('/sandbox/identity/nobody')).status).toBe(404);
-  expect((await client.get('/sandbox/outbox.json', { 'x-sandbox-key': key })).status).toBe(200);
-  expect(await client.get(`/sandbox/outbox.json?llave=${key}&to=5512345678`)).toMatchObject({
-    status: 303,
-    headers: { location: '/sandbox/outbox.json?to=5512345678' },
-  });
-  expect((await client.get('/sandbox/outbox.json')).status).toBe(200);
-  expect((await client.post('/sandbox/oficina', { persona: 'administrator', tienda: '1' })).status).toBe(200);
 });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { invitationOf } from '#test/support/messages.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { codeOf, deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
-import { addPasskey } from '#test/support/passkey.ts';
+import { deskPerson, must, newEmail, type DeskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -97,86 +96,6 @@ test('an administrator ends the sessions of a person at once', async () => {
   });
   expect(must(ended)).toEqual({ ended: 1 });
   expect(await lost.client.get('office/requests')).toMatchObject({ status: 401 });
-});
-
-test('one administrator suspends a person with her keys at once; two invite her again, with her roles', async () => {
-  const lost = await deskPerson(server, 'finance', 1, 'Lucía Peralta');
-  const suspend = (by: DeskPerson, id: string) =>
-    by.client.post(`office/staff/${id}/suspend`, { reason: 'Le robaron el teléfono' });
-  expect(await suspend(admins[0], admins[0].id)).toMatchObject({ status: 409 });
-  const elsewhere = await deskPerson(server, 'analyst', 2, 'Otra de otra tienda');
-  expect(await suspend(admins[0], elsewhere.id)).toMatchObject({ status: 404 });
-  must(await suspend(admins[0], lost.id));
-  expect(await suspend(admins[0], lost.id)).toMatchObject({ status: 409 });
-  expect(await lost.client.get('office/requests')).toMatchObject({ status: 401 });
-  const thief = server.client();
-  const { email, secret, at, recoveryCodes } = lost;
-  expect(await thief.post('office/sign-in/totp', { email, code: codeOf({ secret, at }, 1) })).toMatchObject({
-    status: 401,
-  });
-  expect(await thief.post('office/sign-in/recovery', { email, code: recoveryCodes[0] ?? '' })).toMatchObject({
-    status: 401,
-  });
-  // Whatever name is typed, she is who she was.
-  const again = { name: 'Nadia Quiroz', email, role: 'finance', partner: 1, reason };
-  const { approvalId } = must(await admins[0].client.post<Proposed>('office/staff', again));
-  const waiting = must(await admins[1].client.get<OfficeOutput<'listApprovals'>>('office/approvals'));
-  const asked = waiting.find(({ id }) => id === approvalId);
-  expect(JSON.stringify([asked?.summary, asked?.changes])).not.toContain('Nadia Quiroz');
-  must(await approve(admins[1], approvalId));
-  const token = await invitationOf(server.deps.store, email);
-  expect(must(await server.client().get(`office/invitations/${token}`))).toMatchObject({
-    name: 'Lucía Peralta',
-    grants: [{ role: 'finance' }],
-  });
-});
-
-test('who was invited checks no act of her inviter, nor the other way round, until a third administrator has met her', async () => {
-  const [inviter, third] = admins;
-  const email = newEmail();
-  const guestName = 'Gloria Ceniceros';
-  const invitation = { name: guestName, email, role: 'administrator', partner: 1, reason };
-  const { approvalId } = must(await inviter.client.post<Proposed>('office/staff', invitation));
-  must(await approve(third, approvalId));
-  const token = await invitationOf(server.deps.store, email);
-  const guest = server.client();
-  const { challengeId, secret } = must(
-    await guest.post<OfficeOutput<'startInvitationTotp'>>(`office/invitations/${token}/totp/secret`),
-  );
-  const code = codeOf({ secret, at: Date.now() });
-  must(await guest.post(`office/invitations/${token}/totp`, { challengeId, name: guestName, code }));
-  must(await addPasskey(server, guest));
-  const id = (await people()).find(({ name }) => name === guestName)?.id ?? '';
-  const own = { ...inviter, client: guest };
-  const proposed = async (by: DeskPerson) =>
-    must(
-      await by.client.post<Proposed>('office/staff', {
-        name: 'Iris Olmedo',
-        email: newEmail(),
-        role: 'counter',
-        partner: 1,
-        reason,
-      }),
-    ).approvalId;
-
-  const [hers, theirs] = [await proposed(inviter), await proposed(own)];
-  for (const [checker, act] of [
-    [own, hers],
-    [inviter, theirs],
-  ] as const) {
-    expect(await approve(checker, act)).toMatchObject({
-      status: 403,
-      code: 'own-proposal',
-      body: { errors: [expect.stringContaining('Una de ustedes invitó a la otra')] },
-    });
-  }
-  const confirm = (by: DeskPerson) => by.client.post(`office/staff/${id}/confirm`);
-  for (const by of [inviter, own]) expect(await confirm(by)).toMatchObject({ status: 409 });
-  must(await confirm(third));
-  expect(await confirm(third)).toMatchObject({ status: 409 });
-  must(await approve(own, hers));
-  const auditor = await deskPerson(server, 'auditor', 1);
-  expect((await kindsOf(auditor)).map(({ kind }) => kind)).toContain('staff-confirmed');
 });
 
 test('the limit of one person is changed by two, and not by one who proposed it', async () => {

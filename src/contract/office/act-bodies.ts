@@ -119,7 +119,7 @@ const others = {
     partner: partnerId.nullable(),
   }),
   'set-staff-marks': asking(
-    'Proposes by what a person’s own credit is known; another administrator confirms it. Only blind indexes are kept',
+    'Proposes the phone, CURP and RFC of a person, by which her own credit is known; another administrator confirms them. Only blind indexes are kept',
     {
       phone: z
         .string()
@@ -163,7 +163,7 @@ const others = {
     'Proposes to remove it; the sessions that it opened end when another administrator confirms',
     {},
   ),
-  'set-passkey-rule': asking('Proposes of whom a partner asks a passkey; another administrator confirms it', {
+  'set-passkey-rule': asking('Proposes who needs a passkey at a partner; another administrator confirms it', {
     rule: z.enum(passkeyRules, 'Elija quién la necesita.'),
   }),
   'set-limit': asking('Proposes up to which amount one person is enough; another person confirms it', {

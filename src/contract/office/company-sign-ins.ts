@@ -54,7 +54,7 @@ export const officeCompanySignIns = calls({
               sessions: z.number().int(),
             })
             .nullable(),
-          /** Of whom it asks a passkey. */
+          /** Who needs a passkey there. */
           passkeyRule: z.enum(passkeyRules),
           mayPropose: z.boolean(),
         }),

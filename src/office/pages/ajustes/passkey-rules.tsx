@@ -12,7 +12,7 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** Of whom each partner asks a passkey, and the form that proposes it. */
+/** Who needs a passkey at each partner, and the form that proposes a change. */
 export function PasskeyRules({ partners }: { partners: readonly CompanySettings[] }) {
   const session = useSession();
   const mine = partners.filter(({ mayPropose }) => mayPropose);

@@ -95,7 +95,7 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
-  // With sending, which locks its counts before the code: one after the other.
+  // Sending locks its counters before the code, checking the code before its counters: they wait for each other here.
   await lockSends(tx, target);
   const isByPhone = !isByEmail(target.purpose);
   const [locked, full, tries] = await Promise.all([

@@ -29,7 +29,7 @@ export async function ownRequest(store: Store, caller: Caller, requestId: string
   return assertOwner(store, caller, await requestById(store, requestId));
 }
 
-/** Like ownRequest, of whoever may see that something about it has changed, and not what. */
+/** Like ownRequest, also for a session that may only pay: it is told that something changed, not what. */
 export async function watchedRequest(store: Store, caller: Caller, requestId: string): Promise<void> {
   const { row, access } = await knownRequest(store, caller, await requestById(store, requestId));
   if (access !== 'to-pay') await assertOwner(store, caller, row);

@@ -9,7 +9,7 @@ import { recordGrantAct } from './grant-commands.ts';
 
 const payload = z.object({ partnerId: z.number().int(), rule: z.enum(passkeyRules) });
 
-/** Sets of whom a partner asks a passkey; counts at each person's next call. */
+/** Sets who needs a passkey at a partner; counts at each person's next call. */
 export const setPasskeyRuleCommand: Command<
   z.output<typeof payload>,
   AddressOf<'partner'> & BodyOf<'set-passkey-rule'>

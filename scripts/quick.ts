@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readImporters, relatedTests, type Importers, type Limits } from './related-tests.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
-import { build, migrations, oneCore, routeTypes, testsOf, tools } from './steps.ts';
+import { build, oneCore, rareSteps, routeTypes, testsOf, tools } from './steps.ts';
 import { filesOf } from './test-files.ts';
 
 /**
@@ -73,7 +73,7 @@ function testSteps(changed: readonly string[], importers: Importers): Step[] {
   const steps = [
     ...nearest('unit', { steps: 2, files: 40 }),
     ...nearest('postgres', { steps: 2, files: 8 }),
-    ...(changed.some((file) => file.startsWith('db/')) ? [migrations] : []),
+    ...rareSteps(changed),
     ...(seen.length > 0 ? [build, { ...testsOf.gallery, env: { GALLERY: 'changed' } }] : []),
     ...some('e2e', [...new Set(journeys)].slice(0, 2)),
   ];

@@ -62,11 +62,12 @@ export const testsOf = {
 /** The test files that every `npm test` runs: what is promised has its proof in one of them. */
 export const provingFiles = (): ReadonlySet<string> => new Set(Object.keys(testsOf).flatMap(filesOf));
 
-/** Of applied migrations, which never change: only a change of the database can break them. */
-export const migrations: Step = testStep('frozen migrations', {
-  project: 'migrations',
-  report: 'migrations',
-});
+/** What only a change of the database or of the queue can break. */
+const rare: Step = testStep('rare on PostgreSQL', { project: 'rare', report: 'rare' });
+
+/** The steps for which these changed files ask. */
+export const rareSteps = (changed: readonly string[]): readonly Step[] =>
+  changed.some((file) => /^(db|src\/server\/(database|jobs))\//.test(file)) ? [rare] : [];
 
 /** `npm run verify`: one thread each, so two side by side. */
 export const verifyPhases: readonly Phase[] = [alone(routeTypes), [types, checks], alone(testsOf.unit)];
@@ -74,10 +75,9 @@ export const verifyPhases: readonly Phase[] = [alone(routeTypes), [types, checks
 /** `npm test`. */
 export function testPhases(): Phase[] {
   const { unit, ...others } = testsOf;
-  const isDatabaseChanged = changedFiles().some((file) => file.startsWith('db/'));
   return [
     alone(tools, routeTypes),
     [types, [...checks, build]],
-    alone(unit, ...Object.values(others), ...(isDatabaseChanged ? [migrations] : [])),
+    alone(unit, ...Object.values(others), ...rareSteps(changedFiles())),
   ];
 }

@@ -6,7 +6,7 @@ import { nightlyTests } from '#test/support/nightly-tests.ts';
 import config from '../vitest.config.ts';
 
 /** The projects that `npm test` does not run. */
-const nightly: readonly string[] = ['server', 'migrations', 'nightly', 'audit'];
+const nightly: readonly string[] = ['server', 'rare', 'nightly', 'audit'];
 
 const cwd = join(import.meta.dirname, '..');
 const filesOf = new Map(

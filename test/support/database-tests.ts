@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf } from '../../scripts/imports.ts';
-import { frozenMigrations } from './nightly-tests.ts';
+import { rareOnPostgres } from './nightly-tests.ts';
 
 /** The tests of the server, beside its code and as abuse. */
 const serverTests = '{src/server,db,test/abuse,test/faults}/**/*.test.ts';
@@ -30,7 +30,7 @@ export const engineTests: Readonly<Record<string, string>> = {
 
 /** The files that use a database of their project: they, or what they import for tests, take it from the set-up. */
 export const databaseTests = (): string[] =>
-  files().filter((file) => takesDatabase(file) && !(file in embeddedTests || file in frozenMigrations));
+  files().filter((file) => takesDatabase(file) && !(file in embeddedTests || file in rareOnPostgres));
 
 /** The other files of the server: they run with the unit tests. */
 export const pureTests = (): string[] => files().filter((file) => !takesDatabase(file));

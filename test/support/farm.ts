@@ -31,27 +31,16 @@ export async function serverInFarm(
   env: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): Promise<FarmServer> {
-  const at = farmWithRoom();
-  at.started += 1;
-  at.open += 1;
-  const start = { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir };
+  farm ??= newFarm();
+  const at = farm;
   const id = (lastId += 1);
-  const leave = () => {
-    at.open -= 1;
-    if (at.open === 0 && at !== current) void end(at);
+  const address = await ask(at, { id, start: { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir } });
+  return {
+    origin: new URL(address ?? '').origin,
+    readLog: () =>
+      existsSync(farmLog(dataDir)) ? readFileSync(farmLog(dataDir), 'utf8').trimEnd().split('\n') : [],
+    close: async () => void (await ask(at, { id: (lastId += 1), close: id })),
   };
-  try {
-    const address = await ask(at, { id, start });
-    return {
-      origin: new URL(address ?? '').origin,
-      readLog: () =>
-        existsSync(farmLog(dataDir)) ? readFileSync(farmLog(dataDir), 'utf8').trimEnd().split('\n') : [],
-      close: () => ask(at, { id: (lastId += 1), close: id }).then(leave),
-    };
-  } catch (error) {
-    leave();
-    throw error;
-  }
 }
 
 interface Farm {
@@ -60,24 +49,11 @@ interface Farm {
     number,
     { resolve: (address: string | null) => void; reject: (error: Error) => void }
   >;
-  started: number;
-  open: number;
 }
 
-let current: Farm | null = null;
+/** Kept from file to file: a server that closes leaves little behind, and a process that is warm serves the next one sooner. */
+let farm: Farm | null = null;
 let lastId = 0;
-const farms = new Set<Farm>();
-
-/** What a closed PGlite leaves behind in V8 adds up: a process has so many servers and is then renewed. */
-const serversInOne = 8;
-
-function farmWithRoom(): Farm {
-  if (current && current.started < serversInOne && current.child.connected) return current;
-  const former = current;
-  current = newFarm();
-  if (former?.open === 0) void end(former);
-  return current;
-}
 
 function newFarm(): Farm {
   const child = fork(join(import.meta.dirname, 'farm-process.ts'), {
@@ -86,27 +62,26 @@ function newFarm(): Farm {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const farm: Farm = { child, waiting: new Map(), started: 0, open: 0 };
-  farms.add(farm);
+  const started: Farm = { child, waiting: new Map() };
   child.on('message', (answer: FarmAnswer) => {
-    const call = farm.waiting.get(answer.id);
-    farm.waiting.delete(answer.id);
+    const call = started.waiting.get(answer.id);
+    started.waiting.delete(answer.id);
     if ('error' in answer) call?.reject(new Error(answer.error));
     else call?.resolve(answer.address);
   });
   child.once('exit', (code, signal) => {
-    farms.delete(farm);
-    for (const { reject } of farm.waiting.values())
+    if (farm === started) farm = null;
+    for (const { reject } of started.waiting.values())
       reject(new Error(`The servers' process ended with ${code ?? signal}`));
   });
-  beforeWorkerEnds('farms', () => Promise.all([...farms].map(end)));
-  return farm;
+  beforeWorkerEnds('farm', () => end(started));
+  return started;
 }
 
-const ask = (farm: Farm, call: FarmCall): Promise<string | null> =>
+const ask = (at: Farm, call: FarmCall): Promise<string | null> =>
   new Promise((resolve, reject) => {
-    farm.waiting.set(call.id, { resolve, reject });
-    farm.child.send(call, (error) => error && reject(error));
+    at.waiting.set(call.id, { resolve, reject });
+    at.child.send(call, (error) => error && reject(error));
   });
 
 /** Nothing in it is worth a graceful end: folders are deleted. Waited for, so that its CPU time counts as the run's. */

@@ -43,6 +43,7 @@ test('credits that are active when deliveries begin to be recorded have one that
     deliveredOn: null,
     returnedOn: null,
     proofNote: null,
+    timesSentAgain: 0,
   });
   expect(await deliveryOf(deps.store, pending.account)).toBeUndefined();
   expect(await deliveryOf(deps.store, paid.account)).toBeUndefined();

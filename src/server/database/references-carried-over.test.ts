@@ -26,7 +26,7 @@ async function withoutReferences(): Promise<void> {
     'drop table payment_references, payoff_quotes, reference_plans',
     'alter table instalments alter column reference set not null',
     // Later ones changed the table.
-    "delete from applied_migrations where name like any ('{0093%,0139%,0142%}')",
+    "delete from applied_migrations where name like any ('{0093%,0139%,0142%,0176%}')",
   ]) {
     await sql.raw(statement).execute(db);
   }
@@ -43,6 +43,7 @@ test('references of before lead to their account, live 364 days from the signatu
     '0093_references_and_quotes.sql',
     '0139_ways_to_pay.sql',
     '0142_one_clabe_each.sql',
+    '0176_payments_dated_too_early.sql',
   ]);
 
   const [contract] = await rowsOf(deps, 'contracts', 'request_id', open.requestId);

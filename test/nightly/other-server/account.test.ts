@@ -5,7 +5,7 @@ import { firstDueBefore, legacyAccount } from '#test/support/other-server/accoun
 import { OtherShopper } from '#test/support/other-server/shopper.ts';
 import { nextPhone, openStage, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, kept } from '../conformance/stage.ts';
+import { arrivesAt, hydrated, kept } from '#test/e2e/conformance/stage.ts';
 
 /** Log-in and account with a server that has no sessions of ours and speaks the older orderInfo. */
 let stage: Stage;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextPhone, openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated } from '../conformance/stage.ts';
-import { expectSendable } from '../support/expect-sendable.ts';
+import { arrivesAt, hydrated } from '#test/e2e/conformance/stage.ts';
+import { expectSendable } from '#test/e2e/support/expect-sendable.ts';
 
 /** What another server refuses, in its words and without codes of ours (spec §8), and what of ours it was asked for. */
 let stage: Stage;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredRequest } from '#test/support/other-server/person.ts';
 import { openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated } from '../conformance/stage.ts';
-import { runUntil, says } from '../conformance/waiting.ts';
+import { arrivesAt, hydrated } from '#test/e2e/conformance/stage.ts';
+import { runUntil, says } from '#test/e2e/conformance/waiting.ts';
 
 /** Spec §4 and §9 in front of a server without events: every wait ends by its polls, on a clock in the test's hands. */
 let stage: Stage;

@@ -3,7 +3,7 @@ import type { Flags, StoredRequest } from '#test/support/other-server/person.ts'
 import { OtherShopper } from '#test/support/other-server/shopper.ts';
 import { nextPhone, openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated } from '../conformance/stage.ts';
+import { arrivesAt, hydrated } from '#test/e2e/conformance/stage.ts';
 
 /** Ways in, aside and out of a request whose steps only the flags of spec §3 tell. */
 let stage: Stage;

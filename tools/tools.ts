@@ -14,6 +14,7 @@ export const tools: Readonly<Record<string, string>> = {
   'kill-points': 'audits/kill-points.ts',
   faults: 'audits/faults.ts',
   upgrade: 'audits/upgrade.ts',
+  image: 'audits/image.ts',
   fuzz: 'audits/fuzz.audit.ts',
   mutants: 'audits/mutants.ts',
   cluster: 'cluster/main.ts',

@@ -52,6 +52,7 @@ const toolParts: readonly Part[] = [
   tool('kill-points', 3, ['--step', 'contract-signature', '--every', '5']),
   tool('faults', 4),
   tool('upgrade', 4),
+  tool('image', 1),
   tool('fuzz', 4, [], { FUZZ_RUNS: '300' }),
   tool('mutants', 2, ['--statement', '5.rfc.button']),
   tool('cluster', 3, ['--parts', 'web']),

@@ -126,21 +126,16 @@ async function assertNothingLocked(store: Store): Promise<void> {
   ]);
 }
 
-async function openTraces(config: Config, opened: Started['opened']): Promise<Traces | null> {
-  const traces = config.apiOrigin === null ? await tracesOf(config) : null;
-  if (traces) opened.push(() => traces.close());
-  return traces;
-}
-
-/** @throws ConfigError when the packages are not installed */
-async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
-  if (tracesTo === null) return null;
+async function openTraces(
+  { apiOrigin, tracesTo }: Config,
+  opened: Started['opened'],
+): Promise<Traces | null> {
+  if (apiOrigin !== null || tracesTo === null) return null;
   // Loaded only on demand.
-  const { startTraces, tracePackages } = await import('#server/http/metrics/traces.ts');
-  return startTraces(tracesTo).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError([`OTEL_EXPORTER_OTLP_ENDPOINT: npm install --no-save ${tracePackages.join(' ')}`]);
-  });
+  const { startTraces } = await import('#server/http/metrics/traces.ts');
+  const traces = startTraces(tracesTo);
+  opened.push(() => traces.close());
+  return traces;
 }
 
 /** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Gauge, Histogram } from 'prom-client';
+import { Gauge, Histogram } from '@prometheus-io/client';
 import type { Meters } from './metrics/meters.ts';
 import type { InFlight } from './in-flight.ts';
 import { policyOf } from './policy.ts';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 import type { ProviderHealth, ProviderHealths } from '#server/providers/provider-health.ts';
 import type { Store } from '#server/database/store.ts';

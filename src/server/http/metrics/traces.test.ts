@@ -22,7 +22,7 @@ const sent = () =>
   });
 
 test('a request is a span by its route template, in the trace that it came with, and a call outside another', async () => {
-  const traces = await startTraces(collector.origin);
+  const traces = startTraces(collector.origin);
   const server = await buildTestApp({ deps: { meters: { ...createMeters(), traces } } });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };

@@ -1,5 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from '@opentelemetry/api';
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Span,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 
@@ -12,31 +23,15 @@ export interface Traces {
   close(): Promise<void>;
 }
 
-/** Not among the production dependencies because of their size; installed only where traces are wanted. */
-export const tracePackages = [
-  '@opentelemetry/api',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace',
-] as const;
-
 /**
  * Starts tracing; continues a trace that begins upstream (`traceparent`). Span names are route templates, as in logs:
  * no personal data is in a span.
- * @throws ERR_MODULE_NOT_FOUND when tracePackages are not installed
  */
-export async function startTraces(endpoint: string): Promise<Traces> {
-  const [{ context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, exporters, resources, sdk] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace'),
-    ]);
-  const exporter = new exporters.OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
-  const provider = new sdk.TracerProvider({
-    resource: resources.resourceFromAttributes({ 'service.name': 'enganche' }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+export function startTraces(endpoint: string): Traces {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'enganche' }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('enganche');
   const spans = new WeakMap<FastifyRequest, Span>();

@@ -1,6 +1,7 @@
 import type { Deps, JobData } from '#server/actions/base/context.ts';
 import { checkLedgers, nothingChecked } from '#server/actions/loan/check-ledgers.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { partsToService, servicePart } from '#server/actions/loan/service-loans.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { verifyPart, noteProgress, runningCheck } from '#server/queries/audit/audit-trail.ts';
 import { dropOldMessages, createMonthPartitions } from '#server/database/months.ts';
 import { voidReferences } from '#server/actions/loan/references.ts';
@@ -15,6 +16,28 @@ export async function checkBooks(
   const now = await checkLedgers(deps, checked ?? nothingChecked, enough);
   if (now.done) return;
   await inTransaction(deps.store, (tx) => deps.jobs.send(tx, 'check-ledgers', { checked: now }));
+}
+
+/** A part that still waits from the last sweep waits once. */
+export async function planParts(deps: Deps): Promise<void> {
+  const parts = await partsToService(deps);
+  await inTransaction(deps.store, async (tx) => {
+    for (const part of parts) await sendPart(deps, tx, part);
+  });
+}
+
+const sendPart = ({ jobs }: Deps, tx: TxStore, part: JobData['service-part']): Promise<void> =>
+  jobs.send(tx, 'service-part', part, { queuedOnceKey: `${part.partner}:${part.part}/${part.of}` });
+
+/** A part that takes long goes on as another job. */
+export async function sweepPart(
+  deps: Deps,
+  part: JobData['service-part'],
+  signal: AbortSignal,
+): Promise<void> {
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(minuteMs)]);
+  await servicePart(deps, part, enough);
+  if (enough.aborted) await inTransaction(deps.store, (tx) => sendPart(deps, tx, part));
 }
 
 /** Less than a job may take (queues.ts). */

@@ -10,8 +10,7 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
     const settings = settingsOf(name);
     if (queue !== undefined && holds(queue, settings)) continue;
     if (queue !== undefined) await boss.updateQueue(name, settings);
-    else
-      await boss.createQueue(name, { ...settings, ...(name === 'deliver-message' && { policy: 'short' }) });
+    else await boss.createQueue(name, { ...settings, ...(queuedOnce.includes(name) && { policy: 'short' }) });
     // send() loads a queue that is not in its cache over its own connection. Inside a transaction of PGlite, which has
     // only one connection, that would deadlock: this query fills the cache.
     await boss.findJobs(name, { id: nobody });
@@ -76,6 +75,7 @@ const everyJob: Record<JobName, true> = {
   'follow-corrections': true,
   'send-device-order': true,
   'service-loans': true,
+  'service-part': true,
   'make-references': true,
   'void-references': true,
   'plan-references': true,
@@ -133,6 +133,9 @@ const settings = {
 const settingsOf = (name: JobName) =>
   name === 'deliver-message' ? { ...settings, deleteAfterSeconds: 3_600 } : settings;
 
+/** Their jobs may have a key under which one at most is queued. */
+const queuedOnce: readonly JobName[] = ['deliver-message', 'service-part'];
+
 /** Jobs that call providers: several batches in parallel, so that a slow response does not hold up the rest. */
 const callsProvider: readonly JobName[] = [
   'deliver-message',
@@ -150,7 +153,8 @@ export const workersOf = (name: JobName): number => (callsProvider.includes(name
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */
 export const workOptionsOf = (name: JobName) =>
   ({
-    batchSize: callsProvider.includes(name) ? 8 : 20,
+    // A worker has one part of a sweep in hand: the others are for its neighbours.
+    batchSize: name === 'service-part' ? 1 : callsProvider.includes(name) ? 8 : 20,
     perJobResults: true,
     burstWhenBatchFull: true,
     // For jobs that nobody announces (delayed ones and retries), and for a word that was lost: somebody waits for a code.

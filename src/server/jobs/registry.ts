@@ -4,7 +4,6 @@ import { carryOverLoans } from '#server/actions/loan/carry-over-loans.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
-import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { changeLostPhones } from '#server/actions/credit/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { countReports } from '#server/actions/desk/reports.ts';
@@ -12,7 +11,14 @@ import { tellOfDay } from '#server/actions/desk/tell-of-day.ts';
 import { storePapers } from '#server/actions/papers/issue-paper.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/known-browsers.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
-import { checkBooks, checkChain, maintainPartitions, voidReferencesOf } from './maintenance.ts';
+import {
+  checkBooks,
+  checkChain,
+  maintainPartitions,
+  planParts,
+  sweepPart,
+  voidReferencesOf,
+} from './maintenance.ts';
 import { deliverMessage, deliverOutbox } from './deliver-message.ts';
 import { markRequests } from './mark-requests.ts';
 import { deliverWebhook, planWebhooks } from './webhooks.ts';
@@ -44,8 +50,9 @@ export const jobHandlers: JobHandlers = {
   'check-chain': checkChain,
   'service-loans': async (deps, _, signal) => {
     await carryOverLoans(deps, signal);
-    await serviceLoans(deps, signal);
+    await planParts(deps);
   },
+  'service-part': sweepPart,
   'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {
     await makeReferences(deps, account);

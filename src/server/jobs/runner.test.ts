@@ -3,7 +3,7 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createHub } from '#server/database/hub.ts';
-import type { Deps, JobName } from '#server/actions/base/context.ts';
+import type { Deps, JobData, JobName } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -62,6 +62,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'follow-corrections': note('follow-corrections'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
+    'service-part': note('service-part'),
     'make-references': note('make-references'),
     'void-references': note('void-references'),
     'plan-references': note('plan-references'),
@@ -269,6 +270,24 @@ test('who stops tells jobs that go through many rows, and waits for them', async
     database.store.db,
   );
   expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+test('a part of a sweep that still waits is queued once; another one beside it', async () => {
+  const runner = await newRunner({ background: false });
+  const { ran, handlers } = handlersThat({});
+  const parts = [0, 1, 0].map((part) => ({ partner: 1, part, of: 2 }));
+  await inTransaction(database.store, async (tx) => {
+    for (const part of parts)
+      await runner.send(tx, 'service-part', part, {
+        queuedOnceKey: `${part.partner}:${part.part}/${part.of}`,
+      });
+  });
+  await runner.drain(deps, handlers);
+  const parted = ran.map(([name, data]) => [name, (data as JobData['service-part']).part] as const);
+  expect(parted.toSorted((one, other) => one[1] - other[1])).toEqual([
+    ['service-part', 0],
+    ['service-part', 1],
+  ]);
 });
 
 test('of runners beside each other one has a job, and what is done is told to the queue as they stop', async () => {

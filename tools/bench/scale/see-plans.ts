@@ -72,7 +72,7 @@ async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {
     const { rows } = await client.query<{ waiting: string }>(
       `select count(*) waiting from pgboss.job where name = any ($1) and state in ('created', 'active', 'retry')
         and start_after <= now()`,
-      [sweeps],
+      [[...sweeps, 'service-part']],
     );
     return rows[0]?.waiting === '0';
   });

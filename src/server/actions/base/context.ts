@@ -3,6 +3,7 @@ import type { TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
+import type { SweepPart } from '#server/queries/loans/servicing.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/sessions.ts';
@@ -92,7 +93,7 @@ export interface SendOptions {
   readonly startAfterSeconds?: number;
   /** Idempotency key: a second send is ignored while the queue knows the first. */
   readonly onceKey?: string;
-  /** At most one job of this key is queued; another may be sent while one runs. Only for deliver-message. */
+  /** At most one job of this key is queued; another may be sent while one runs. Only for the queues that say so (queues.ts). */
   readonly queuedOnceKey?: string;
   /** Higher runs first. */
   readonly priority?: number;
@@ -127,8 +128,10 @@ export interface JobData {
   'follow-corrections': Record<string, never>;
   /** `attempt`: how often the order had failed when this job was sent; a job of an earlier attempt does nothing. */
   'send-device-order': { orderId: string; attempt?: number };
-  /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
+  /** Sweep: plans the parts. */
   'service-loans': Record<string, never>;
+  /** Overdue → lock, paid → unlock, in a part of a partner's credits. */
+  'service-part': SweepPart;
   /** Makes and renews the references of an account that are needed by now. */
   'make-references': { account: string };
   /** Voids the references of a credit that has ended; `tries`: how often the network has refused. */

@@ -5,8 +5,14 @@ import { rowsOf } from '#test/support/rows.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
-import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
-import { inPages, serviceLoans } from './service-loans.ts';
+import {
+  paymentsToLock,
+  paymentsToRemind,
+  sweepParts,
+  type PaymentToRemind,
+  type SweepPart,
+} from '#server/queries/loans/servicing.ts';
+import { inPages, servicePart, serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -234,7 +240,8 @@ test('pages have every row, once', async () => {
   const today = dayIn(businessZone, await appNow(store.db));
   const found = async (sizes: { pageSize?: number; stretchSize?: number } = {}) => {
     const rows: PaymentToRemind[] = [];
-    for await (const row of inPages(paymentsToRemind, { store, today, ...sizes })) rows.push(row);
+    for await (const row of inPages(paymentsToRemind, { store, today, part: whole, ...sizes }))
+      rows.push(row);
     return rows;
   };
   const together = await found();
@@ -246,6 +253,39 @@ test('pages have every row, once', async () => {
   await daysLater(1);
   expect(await found({ stretchSize: 1 })).toEqual(await found());
 });
+
+test('parts have every credit of the partner once, and one is swept without the others', async () => {
+  const { store } = bench.deps;
+  const late: string[] = [];
+  for (let count = 0; count < 8; count++) late.push((await activeLoan()).account);
+  await daysLater(20);
+  expect(await sweepParts(store, 50_000)).toEqual([whole]);
+  const parts = await sweepParts(store, 10);
+  expect(parts.length).toBeGreaterThan(1);
+  const today = dayIn(businessZone, await appNow(store.db));
+  const toLock = async (part: SweepPart) => {
+    const accounts = new Set<string>();
+    for await (const { account } of inPages(paymentsToLock, { store, today, part })) accounts.add(account);
+    return accounts;
+  };
+  const found = await Promise.all(parts.map(toLock));
+  expect(found.flatMap((accounts) => [...accounts]).toSorted()).toEqual(
+    [...(await toLock(whole))].toSorted(),
+  );
+  const lockedOf = async () => {
+    const loans = await Promise.all(late.map(async (account) => ({ account, row: await loan(account) })));
+    return loans.filter(({ row }) => row?.locked_at !== null).map(({ account }) => account);
+  };
+  const [some] = parts.filter((_, index) => late.some((account) => found[index]?.has(account)));
+  const ofPart = some && found[parts.indexOf(some)];
+  await servicePart(bench.deps, some ?? whole);
+  expect(await lockedOf()).toEqual(late.filter((account) => ofPart?.has(account)));
+  await sweep();
+  expect(await lockedOf()).toEqual(late);
+});
+
+/** All credits of the bench's partner. */
+const whole: SweepPart = { partner: 1, part: 0, of: 1 };
 
 const sweep = () => serviceLoans(bench.deps);
 

@@ -15,8 +15,10 @@ import {
   paymentsToLock,
   paymentsToRemind,
   paymentsToRemindUnlocked,
+  sweepParts,
   type Candidates,
   type Page,
+  type SweepPart,
 } from '#server/queries/loans/servicing.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { collect, mayContact, type Described } from './collect-money.ts';
@@ -26,16 +28,27 @@ import { ledgerOf } from './ledger-of.ts';
 import { lockForMoney } from './lock-for-money.ts';
 import { pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
 
-/**
- * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of payments that
- * are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about money keep to
- * the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted; the next run
- * continues.
- */
+/** Sweeps all running loans, one part after the other. */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (const part of await partsToService(deps)) await servicePart(deps, part, signal);
+}
+
+/** The parts of a sweep: any worker takes one, and one that fails is repeated alone. */
+export const partsToService = ({ store }: Pick<Deps, 'store'>): Promise<SweepPart[]> =>
+  sweepParts(store, loansInPart);
+
+const loansInPart = 50_000;
+
+/**
+ * Sweeps a part of the running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of
+ * payments that are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about
+ * money keep to the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted; the next
+ * run continues.
+ */
+export async function servicePart(deps: Deps, part: SweepPart, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
-  const sweep = { store: deps.store, today, signal };
+  const sweep = { store: deps.store, today, part, signal };
   const partners = new Map<number, PartnerRow>();
   const serviceOne = (account: string, work: Work) => service(deps, { account, now, partners }, work);
   const locks = locksDevices(deps.config);
@@ -114,6 +127,7 @@ async function remindLocked(deps: Deps, tx: TxStore, serviced: Described): Promi
 interface Sweep {
   readonly store: Store;
   readonly today: Day;
+  readonly part: SweepPart;
   readonly signal?: AbortSignal | undefined;
   /** How many candidates a page has, and at how many entries it looks for them. */
   readonly pageSize?: number;
@@ -143,12 +157,12 @@ async function eachInPages<Key, Row extends Key>(
 /** Yields the candidates of a sweep page by page until there are none or `signal` is aborted. */
 export async function* inPages<Key, Row extends Key>(
   candidates: Candidates<Key, Row>,
-  { store, today, signal, pageSize = sweepPage, stretchSize = 5_000 }: Sweep,
+  { store, today, part, signal, pageSize = sweepPage, stretchSize = 5_000 }: Sweep,
 ): AsyncGenerator<Row> {
   let after: Key | null = null;
   do {
     if (signal?.aborted) return;
-    const page: Page<Key> = { after, limit: pageSize, stretch: stretchSize };
+    const page: Page<Key> = { ...part, after, limit: pageSize, stretch: stretchSize };
     const rows: Row[] = await candidates.page(store, today, page);
     for (const row of rows) {
       if (signal?.aborted) return;

@@ -5,8 +5,8 @@ import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**
- * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by due date
- * (instalments_unpaid) or among the locked loans (loans_locked), never by reading all loans. Most of what is overdue
+ * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by partner and due
+ * date (instalments_unpaid_of_partner) or among the partner's locked loans (loans_locked_of_partner), never by reading all loans. Most of what is overdue
  * belongs to loans that are locked already, so a page looks at a bounded stretch of the index, however few candidates that
  * has: no statement takes long, whatever the size of the shop. Each payment's loan, with its partner, is a LATERAL lookup,
  * because PostgreSQL estimates unpaid payments as equally likely in the past as paid ones and would join all loans.
@@ -18,7 +18,30 @@ export interface Candidates<Key, Row extends Key = Key> {
   endOf(store: Store, today: Day, page: Page<Key>): Promise<Key | null>;
 }
 
-export interface Page<Key> {
+/** The running credits of one partner, or those among them whose account falls into this one of several parts. */
+export interface SweepPart {
+  readonly partner: number;
+  /** From 0 to `of` - 1. */
+  readonly part: number;
+  readonly of: number;
+}
+
+/** Cuts every partner's running credits into parts of about `size`, which need nothing of each other. */
+export async function sweepParts({ db }: Store, size: number): Promise<SweepPart[]> {
+  const partners = await db
+    .selectFrom('loans')
+    .select(({ fn }) => ['partner_id', fn.countAll<number>().as('loans')])
+    .where('status', '=', 'Active')
+    .groupBy('partner_id')
+    .orderBy('partner_id')
+    .execute();
+  return partners.flatMap(({ partner_id: partner, loans }) => {
+    const of = Math.ceil(Number(loans) / size);
+    return Array.from({ length: of }, (_, part) => ({ partner, part, of }));
+  });
+}
+
+export interface Page<Key> extends SweepPart {
   /** Null: from the beginning. */
   readonly after: Key | null;
   /** How many candidates at most. */
@@ -44,6 +67,7 @@ export const paymentsToLock: Candidates<LateWeek> = {
       .selectFrom(unpaidBetween({ from: null, until: addDays(today, -1) }, page).as('late'))
       .innerJoinLateral(openLoanOf('late.account'), (join) => join.onTrue())
       .select(['late.dueOn', 'late.account', 'late.number'])
+      .where(isOfPart(sql.ref('late.account'), page))
       .where(sql<boolean>`late."dueOn" < ${today}::date - loan.grace_days`)
       .orderBy('late.dueOn')
       .orderBy('late.account')
@@ -71,6 +95,7 @@ function toRemind(lateDays: number): Candidates<LateWeek, PaymentToRemind> {
         .innerJoinLateral(openLoanOf('unpaid.account'), (join) => join.onTrue())
         .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
         .select(kindOn(today).as('kind'))
+        .where(isOfPart(sql.ref('unpaid.account'), page))
         .where(
           sql<boolean>`unpaid."dueOn" >= ${today}::date - greatest(loan.grace_days, ${sql.lit(lateDays)})`,
         )
@@ -106,7 +131,7 @@ export const accountsToUnlock: Candidates<Account> = {
       .innerJoin('loans', 'loans.account', 'locked.account')
       .innerJoin('partners', 'partners.id', 'loans.partner_id')
       .select('locked.account')
-      .where('loans.status', '=', 'Active')
+      .where(isOfPart(sql.ref('locked.account'), page))
       .where(
         sql<boolean>`(not exists (
         select from instalments late where late.account = locked.account and late.paid_at is null
@@ -128,7 +153,7 @@ export const lockedAccountsToRemind: Candidates<Account> = {
       .selectFrom(lockedLoans(page).as('locked'))
       .innerJoin('loans', 'loans.account', 'locked.account')
       .select('locked.account')
-      .where('loans.status', '=', 'Active')
+      .where(isOfPart(sql.ref('locked.account'), page))
       .where(
         sql<boolean>`exists (select from device_holds h
         where h.account = locked.account and h.cause = 'overdue' and h.closed_at is null)`,
@@ -153,10 +178,11 @@ interface Days {
 }
 
 /** A stretch of the unpaid weekly payments, by due day. */
-function unpaidBetween({ from, until }: Days, { after, stretch }: Page<LateWeek>) {
+function unpaidBetween({ from, until }: Days, { after, stretch, partner }: Page<LateWeek>) {
   return expressionBuilder<Database>()
     .selectFrom('instalments')
     .select(['account', 'number', sql<Day>`due_on`.as('dueOn')])
+    .where('partner_id', '=', partner)
     .where('paid_at', 'is', null)
     .where(sql<boolean>`due_on <= ${until}::date`)
     .$if(from !== null, (query) => query.where(sql<boolean>`due_on >= ${from}`))
@@ -184,10 +210,12 @@ async function endOfWeeks({ db }: Store, days: Days, page: Page<LateWeek>): Prom
 }
 
 /** A stretch of the locked loans, by account. */
-function lockedLoans({ after, stretch }: Page<Account>) {
+function lockedLoans({ after, stretch, partner }: Page<Account>) {
   return expressionBuilder<Database>()
     .selectFrom('loans')
     .select('account')
+    .where('status', '=', 'Active')
+    .where('partner_id', '=', partner)
     .where('locked_at', 'is not', null)
     .where('account', '>', after?.account ?? '')
     .orderBy('account')
@@ -202,6 +230,12 @@ async function endOfLocked({ db }: Store, _today: Day, page: Page<Account>): Pro
     .limit(1)
     .executeTakeFirst();
   return end ?? null;
+}
+
+/** Beside the stretch, not within it: a stretch stays bounded, however few of its entries are of the part. */
+function isOfPart(account: RawBuilder<unknown>, { part, of }: SweepPart): RawBuilder<boolean> {
+  if (of === 1) return sql`true`;
+  return sql`(hashtext(${account}) & 2147483647) % ${of}::integer = ${part}::integer`;
 }
 
 /** Not locked for money, neither contact stopped nor a revocation open, and its device delivered. The limit keeps PostgreSQL from joining all loans first. */

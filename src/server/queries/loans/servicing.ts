@@ -30,13 +30,13 @@ export interface SweepPart {
 export async function sweepParts({ db }: Store, size: number): Promise<SweepPart[]> {
   const partners = await db
     .selectFrom('loans')
-    .select(({ fn }) => ['partner_id', fn.countAll<number>().as('loans')])
+    .select(['partner_id', sql<number>`count(*)::int`.as('loans')])
     .where('status', '=', 'Active')
     .groupBy('partner_id')
     .orderBy('partner_id')
     .execute();
   return partners.flatMap(({ partner_id: partner, loans }) => {
-    const of = Math.ceil(Number(loans) / size);
+    const of = Math.ceil(loans / size);
     return Array.from({ length: of }, (_, part) => ({ partner, part, of }));
   });
 }

@@ -54,6 +54,7 @@ export async function createJobRunner(
   await boss.start();
   await prepareQueues(boss);
   await grantEnqueue(database);
+  if (background) await releaseJobsOfDead(boss, database);
   const stopping = new AbortController();
   const hearing: (() => void)[] = [];
 
@@ -133,6 +134,15 @@ export async function createJobRunner(
 }
 
 const drainMs = 5_000;
+
+/** One process at a time has an embedded database: whoever had a job in hand when it opens is dead. */
+async function releaseJobsOfDead(boss: PgBoss, database: OpenDatabase): Promise<void> {
+  if (database.engine !== 'pglite') return;
+  const { rows } = await database.pglite.query<{ name: JobName; ids: string[] }>(
+    `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`,
+  );
+  for (const { name, ids } of rows) await boss.fail(name, ids, { reason: 'its process has ended' });
+}
 
 function connectionTo(
   database: OpenDatabase,

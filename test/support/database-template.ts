@@ -23,7 +23,7 @@ import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with embedded databases to copy, `database` migrated and `empty` new; or the name of a migrated database to copy. */
+    /** A folder with embedded databases to copy, `database` migrated and `empty` without a migration; or the name of a migrated database to copy. */
     databaseTemplate: string;
     /** The server that databases are copied on; null for embedded ones. */
     databaseServer: string | null;
@@ -50,7 +50,7 @@ async function folderTemplate(): Promise<string> {
   if (isFolder(wanted)) return wanted;
   const draft = mkdtempSync(join(cache, 'draft-'));
   const config = { databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys };
-  await (await openDatabase(config, silentLog)).close();
+  await (await openDatabase({ ...config, firstDatabase: null }, silentLog)).close();
   cpSync(join(draft, 'database'), join(draft, 'empty'), { recursive: true });
   await fill(config);
   try {

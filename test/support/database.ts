@@ -87,7 +87,7 @@ async function copied(dataDir: string, which: Embedded): Promise<Place> {
   return { url: null, drop: async () => {} };
 }
 
-/** Migrated, for the keys of tests; or as an embedded database is at its first start. */
+/** Migrated, for the keys of tests; or without any migration. */
 type Embedded = 'database' | 'empty';
 
 /** Lays an embedded database in a data folder: a new one takes seconds. */

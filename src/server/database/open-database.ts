@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, openAsBlob, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { folderProblem } from '#server/platform/writable.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
+import { firstDatabaseFile } from './first-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './partner-scope.ts';
@@ -41,17 +42,21 @@ interface Served {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
     Partial<Pick<Config, 'databaseConnections'>> &
-    Partial<Pick<ServedAt, 'connectMs'>>,
+    Partial<Pick<ServedAt, 'connectMs'>> & {
+      /** What a new embedded database is unpacked from; null: it is made, and has no migration. */
+      readonly firstDatabase?: string | null;
+    },
   log: Logger,
 ): Promise<OpenDatabase> {
   const vault = createVault(config.vaultKeys);
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: most = 10 } = config;
   const { connectMs = 1_500 } = config;
-  if (url === null) return openEmbedded(config.dataDir, vault);
+  const { firstDatabase = firstDatabaseFile() } = config;
+  if (url === null) return openEmbedded(config.dataDir, vault, firstDatabase);
   return openServed({ url, directUrl: directUrl ?? url, most, connectMs }, vault, log);
 }
 
-async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
+async function openEmbedded(dataDir: string, vault: Vault, firstDatabase: string | null): Promise<Embedded> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
@@ -60,11 +65,15 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
-    const pglite = await PGlite.create(folder, { parsers, startParams, extensions: { pg_trgm } }).catch(
-      (error: unknown) => {
-        throw new StartProblem(`DATA_DIR: ${folderProblem(folder) ?? doesNotOpen(folder)}`, { cause: error });
-      },
-    );
+    const options = {
+      parsers,
+      startParams,
+      extensions: { pg_trgm },
+      ...(await unpacked(folder, firstDatabase)),
+    };
+    const pglite = await PGlite.create(folder, options).catch((error: unknown) => {
+      throw new StartProblem(`DATA_DIR: ${folderProblem(folder) ?? doesNotOpen(folder)}`, { cause: error });
+    });
     const db = new Kysely<Database>({
       dialect: scopedDialect(new PGliteDialect({ pglite }), { pipelined: false }),
     });
@@ -83,6 +92,12 @@ async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
     await lock.release();
     throw error;
   }
+}
+
+/** Only into an empty folder. A clone that was not built has no such file. */
+async function unpacked(folder: string, file: string | null): Promise<{ loadDataDir?: Blob }> {
+  if (file === null || readdirSync(folder).length > 0 || !existsSync(file)) return {};
+  return { loadDataDir: await openAsBlob(file) };
 }
 
 /** PGlite does not say why. */

@@ -19,6 +19,7 @@ export const queues = [
   'collections',
   'messages-given-up',
   'privacy-requests',
+  'complaints',
   'product-drafts',
   'brand-drafts',
   'approvals',

@@ -33,6 +33,7 @@ export const shownQueues: Record<Queue['queue'], Shown> = {
   collections: { icon: 'call', to: '/cobranza' },
   'messages-given-up': { icon: 'message', to: '/ajustes/integraciones' },
   'privacy-requests': { icon: 'lock', to: '/privacidad' },
+  complaints: { icon: 'message', to: '/quejas' },
   'product-drafts': { icon: 'phone', to: '/catalogo?view=draft' },
   'brand-drafts': { icon: 'palette', to: '/marca' },
   approvals: { icon: 'two-people', to: '/por-firmar?ver=mi-firma' },

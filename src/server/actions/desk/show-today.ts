@@ -40,6 +40,7 @@ const queues: readonly Queue[] = [
   { name: 'collections', permission: 'read-collections' },
   { name: 'messages-given-up', permission: 'read-integrations', most: givenUpShown },
   { name: 'privacy-requests', permission: 'read-privacy' },
+  { name: 'complaints', permission: 'read-complaints' },
   { name: 'product-drafts', permission: 'edit-products' },
   { name: 'brand-drafts', permission: 'edit-brand' },
 ];

@@ -4,11 +4,12 @@ import { confirmedWithinDays, promisedAfter } from '#domain/delivery/delivery.ts
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView, PromiseView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
+import { complaintsIn } from '#server/queries/complaints/complaints.ts';
 import { isGivenUp } from '#server/queries/messages/given-up.ts';
 import { contactsToMake } from './contacts-page.ts';
 import { creditsIn } from './credits-page.ts';
 import { deliveriesIn } from './deliveries-page.ts';
-import { waitingOrders } from './device-orders-page.ts';
+import { promisedBy, waitingOrders } from './device-orders-page.ts';
 import { openReviews, type ReviewsFilter } from './open-reviews.ts';
 import { isToClear } from './payments-page.ts';
 import { privacyIn } from './privacy-page.ts';
@@ -74,7 +75,7 @@ const queues = {
   'to-contact': (store, { partnerId }) =>
     sql`${contactsToMake(store, partnerId).select(['c.since as at', noDay, noTime])}`,
   'device-orders': (store, { partnerId }) =>
-    sql`${waitingOrders(store, partnerId).select(['o.at as at', noDay, noTime])}`,
+    sql`${waitingOrders(store, partnerId).select(['o.at as at', noDay, promisedBy.as('due_at')])}`,
   collections: (store, scope) => lateOf(store, scope),
   'promises-due': (store, scope) => lateOf(store, scope, 'due'),
   'promises-broken': (store, scope) => lateOf(store, scope, 'broken'),
@@ -85,6 +86,12 @@ const queues = {
     sql`${privacyIn(store, { view: 'waiting', kind: null, partnerId }).select([
       'p.asked_at as at',
       'p.answer_by as due_on',
+      noTime,
+    ])}`,
+  complaints: (store, { partnerId }) =>
+    sql`${complaintsIn(store, { view: 'waiting', kind: null, partnerId }).select([
+      'c.asked_at as at',
+      'c.answer_by as due_on',
       noTime,
     ])}`,
   'product-drafts': (_store, { partnerId }) =>

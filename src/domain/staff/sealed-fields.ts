@@ -51,7 +51,8 @@ export const lookReasonNames: Record<LookReason, string> = {
 export const privacyViews = ['waiting', 'over'] as const;
 export type PrivacyView = (typeof privacyViews)[number];
 
-export const privacyStates = ['waiting', 'answered', 'erased'] as const;
+/** `granted`: answered, and to be done. */
+export const privacyStates = ['waiting', 'granted', 'answered', 'erased'] as const;
 export type PrivacyState = (typeof privacyStates)[number];
 
 /** What is masked until a person gives a reason. */

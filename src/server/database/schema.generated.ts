@@ -916,6 +916,7 @@ export interface PrivacyRequests {
   answered_by: string | null;
   asked_at: Generated<Date>;
   body: string;
+  effective_by: string | null;
   id: string;
   identity_checked_at: Date | null;
   identity_checked_by: string | null;

@@ -12,7 +12,7 @@ import { deliveriesIn } from './deliveries-page.ts';
 import { promisedBy, waitingOrders } from './device-orders-page.ts';
 import { openReviews, type ReviewsFilter } from './open-reviews.ts';
 import { isToClear } from './payments-page.ts';
-import { privacyIn } from './privacy-page.ts';
+import { lastDay, privacyIn } from './privacy-page.ts';
 import { requestsIn } from './requests-page.ts';
 
 /** What waits in a queue, at the partners in scope. */
@@ -85,7 +85,7 @@ const queues = {
   'privacy-requests': (store, { partnerId }) =>
     sql`${privacyIn(store, { view: 'waiting', kind: null, partnerId }).select([
       'p.asked_at as at',
-      'p.answer_by as due_on',
+      lastDay.as('due_on'),
       noTime,
     ])}`,
   complaints: (store, { partnerId }) =>

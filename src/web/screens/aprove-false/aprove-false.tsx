@@ -125,7 +125,7 @@ function Refused({ reasons, written, again, changes, suggestions, asked, home, s
           </div>
         </section>
       )}
-      <section className={styles.part}>
+      <section className={`${styles.part} stack`}>
         <p>{t('aproveFalse.personLead')}</p>
         <ButtonLink to={`${prefix}/quejas?sobre=refusal`} block kind="line">
           {t('aproveFalse.person')}

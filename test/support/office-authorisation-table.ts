@@ -513,6 +513,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
     client.get(`office/refunds/${ids.refund}`),
   ),
+  listPaymentDays: listBy(['finance', 'supervisor'], (client) => client.get('office/payment-days')),
   getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
   // Nothing was paid that day.
   closePaymentDay: {

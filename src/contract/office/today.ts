@@ -9,6 +9,7 @@ export const queues = [
   'identity-reviews',
   'payments-to-clear',
   'refunds',
+  'payment-days',
   'shipments-due',
   'to-pack',
   'shipments-unconfirmed',

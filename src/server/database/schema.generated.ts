@@ -778,6 +778,7 @@ export interface PaymentClosings {
   partner_id: number | null;
   payments: number;
   provider: string;
+  refunded_centavos: Generated<number>;
   reported_centavos: number;
   returned_centavos: number;
   waiting_centavos: number;

@@ -23,6 +23,7 @@ export const shownQueues: Record<Queue['queue'], Shown> = {
   'identity-reviews': { icon: 'person', to: '/revision?kind=identity' },
   'payments-to-clear': { icon: 'money', to: '/pagos' },
   refunds: { icon: 'return', to: '/pagos/devoluciones' },
+  'payment-days': { icon: 'calendar', to: '/pagos/corte' },
   'shipments-due': { icon: 'calendar', to: '/envios?view=due', isPart: true },
   'to-pack': { icon: 'truck', to: '/envios' },
   'shipments-unconfirmed': { icon: 'warning', to: '/envios?view=unconfirmed' },

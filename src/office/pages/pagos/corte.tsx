@@ -11,7 +11,7 @@ import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf, Blank } from '../../ui/notice.tsx';
-import { DayTable } from './day-table.tsx';
+import { DayTable, OpenDays } from './day-table.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 
@@ -28,12 +28,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Yesterday is the last day that can be closed.
   const day = isDay(asked) ? asked : addDays(dayOf(now), -1);
   const figures = await context.get(apiContext).call('getPaymentDay', { params: { day }, query: {} });
-  return { figures: needed(figures, request), now };
+  const open = await context.get(apiContext).call('listPaymentDays', { query: {} });
+  // Who only reads closes none.
+  return { figures: needed(figures, request), open: open.ok ? open.data.rows : [], now };
 }
 
 /** A day of the networks: what they reported, where that money stands, and who closed it. */
 export default function Corte() {
-  const { figures: shown, now } = useLoaderData<typeof loader>();
+  const { figures: shown, open, now } = useLoaderData<typeof loader>();
   const { day, figures, may } = shown;
   const field = useId();
   return (
@@ -43,6 +45,7 @@ export default function Corte() {
           <Exports label={t('csv')} path={`/office/payment-days/${day}/csv`} />
         )}
       </Head>
+      <OpenDays rows={open} now={now} />
       <div className="filters">
         <ButtonLink to={hrefWith(here, { dia: addDays(day, -1) })} size="sm">
           {t('previousDay')}

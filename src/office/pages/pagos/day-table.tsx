@@ -1,8 +1,10 @@
 import { Form } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { grouped, pesos, shortDate, timeOf } from '../../text/format.ts';
+import { grouped, pesos, shortDate, shortDay, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -13,8 +15,10 @@ const t = sentences(es);
 type Day = OfficeOutput<'getPaymentDay'>;
 type Figures = Day['figures'][number];
 
-const sums = ['reported', 'applied', 'held', 'waiting', 'returned'] as const;
-const heads = ['reported', 'appliedSum', 'heldSum', 'waitingSum', 'returnedSum'] as const;
+const sums = ['reported', 'applied', 'held', 'refunded', 'waiting', 'returned'] as const;
+const heads = ['reported', 'appliedSum', 'heldSum', 'refundedSum', 'waitingSum', 'returnedSum'] as const;
+/** What the network said: a day with another is closed again. */
+const told = ['payments', 'reported', 'waiting', 'returned'] as const;
 
 /** A line for each network and partner; what changed since it was closed shows old and new. */
 export const DayTable = ({ shown, now }: { shown: Day; now: string }) => (
@@ -118,8 +122,7 @@ function Closing({ row, shown: { isOver, may }, now }: { row: Figures; shown: Da
       </Badge>
     );
   }
-  const isChanged =
-    closing !== null && [...sums, 'payments' as const].some((sum) => closing[sum] !== row[sum]);
+  const isChanged = closing !== null && told.some((sum) => closing[sum] !== row[sum]);
   return (
     <span className="closing">
       {closing && (
@@ -160,3 +163,27 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
     </SendButton>
   </Form>
 );
+
+type OpenDays = OfficeOutput<'listPaymentDays'>['rows'];
+
+/** The days that somebody should close, each a link to its figures. */
+export function OpenDays({ rows, now }: { rows: OpenDays; now: string }) {
+  const days = [...new Map(rows.map((row) => [row.day, row])).keys()];
+  if (days.length === 0) return null;
+  return (
+    <Section title={t('openDays')} beside={<span className="cnt">{rows.length}</span>}>
+      <ul className="row wrapx">
+        {days.map((day) => {
+          const isChanged = rows.some((row) => row.day === day && row.isChanged);
+          return (
+            <li key={day}>
+              <ButtonLink to={`/pagos/corte?dia=${day}`} size="sm" icon={isChanged ? 'warning' : 'calendar'}>
+                {isChanged ? t('openDayChanged', { day: shortDay(day, now) }) : shortDay(day, now)}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

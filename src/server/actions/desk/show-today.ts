@@ -30,6 +30,7 @@ const queues: readonly Queue[] = [
   { name: 'identity-reviews', permission: 'answer-reviews' },
   { name: 'payments-to-clear', permission: 'read-payments' },
   { name: 'refunds', permission: 'read-refunds' },
+  { name: 'payment-days', permission: 'clear-payments' },
   { name: 'shipments-due', permission: 'read-deliveries' },
   { name: 'to-pack', permission: 'read-deliveries' },
   { name: 'shipments-unconfirmed', permission: 'read-deliveries' },

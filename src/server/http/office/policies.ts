@@ -141,6 +141,7 @@ export const officePolicies = {
   withdrawRefundApproval: { who: permissions['make-refunds'], logs: ['id'] },
   recordRefundPaid: { who: permissions['make-refunds'], logs: ['id'] },
   getRefund: { who: permissions['read-refunds'], logs: ['id'] },
+  listPaymentDays: { who: permissions['clear-payments'], logs: [] },
   getPaymentDay: { who: permissions['read-payments'], logs: ['day'] },
   closePaymentDay: { who: permissions['clear-payments'], logs: ['day'] },
   exportPaymentDay: { who: permissions['export-payments'], perMinute: 20, logs: ['day'] },

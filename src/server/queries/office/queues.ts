@@ -11,6 +11,7 @@ import { creditsIn } from './credits-page.ts';
 import { deliveriesIn } from './deliveries-page.ts';
 import { promisedBy, waitingOrders } from './device-orders-page.ts';
 import { openReviews, type ReviewsFilter } from './open-reviews.ts';
+import { openDays } from './payment-days.ts';
 import { isToClear } from './payments-page.ts';
 import { lastDay, privacyIn } from './privacy-page.ts';
 import { requestsIn } from './requests-page.ts';
@@ -59,6 +60,9 @@ const queues = {
   refunds: (_store, { partnerId }) =>
     sql`(select f.created_at as at, f.due_by as due_on, null::timestamptz as due_at
       from refunds f where f.state = 'open' ${ofPartner('f', partnerId)})`,
+  'payment-days': (_store, { partnerId, today }) =>
+    sql`(select (d.day + 1)::timestamp at time zone ${sql.lit(businessZone)} as at, null::date as due_on,
+      null::timestamptz as due_at from (${openDays(today, partnerId)}) d)`,
   'to-pack': (store, scope) => devicesOf(store, scope, 'to-pack'),
   'shipments-due': (store, scope) => devicesOf(store, scope, 'due'),
   // Since it left; it should have been confirmed by the fifteenth day.

@@ -60,7 +60,13 @@ test('each role sees what it may act on or read, and only of its partner', async
     complaints: 0,
     ...acts,
   });
-  expect(await today('finance')).toEqual({ 'payments-to-clear': 0, refunds: 1, complaints: 0, ...acts });
+  expect(await today('finance')).toEqual({
+    'payments-to-clear': 0,
+    refunds: 1,
+    'payment-days': 0,
+    complaints: 0,
+    ...acts,
+  });
   const devices = {
     'shipments-due': 0,
     'shipments-unconfirmed': 0,
@@ -140,6 +146,7 @@ const lists: Record<string, (person: DeskPerson) => Promise<number>> = {
   'identity-reviews': (person) => rowsIn(person, 'office/reviews?kind=identity'),
   'payments-to-clear': (person) => rowsIn(person, 'office/payments/to-clear'),
   refunds: (person) => rowsIn(person, 'office/refunds?state=open'),
+  'payment-days': (person) => rowsIn(person, 'office/payment-days'),
   'to-pack': (person) => rowsIn(person, 'office/deliveries'),
   'shipments-due': (person) => rowsIn(person, 'office/deliveries?view=due'),
   'shipments-unconfirmed': (person) => rowsIn(person, 'office/deliveries?view=unconfirmed'),

@@ -22,10 +22,11 @@ export async function sendPayoffQuote(
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, byOnePerson(staff), account);
     const sentence =
-      `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} con la referencia ${reference}, hasta el ` +
-      `${dayInWords(validUntil)}. Ahorras ${formatMoney(fromPesos(saving))}.`;
+      `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} ${
+        reference === null ? 'desde tu cuenta' : `con la referencia ${reference}`
+      }, hasta el ` + `${dayInWords(validUntil)}. Ahorras ${formatMoney(fromPesos(saving))}.`;
     await finish(deps, tx, act, {
-      says: { sentence, cause: `payoff-quote:${reference}` },
+      says: { sentence, cause: `payoff-quote:${reference ?? `${validUntil}:${amount}`}` },
       event: ['payoff-quoted', { amount, validUntil }],
     });
   });

@@ -4,4 +4,3 @@ alter table privacy_requests add column effective_by date;
 alter table privacy_requests add constraint granted_by_an_answer
   check (effective_by is null or answered_at is not null) not valid;
 alter table privacy_requests validate constraint granted_by_an_answer;
-create index privacy_requests_granted on privacy_requests (effective_by, id) where effective_by is not null;

@@ -46,7 +46,7 @@ export default function Corte() {
         )}
       </Head>
       <OpenDays rows={open} now={now} />
-      <div className="filters">
+      <div className="filters day-filters">
         <ButtonLink to={hrefWith(here, { dia: addDays(day, -1) })} size="sm">
           {t('previousDay')}
         </ButtonLink>

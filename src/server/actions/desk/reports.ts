@@ -206,8 +206,9 @@ export async function countReports({ store }: Pick<Deps, 'store'>, signal: Abort
     signal.throwIfAborted();
     await inTransaction(store, (tx) => countDay(tx, addDays(today, -back)));
   }
-  const first = await firstCohort(store, today);
-  for (let week = mondayOf(today); first !== null && week >= first; week = addDays(week, -7)) {
+  const thisWeek = mondayOf(today);
+  const first = (await firstCohort(store, today)) ?? thisWeek;
+  for (let week = thisWeek; week >= first; week = addDays(week, -7)) {
     signal.throwIfAborted();
     await inTransaction(store, (tx) => countCohort(tx, week, today));
   }

@@ -113,7 +113,7 @@ export async function readCohorts(
     )
     select signed_week as week, sum(credits)::int as credits, array(
       select sum(each.fell)::int from chosen c cross join unnest(c.fell) with ordinality as each (fell, week)
-      where c.signed_week = chosen.signed_week group by each.week order by each.week) as fell
+      where c.signed_week = chosen.signed_week and each.fell is not null group by each.week order by each.week) as fell
     from chosen group by signed_week order by signed_week desc`.execute(db);
   return rows;
 }

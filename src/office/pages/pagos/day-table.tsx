@@ -1,9 +1,8 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { grouped, pesos, shortDate, shortDay, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
@@ -166,24 +165,46 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
 
 type OpenDays = OfficeOutput<'listPaymentDays'>['rows'];
 
-/** The days that somebody should close, each a link to its figures. */
-export function OpenDays({ rows, now }: { rows: OpenDays; now: string }) {
-  const days = [...new Map(rows.map((row) => [row.day, row])).keys()];
-  if (days.length === 0) return null;
-  return (
-    <Section title={t('openDays')} beside={<span className="cnt">{rows.length}</span>}>
-      <ul className="row wrapx">
-        {days.map((day) => {
-          const isChanged = rows.some((row) => row.day === day && row.isChanged);
-          return (
-            <li key={day}>
-              <ButtonLink to={`/pagos/corte?dia=${day}`} size="sm" icon={isChanged ? 'warning' : 'calendar'}>
-                {isChanged ? t('openDayChanged', { day: shortDay(day, now) }) : shortDay(day, now)}
-              </ButtonLink>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
-}
+/** What somebody should close, each line a link to its day. */
+export const OpenDays = ({ rows, now }: { rows: OpenDays; now: string }) => (
+  <Section title={t('openDays')}>
+    <TableFrame label={t('openDays')} className="list">
+      <thead>
+        <tr>
+          <th scope="col">{t('dayField')}</th>
+          <th scope="col">{t('network')}</th>
+          <th scope="col">{t('partner')}</th>
+          <th scope="col" className="r">
+            {t('payments')}
+          </th>
+          <th scope="col" className="r">
+            {t('reported')}
+          </th>
+          <th scope="col">{t('closing')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, network, partner, payments, reported, isChanged }) => (
+          <tr key={`${day}:${network}:${partner?.id ?? 0}`}>
+            <td className="m-a">
+              <Link className="nm" to={`/pagos/corte?dia=${day}`}>
+                {shortDay(day, now)}
+              </Link>
+            </td>
+            <td className="m-b">{network}</td>
+            <td className="lo2">
+              {partner ? <PartnerName partner={partner} /> : <span>{t('noPartner')}</span>}
+            </td>
+            <td className="r num lo2">{grouped(payments)}</td>
+            <td className="r num m-d">{pesos(reported)}</td>
+            <td className="m-c">
+              <Badge tone="warn" icon={isChanged ? 'warning' : 'clock'}>
+                {t(isChanged ? 'changedSince' : 'notClosed')}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  </Section>
+);

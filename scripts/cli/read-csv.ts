@@ -7,7 +7,7 @@ import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operations/import-shop.ts';
-import { csvRows, type CsvRow } from '#server/platform/csv-rows.ts';
+import { csvRows, textOfFile, type CsvRow } from '#server/platform/csv-rows.ts';
 import { OperatorError } from '#server/operations/operation.ts';
 
 /** @throws OperatorError with every error of every row, a line each; then nothing is imported */
@@ -53,7 +53,7 @@ export const readPromoters = (file: string) =>
 type Say = (column: string, what: string) => void;
 
 function readRows<T>(file: string, needed: readonly string[], read: (row: CsvRow, say: Say) => T): T[] {
-  const { columns, rows, faults: broken } = csvRows(readFileSync(file, 'utf8'));
+  const { columns, rows, faults: broken } = csvRows(textOfFile(readFileSync(file)));
   const faults = broken.map(({ row, message }) => `row ${row}: ${message}`);
   const missing = needed.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new OperatorError(`${file} has no column ${missing.join(', ')}.`);

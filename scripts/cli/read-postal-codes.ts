@@ -1,3 +1,4 @@
+import { textOfFile } from '#server/platform/csv-rows.ts';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { findState } from '#domain/applicant/states.ts';
@@ -10,7 +11,7 @@ import { OperatorError } from '#server/operations/operation.ts';
  * @throws OperatorError with the errors of the rows, a line each; then nothing is imported
  */
 export function readPostalCodes(file: string): PostalCodeRow[] {
-  const lines = textOf(unzipped(file)).split(/\r?\n/);
+  const lines = textOfFile(unzipped(file)).split(/\r?\n/);
   // Within the first lines: the licence may span several.
   const heading = lines.slice(0, 10).findIndex((line) => line.startsWith('d_codigo|'));
   const names = (lines[heading] ?? '').split('|').map((name) => name.trim());
@@ -83,12 +84,4 @@ function unzipped(file: string): Uint8Array {
     throw new OperatorError(`${file} is a damaged archive.`);
   }
   throw new OperatorError(`${file} has no .txt file in it.`);
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

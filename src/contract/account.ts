@@ -87,8 +87,9 @@ const payoffQuote = z.object({
   saving: pesos,
   /** The last day on which this amount ends the credit. */
   validUntil: day,
-  reference: z.string(),
-  codeImageUrl: z.string(),
+  /** Null: no till takes so much, or so little, at once. */
+  reference: z.string().nullable(),
+  codeImageUrl: z.string().nullable(),
 });
 
 /** New-style orderInfo (spec §3 'Account state'). */
@@ -142,7 +143,14 @@ export const orderInfo = z.object({
   delivery: delivery.optional(),
   /** Ours: what ends an active credit today, and the quote that was asked for today. */
   payoff: z
-    .object({ amount: pesos, saving: pesos, validUntil: day, quote: payoffQuote.nullable() })
+    .object({
+      amount: pesos,
+      saving: pesos,
+      validUntil: day,
+      quote: payoffQuote.nullable(),
+      /** What a till takes at once, where this is not it. */
+      cash: z.object({ least: pesos, most: pesos }).optional(),
+    })
     .nullable()
     .optional(),
   /** Ours: how it is paid besides at tills. */

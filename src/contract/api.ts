@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { addressCalls } from './address.ts';
 import { catalogue } from './catalogue.ts';
+import { complaintCalls } from './complaints.ts';
 import { consentCalls } from './consents.ts';
 import { endCalls } from './ends.ts';
 import { login } from './login.ts';
@@ -28,6 +29,7 @@ export const api = {
   ...endCalls,
   ...phoneChangeCalls,
   ...privacyCalls,
+  ...complaintCalls,
   ...consentCalls,
   ...pushCalls,
   ...webhooks,

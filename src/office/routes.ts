@@ -59,6 +59,8 @@ export default [
     route('informes/cobranza', 'pages/informes/cobranza.tsx'),
     route('informes/simulacion', 'pages/informes/simulacion.tsx'),
     route('bitacora', 'pages/bitacora/bitacora.tsx'),
+    route('quejas', 'pages/quejas/quejas.tsx'),
+    route('quejas/:id', 'pages/quejas/queja.tsx'),
     route('privacidad', 'pages/privacidad/privacidad.tsx'),
     route('privacidad/:id', 'pages/privacidad/peticion.tsx'),
     route('ajustes', 'pages/ajustes/ajustes.tsx'),

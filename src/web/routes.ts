@@ -66,6 +66,8 @@ export default [
         screen('comparar'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
+        // The same for what one complains about.
+        screen('quejas', ':phone?'),
       ]),
       // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),

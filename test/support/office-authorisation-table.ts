@@ -40,6 +40,7 @@ export interface OfficeIds {
   readonly payment: string;
   readonly account: string;
   readonly privacy: string;
+  readonly complaint: string;
   /** Another person's own. */
   readonly savedView: string;
   /** Somebody who has not accepted. */
@@ -168,6 +169,7 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
   refund: { 'pay-refund': ['finance'] },
   payment: { 'book-payment': ['finance'], 'return-payment': ['finance'], 'take-back-payment': ['finance'] },
   privacy: { 'erase-person': ['analyst'], 'rectify-data': ['analyst'], 'hand-out-copy': ['analyst'] },
+  complaint: { 'answer-complaint': ['analyst', 'supervisor'] },
   staff: {
     'grant-role': ['administrator'],
     'set-staff-marks': ['administrator'],
@@ -385,6 +387,18 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ['analyst'],
     on(({ privacy }) => `privacy/${privacy}/acts/erase-person/preview`, { reason }),
   ),
+  actOnComplaint: by(
+    ['analyst', 'supervisor'],
+    on(({ complaint }) => `complaints/${complaint}/acts/answer-complaint`, {
+      text: 'Aclaramos el pago que reclamó.',
+    }),
+  ),
+  previewActOnComplaint: by(
+    ['analyst', 'supervisor'],
+    on(({ complaint }) => `complaints/${complaint}/acts/answer-complaint/preview`, {
+      text: 'Aclaramos el pago que reclamó.',
+    }),
+  ),
   actOnStaff: by(
     ['administrator'],
     on(({ staff }) => `staff/${staff}/acts/grant-role`, { role: 'catalogue', partner: 1, reason }),
@@ -499,6 +513,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
     client.get(`office/refunds/${ids.refund}`),
   ),
+  listPaymentDays: listBy(['finance', 'supervisor'], (client) => client.get('office/payment-days')),
   getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
   // Nothing was paid that day.
   closePaymentDay: {
@@ -627,6 +642,17 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   removeWebhook: by(['administrator'], (client, ids) =>
     client.post(`office/webhooks/${ids.webhook}/remove`, { reason }),
+  ),
+  listComplaints: listBy(
+    ['analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
+    (client) => client.get('office/complaints'),
+  ),
+  getComplaint: by(
+    ['analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
+    (client, ids) => client.get(`office/complaints/${ids.complaint}`),
+  ),
+  revealOfComplaint: by(['analyst', 'collections', 'finance', 'supervisor', 'auditor'], (client, ids) =>
+    client.post(`office/complaints/${ids.complaint}/reveal`, { field: 'text', reason: 'audit' }),
   ),
   listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/privacy'),

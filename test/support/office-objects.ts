@@ -5,6 +5,7 @@ import { inviteStaff } from '#server/actions/people/staff.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { insertMessage } from '#server/queries/messages/outbox.ts';
 import type { TestApp } from './app.ts';
+import { filedComplaint } from './filed-complaint.ts';
 import { askedPrivacy } from './asked-privacy.ts';
 import { pay, settledClabe, signedRequest } from './credit.ts';
 import { deskPerson, must, newEmail } from './desk-person.ts';
@@ -90,6 +91,7 @@ export async function officeObjects(server: TestApp, partner: number): Promise<O
     payment: `sandbox:paid-${account}`,
     account,
     privacy: await askedPrivacy(deps, partner),
+    complaint: await filedComplaint(deps, partner),
     invited: invited.staffId,
     partner,
     paymentPlace: place?.id ?? 0,

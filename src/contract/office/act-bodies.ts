@@ -3,6 +3,7 @@ import type { CreditAct, Field } from '#domain/staff/act-row.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { actRow, limitedCommands, type ActName } from '#domain/staff/acts.ts';
 import { creditAct, creditActNames, type CreditActName } from '#domain/staff/credit-acts.ts';
+import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { isFullName } from '#domain/staff/roles.ts';
 import { account, day, partnerId, pesos, promoterId, requestId } from '../values.ts';
 import { month } from './commissions.ts';
@@ -83,6 +84,19 @@ const others = {
       path: ['offer'],
     })
     .describe('Approves, refuses or makes a counter-offer; above the limit a second person confirms it'),
+  'answer-complaint': z
+    .strictObject({
+      text: z
+        .string('Escriba la respuesta.')
+        .trim()
+        .min(20, 'Escriba la respuesta, con al menos veinte letras.')
+        .max(4000, 'Escriba como máximo 4,000 letras.')
+        .refine((text) => !leadsOutOfTheShop(text), stayInTheShop),
+      seen,
+    })
+    .describe(
+      'Answers a complaint, once, by a letter that its person reads where her phone is confirmed again',
+    ),
   'pay-refund': asking(
     'Proposes to pay a refund to its CLABE; another person confirms it before money leaves',
     {

@@ -18,6 +18,7 @@ import type { Call } from '../call.ts';
 import { account, done, partnerId, productId, promoterId, requestId } from '../values.ts';
 import { actBodies, bulkBody } from './act-bodies.ts';
 import { change, proposed } from './approvals.ts';
+import { complaintId } from './complaints.ts';
 import { event } from './payments.ts';
 import { privacyId } from './privacy.ts';
 import { officeId } from './values.ts';
@@ -30,6 +31,7 @@ const addresses = {
   refund: { path: 'refunds/{id}', of: { id: officeId } },
   payment: { path: 'payments/{event}', of: { event } },
   privacy: { path: 'privacy/{id}', of: { id: privacyId } },
+  complaint: { path: 'complaints/{id}', of: { id: complaintId } },
   staff: { path: 'staff/{id}', of: { id: officeId } },
   grant: { path: 'grants/{id}', of: { id: officeId } },
   /** `all`: every one, in the path; null in the body of a call of 0.3. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
 import { officeBrand } from './brand.ts';
+import { officeComplaints } from './complaints.ts';
 import { officeContacts } from './contacts.ts';
 import { officeCreditLimits } from './credit-limits.ts';
 import { officeDeadlines } from './deadlines.ts';
@@ -50,6 +51,7 @@ export const officeApi = {
   ...officePayments,
   ...officePeople,
   ...officePrivacy,
+  ...officeComplaints,
   ...officeTrail,
   ...officeDeliveries,
   ...officeDeviceOrders,

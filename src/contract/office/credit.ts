@@ -185,6 +185,6 @@ export const officeCredit = calls({
     path: '/office/credits/{account}/payoff',
     summary: 'Quotes what ends the credit today, with a reference of that sum, and sends it to the customer',
     params: accountParams,
-    response: z.object({ amount: pesos, validUntil: day, reference: z.string() }),
+    response: z.object({ amount: pesos, validUntil: day, reference: z.string().nullable() }),
   },
 });

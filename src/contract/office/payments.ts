@@ -85,12 +85,14 @@ const dayFigures = z.object({
   /** Null: money of references that nobody has. */
   partner: partnerRef.nullable(),
   payments: z.number().int(),
-  /** What the network reported = applied + held + waiting + returned + nowhere. */
+  /** What the network reported = applied + held + refunded + waiting + returned + nowhere. */
   reported: pesos,
   /** To the customers’ payments. */
   applied: pesos,
-  /** What stays the customers’. */
+  /** What stays the customers’ now. */
   held: pesos,
+  /** What the desk has returned to them since. */
+  refunded: pesos,
   waiting: pesos,
   returned: pesos,
   /** In none of those: a fault. */
@@ -104,6 +106,7 @@ const dayFigures = z.object({
       reported: pesos,
       applied: pesos,
       held: pesos,
+      refunded: pesos,
       waiting: pesos,
       returned: pesos,
     })
@@ -289,6 +292,26 @@ export const officePayments = calls({
       isOver: z.boolean(),
       figures: z.array(dayFigures),
       may: z.object({ close: z.boolean(), export: z.boolean() }),
+    }),
+  },
+  listPaymentDays: {
+    method: 'GET',
+    path: '/office/payment-days',
+    summary:
+      'Days of the last five weeks that nobody has closed, or whose payments changed since, the oldest first',
+    query: z.object({ partner: partnerId.optional() }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          day,
+          network,
+          partner: partnerRef.nullable(),
+          payments: z.number().int(),
+          reported: pesos,
+          /** It was closed, and has other payments since. */
+          isChanged: z.boolean(),
+        }),
+      ),
     }),
   },
   closePaymentDay: {

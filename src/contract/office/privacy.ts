@@ -38,6 +38,8 @@ export const privacyLine = z.object({
   askedAt: instant,
   /** The last day to answer by law. */
   answerBy: day,
+  /** The last day to do what was granted; null: nothing is to be done after the answer. */
+  effectiveBy: day.nullable(),
   state: z.enum(privacyStates),
   /** What of the person keeps her data from being erased: credits that run, money to be returned. */
   holds: z.number().int(),
@@ -148,6 +150,8 @@ export const officePrivacy = calls({
         .min(20, 'Escriba la respuesta, con al menos veinte letras.')
         .max(4000, 'Escriba como máximo 4,000 letras.')
         .refine((text) => !leadsOutOfTheShop(text), stayInTheShop),
+      /** It is granted, and done within fifteen business days. */
+      grants: z.preprocess((given) => given === true || given === 'on', z.boolean()).default(false),
     }),
     response: done,
   },

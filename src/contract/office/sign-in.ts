@@ -8,7 +8,11 @@ import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';
 const token = z.string().regex(/^[\w-]{43}$/, 'La invitación no existe');
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'Ese enlace no existe.');
 const company = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'No hay una empresa con esa clave.');
-const totpCode = z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.');
+/** As an app shows it, in two groups. */
+const totpCode = z
+  .string()
+  .overwrite((code) => code.replaceAll(/[\s-]/g, ''))
+  .regex(/^\d{6}$/, 'Escriba los seis dígitos.');
 /** The options and the answer of the browser's passkey API; their shapes are WebAuthn's. */
 const webauthn = z.record(z.string(), z.unknown());
 const challenge = z.object({

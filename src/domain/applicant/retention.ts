@@ -129,5 +129,8 @@ export const privacyText = { least: 10, most: 1000 } as const;
 /** The law gives twenty business days to answer. */
 const answerBusinessDays = 20;
 
+/** The last day to do what was granted on `answeredOn`: fifteen business days. */
+export const effectiveBy = (answeredOn: Day): Day => addBusinessDays(answeredOn, 15);
+
 /** The last day to answer what was asked on `askedOn`. */
 export const answerBy = (askedOn: Day): Day => addBusinessDays(askedOn, answerBusinessDays);

@@ -6,6 +6,26 @@ import { formatMoney, type Centavos } from './money.ts';
 /** Less is not worth a visit to a till; the last rest of a credit may be less. */
 export const leastOfChoice: Centavos = 100;
 
+/** How little and how much a network's tills take at once. */
+export interface CashLimits {
+  readonly leastCentavos: Centavos;
+  readonly mostCentavos: Centavos;
+}
+
+/** Whether a voucher of this sum can be paid at a till. */
+export const isCash = (centavos: Centavos, { leastCentavos, mostCentavos }: CashLimits): boolean =>
+  centavos >= leastCentavos && centavos <= mostCentavos;
+
+/** What is said where one cannot; `hasWays`: a transfer or a card takes it. */
+export const cashSentence = ({ leastCentavos, mostCentavos }: CashLimits, hasWays: boolean): string =>
+  `En tienda se paga de ${formatMoney(leastCentavos)} a ${formatMoney(mostCentavos)} de una vez. ` +
+  (hasWays ? 'Paga otra cantidad con transferencia o tarjeta.' : 'Paga en varias fichas.');
+
+/** Refuses a voucher that no till would take. @throws DomainError 'invalid-input', with a sentence */
+export function assertCash(centavos: Centavos, limits: CashLimits, hasWays: boolean): void {
+  if (!isCash(centavos, limits)) throw refused(cashSentence(limits, hasWays));
+}
+
 /**
  * Refuses a sum of one's choice that is under a peso or more than all that is owed.
  * @throws DomainError 'invalid-input', with a sentence

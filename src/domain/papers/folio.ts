@@ -8,6 +8,7 @@ export const paperKinds = [
   'privacy-notice',
   'terms',
   'face-consent',
+  'complaint-answer',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

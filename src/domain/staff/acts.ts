@@ -79,6 +79,9 @@ export const actsOn = {
       formerly: ['proposePrivacyCopy', 'privacy/{id}/copy'],
     },
   },
+  complaint: {
+    'answer-complaint': { make: 'answer-complaints', view: 'decisions', event: 'complaint-answered' },
+  },
   staff: {
     'grant-role': { ...grants, event: 'grant-given', formerly: ['proposeGrant', 'staff/{id}/grants'] },
     'set-staff-marks': { ...grants, event: 'staff-marks-set' },

@@ -19,11 +19,16 @@ export const stageNames = [
 ] as const;
 
 /** How late a credit came to be, by the week after its signature. */
-export const cohortMeasures = ['first-missed', 'late-7', 'late-30'] as const;
+export const cohortMeasures = ['first-missed', 'late-7', 'late-30', 'charged-off'] as const;
 export type CohortMeasure = (typeof cohortMeasures)[number];
 
-/** Weeks after the signature that a report of cohorts shows. */
+/** Weeks after the signature that a report of cohorts shows at least, where so many are not over. */
 export const cohortWeeks = 12;
+/** The longest credit (260 weeks), its delivery and its last days of arrears: after them nothing falls any more. */
+export const cohortWeeksMost = 290;
+
+/** Days of arrears after which a credit is charged off: a report, no entry; the debt stays. */
+export const chargedOffDays = 90;
 
 /** Each step by itself, for a filter: a stage of the track may have two of them. */
 export const stepNames: Record<StepId, string> = {

@@ -1,3 +1,5 @@
+import { writtenDigits } from '#domain/written-digits.ts';
+
 /** What of a request is masked on the desk until a person gives a reason (readings §8). */
 export const sealedFields = [
   'phone',
@@ -16,6 +18,12 @@ export const sealedFields = [
   'refund-clabe',
 ] as const;
 export type SealedField = (typeof sealedFields)[number];
+
+/** A search as it is looked up: of digits the groups go, in which papers and lists print them. */
+export function searchedText(text: string): string {
+  const digits = writtenDigits(text);
+  return digits !== null && digits.length >= 4 ? digits : text;
+}
 
 /** The sealed field of which a search is a whole value; null: of none. */
 export function searchedField(text: string): 'phone' | 'rfc' | null {
@@ -51,7 +59,8 @@ export const lookReasonNames: Record<LookReason, string> = {
 export const privacyViews = ['waiting', 'over'] as const;
 export type PrivacyView = (typeof privacyViews)[number];
 
-export const privacyStates = ['waiting', 'answered', 'erased'] as const;
+/** `granted`: answered, and to be done. */
+export const privacyStates = ['waiting', 'granted', 'answered', 'erased'] as const;
 export type PrivacyState = (typeof privacyStates)[number];
 
 /** What is masked until a person gives a reason. */

@@ -94,6 +94,14 @@ export const menuPages: readonly (DeskPage & { readonly icon: IconName; readonly
   },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
+    to: '/quejas',
+    acts: ['complaint'],
+    label: 'complaints',
+    icon: 'message',
+    isAlso: /^\/quejas\//,
+    roles: permissions['read-complaints'],
+  },
+  {
     to: '/privacidad',
     acts: ['privacy'],
     label: 'privacy',

@@ -33,7 +33,10 @@ export function PasskeyButton({
     setProblem(null);
     setBusy(true);
     try {
-      const { challengeId, options } = await challengeFrom(path);
+      const challenge = await challengeFrom(path);
+      // The server's own reason: no browser was asked.
+      if ('errors' in challenge) return setProblem(challenge.errors.join(' ') || cancelled);
+      const { challengeId, options } = challenge;
       const answer = makes
         ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
         : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
@@ -64,13 +67,21 @@ export function PasskeyButton({
  * A challenge for the passkey API: the only call of the desk that a browser makes itself, because the person's gesture
  * must reach that API without a navigation between them.
  */
-async function challengeFrom(path: string): Promise<{ challengeId: string; options: unknown }> {
+async function challengeFrom(path: string): Promise<Challenge | { readonly errors: readonly string[] }> {
   const response = await fetch(`/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  if (!response.ok) throw new Error(`no challenge: ${response.status}`);
+  if (!response.ok) {
+    const { errors = [] } = (await response.json()) as { errors?: string[] };
+    return { errors };
+  }
   // WebAuthn's own shapes, which the contract does not repeat.
-  return (await response.json()) as { challengeId: string; options: unknown };
+  return (await response.json()) as Challenge;
+}
+
+interface Challenge {
+  readonly challengeId: string;
+  readonly options: unknown;
 }

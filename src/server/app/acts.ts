@@ -19,6 +19,7 @@ import {
   returnPaymentCommand,
   takeBackPaymentCommand,
 } from '#server/actions/credit/payment-commands.ts';
+import { answerComplaintCommand } from '#server/actions/people/complaints-at-desk.ts';
 import { handOutCopyCommand } from '#server/actions/people/copy-command.ts';
 import { openSignInCommand } from '#server/actions/people/open-sign-in-command.ts';
 import { setPasskeyRuleCommand } from '#server/actions/people/passkey-rule-command.ts';
@@ -81,6 +82,7 @@ export const actTable: ActTable = {
   'erase-person': registered(erasePersonCommand),
   'rectify-data': registered(rectifyDataCommand),
   'hand-out-copy': registered(handOutCopyCommand),
+  'answer-complaint': registered(answerComplaintCommand),
   'set-commission-plan': registered(setCommissionPlanCommand),
   'close-commissions': registered(closeCommissionsCommand),
   'change-product': registered(changeProductCommand),

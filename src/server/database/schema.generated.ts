@@ -250,6 +250,22 @@ export interface CompanySignIns {
   set_by: string | null;
 }
 
+export interface Complaints {
+  answer: string | null;
+  answer_by: string;
+  answered_at: Date | null;
+  answered_by: string | null;
+  asked_at: Generated<Date>;
+  body: string;
+  folio: string;
+  id: string;
+  kind: string;
+  partner_id: number;
+  phone: string;
+  phone_index: string | null;
+  request_id: string | null;
+}
+
 export interface Contacts {
   account: string;
   at: Generated<Date>;
@@ -762,6 +778,7 @@ export interface PaymentClosings {
   partner_id: number | null;
   payments: number;
   provider: string;
+  refunded_centavos: Generated<number>;
   reported_centavos: number;
   returned_centavos: number;
   waiting_centavos: number;
@@ -900,6 +917,7 @@ export interface PrivacyRequests {
   answered_by: string | null;
   asked_at: Generated<Date>;
   body: string;
+  effective_by: string | null;
   id: string;
   identity_checked_at: Date | null;
   identity_checked_by: string | null;
@@ -1443,6 +1461,7 @@ export interface DB {
   commission_entries: CommissionEntries;
   commission_plans: CommissionPlans;
   company_sign_ins: CompanySignIns;
+  complaints: Complaints;
   contact_stops: ContactStops;
   contacts: Contacts;
   contracts: Contracts;

@@ -10,6 +10,7 @@ import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { OptionalPurpose } from '#domain/applicant/consent.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { RectifiableField } from '#domain/applicant/rectification.ts';
+import type { ComplaintKind } from '#domain/applicant/complaint.ts';
 import type { PrivacyRight, KeptStage } from '#domain/applicant/retention.ts';
 import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
@@ -52,6 +53,7 @@ interface Known {
   commission_entries: { cause: CommissionCause };
   document_views: { identity_picture: IdentityPicture | null };
   credit_standings: { status: LedgerStatus };
+  complaints: { kind: ComplaintKind };
   issued_papers: { kind: PaperKind };
   request_standings: { standing: RequestStanding };
   webhook_deliveries: { status: Generated<'waiting' | 'delivered' | 'given-up'> };

@@ -63,6 +63,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   ],
   refund_clabes: ['account', 'request_id', 'review'],
   push_subscriptions: ['account', 'endpoint_sha256', 'request_id'],
+  complaints: ['answered_by', 'folio', 'id', 'kind', 'request_id'],
   privacy_requests: ['answered_by', 'id', 'identity_how', 'kind'],
   request_notes: ['request_id'],
   review_decisions: ['code', 'kind', 'outcome', 'request_id'],

@@ -111,6 +111,12 @@ export const sealedTables = {
   },
   payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
   phone_changes: { row: ['id'], request: 'request_id', columns: ['phone', 'former_phone'], indexes: {} },
+  complaints: {
+    row: ['id'],
+    request: null,
+    columns: ['phone', 'body', 'answer'],
+    indexes: { phone_index: { of: 'phone', as: 'phone' } },
+  },
   privacy_requests: {
     row: ['id'],
     request: null,

@@ -141,6 +141,21 @@ export interface VoucherData {
   readonly plan: { readonly plan: Plan; readonly on: Day } | null;
 }
 
+/** The answer to a complaint. */
+export interface ComplaintLetterData {
+  readonly company: PaperCompany;
+  /** Null: somebody without a request. */
+  readonly customerName: string | null;
+  readonly account: string | null;
+  readonly folio: string;
+  /** What it is about. */
+  readonly about: string;
+  readonly askedOn: Day;
+  readonly text: string;
+  readonly answeredOn: Day;
+  readonly answer: string;
+}
+
 /** What a promoter earned in a month. */
 export interface StatementData {
   readonly company: PaperCompany;

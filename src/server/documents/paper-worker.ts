@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { DomainError } from '#domain/errors.ts';
 import { renderAcceptance } from './acceptance.ts';
+import { renderComplaintLetter } from './complaint-letter.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
@@ -40,6 +41,8 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
       return renderConsent(data, at, check);
     case 'acceptance':
       return renderAcceptance(data, at, check);
+    case 'complaint':
+      return renderComplaintLetter(data, at, check);
     case 'statement':
       return renderStatement(data, at);
   }

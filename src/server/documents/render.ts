@@ -2,6 +2,7 @@ import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type {
   AcceptanceData,
+  ComplaintLetterData,
   ConsentData,
   PaperCheck,
   PaperData,
@@ -17,6 +18,7 @@ export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date }
   | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
   | { readonly paper: 'acceptance'; readonly data: AcceptanceData; readonly at: Date }
+  | { readonly paper: 'complaint'; readonly data: ComplaintLetterData; readonly at: Date }
   | { readonly paper: 'statement'; readonly data: StatementData; readonly at: Date }
 );
 

@@ -25,6 +25,7 @@ function cellOf(cell: SheetCell): Cell {
   if (typeof cell === 'string') return { value: cell.slice(0, longestText), type: String };
   if (typeof cell === 'number') return { value: cell, type: Number };
   if (cell instanceof Date) return { value: onItsClock(cell), type: Date, format: 'dd/mm/yyyy hh:mm:ss' };
+  if ('code' in cell) return { value: cell.code, type: String };
   if ('day' in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
   return { value: cell.pesos, type: Number, format: '#,##0.00' };
 }

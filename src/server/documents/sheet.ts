@@ -2,7 +2,15 @@ import type { Day } from '#domain/calendar.ts';
 import { threadOf } from './render.ts';
 
 /** A cell with its type: text, a number, a moment, a day or a sum; null: empty. */
-export type SheetCell = string | number | Date | null | { readonly day: Day } | { readonly pesos: number };
+export type SheetCell =
+  | string
+  | number
+  | Date
+  | null
+  | { readonly day: Day }
+  | { readonly pesos: number }
+  /** An account, a reference: digits that are no number. */
+  | { readonly code: string };
 
 /** The most rows of an .xlsx file: it is made in memory, and this many take 60 MB and a second. */
 export const sheetRowsMost = 10_000;

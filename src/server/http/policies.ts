@@ -234,7 +234,7 @@ function phoneChangeCalls() {
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
-/** A customer's rights over her data: for the customer who logged in, not for any browser that knows a request. */
+/** A customer's rights over her data, and what she complains about: for the customer who logged in, not for any browser that knows a request. */
 function privacyCalls() {
   const customer: Policy = {
     actor: 'owner',
@@ -255,6 +255,9 @@ function privacyCalls() {
   return {
     getPrivacyCopy: { ...customer, perMinute: 30 },
     getPrivacyRequests: ofPhone,
+    getComplaints: ofPhone,
+    getComplaintLetter: { ...ofPhone, perMinute: 60 },
+    fileComplaint: { ...ofPhone, perMinute: 30, place: 'reserved' },
     withdrawOwnOpposition: { ...ofPhone, perMinute: 30 },
     askPrivacy: { ...ofPhone, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;

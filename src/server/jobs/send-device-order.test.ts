@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
+import { figures } from '#server/queries/metrics/figures.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
 
@@ -74,6 +76,26 @@ test('a lock that was late is not sent once the phone was unlocked', async () =>
   await sendDeviceOrder(service.deps, unlock);
   await sendDeviceOrder(service.deps, lock);
   expect(service.order.mock.calls.map(([{ action }]) => action)).toEqual(['unlock']);
+});
+
+const minutesLater = (minutes: number) =>
+  sql`update clock_shift set shift = shift + make_interval(mins => ${minutes})`.execute(deps.store.db);
+
+test('an unlock that nobody took within the hour is an alarm, and past its time at the desk; a lock is not', async () => {
+  const { account } = await signedRequest(deps);
+  await ordered({ account, action: 'lock', cause: 'overdue-7' });
+  const job = await ordered({ account, action: 'unlock', cause: 'paid-7' });
+  const late = async () =>
+    (await figures(deps.store)).filter(({ metric }) => metric === 'device_orders_late');
+  const before = await late();
+  await minutesLater(59);
+  expect(await late()).toEqual(before);
+  await minutesLater(2);
+  const counted = (await late()).find(({ label }) => label === 'unlock')?.value ?? 0;
+  expect(counted).toBeGreaterThan(before.find(({ label }) => label === 'unlock')?.value ?? 0);
+  expect((await late()).some(({ label }) => label === 'lock')).toBe(false);
+  await sendDeviceOrder(watched().deps, job);
+  expect((await late()).find(({ label }) => label === 'unlock')?.value ?? 0).toBe(counted - 1);
 });
 
 test('a fault of our own is not taken for the service’s', async () => {

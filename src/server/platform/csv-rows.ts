@@ -24,3 +24,12 @@ export function csvRows(text: string): {
     faults: parsed.errors.map(({ row, message }) => ({ row: (row ?? 0) + 2, message })),
   };
 }
+
+/** Reads a file as UTF-8, or as Windows-1252 where it is none: a spreadsheet's plain "CSV" is that. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

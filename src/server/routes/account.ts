@@ -34,6 +34,7 @@ import {
 } from '#server/actions/credit/stop-lost-phone.ts';
 import { newCookie } from '#server/http/session.ts';
 import { subscribePush, unsubscribePush } from '#server/actions/credit/push.ts';
+import { fileComplaint, readComplaintLetter, readComplaints } from '#server/actions/people/complaints.ts';
 import { askPrivacy, readPrivacyRequests } from '#server/actions/people/ask-privacy.ts';
 import { copyOwnData } from '#server/actions/people/copy-own-data.ts';
 import { withdrawOwnOpposition } from '#server/actions/people/oppose.ts';
@@ -127,6 +128,14 @@ export const accountHandlers = {
       partnerId: params.partner,
       purpose: body.purpose,
     }),
+  getComplaints: ({ deps, params, caller }) =>
+    readComplaints(deps, caller, { phone: params.phone, partnerId: params.partner }),
+  getComplaintLetter: async ({ deps, params: { phone, partner, folio }, caller, reply }) => {
+    const { pdf, fileName } = await readComplaintLetter(deps, caller, { phone, partnerId: partner, folio });
+    return sendPdf(reply, pdf, fileName);
+  },
+  fileComplaint: ({ deps, params, body, caller }) =>
+    fileComplaint(deps, caller, { phone: params.phone, partnerId: params.partner, ...body }),
   askPrivacy: ({ deps, params, body, caller }) =>
     askPrivacy(deps, caller, { phone: params.phone, partnerId: params.partner, ...body }),
 } satisfies Partial<Handlers>;

@@ -421,6 +421,16 @@ const calls: Record<Post, Once> = {
     },
     leaves: { sessions: 1, 'sessions ended': 1, account_logins: 1, known_browsers: 1, request_events: 1 },
   },
+  fileComplaint: {
+    ready: async () => {
+      const [client, phone] = [await visitor(), newPhone()];
+      await client.post(`onboarding/loginOtp/${phone}`);
+      await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+      const filed = { kind: 'payment', text: 'Pagué y no aparece' };
+      return { client, send: post(`complaints/${phone}/1`, filed) };
+    },
+    leaves: { complaints: 1, outbox: 1, sandbox_messages: 1 },
+  },
   askPrivacy: {
     ready: async () => {
       const [client, phone] = [await visitor(), newPhone()];

@@ -69,6 +69,7 @@ function Full({ shell }: Pick<FooterProps, 'shell'>) {
         )}
         <Contact contact={partner.contact} />
         <ReportTheft shop={partner} />
+        <Link to={`${prefix}/quejas`}>{t('shell.complaints')}</Link>
       </div>
       <div>
         <h2>{t('shell.legal')}</h2>

@@ -173,6 +173,7 @@ const windows = new Set([
   'credit-no-active',
   'dashboard',
   'privacidad',
+  'quejas',
   'brackets',
 ]);
 

@@ -33,6 +33,7 @@ import type personalDataConfirmation from '#web/screens/personal-data-confirmati
 import type phoneVerification from '#web/screens/phone-verification/es.json';
 import type precalificationRequest from '#web/screens/precalification-request/es.json';
 import type privacidad from '#web/screens/privacidad/es.json';
+import type quejas from '#web/screens/quejas/es.json';
 import type seguir from '#web/screens/seguir/es.json';
 import type sinConexion from '#web/screens/sin-conexion/es.json';
 import type workingEmail from '#web/screens/working-email/es.json';
@@ -116,6 +117,7 @@ type AllSentences = typeof addressConfirmation &
   typeof phoneVerification &
   typeof precalificationRequest &
   typeof privacidad &
+  typeof quejas &
   typeof seguir &
   typeof sinConexion &
   typeof workingEmail &

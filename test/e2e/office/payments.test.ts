@@ -132,7 +132,7 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
   const [reported = 0, ...parts] = total;
   expect(reported).toBeGreaterThan(25_050);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(reported);
-  const [applied = 0, held = 0, waiting, returned] = parts;
+  const [applied = 0, held = 0, refunded = 0, waiting, returned] = parts;
 
   const href = await page.getByRole('link', { name: 'Exportar para conciliar' }).getAttribute('href');
   const file = await page.request.get(`${product.origin}${href}`);
@@ -142,7 +142,7 @@ test('the day’s figures add up, and its CSV to the same centavo', async () => 
   const sums = [8, 9, 10, 11].map((column) =>
     cells.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0),
   );
-  expect(sums).toEqual([reported, applied + held, waiting, returned]);
+  expect(sums).toEqual([reported, applied + held + refunded, waiting, returned]);
   expect(
     cells
       .at(-1)

@@ -33,8 +33,18 @@ test('an invited person makes a passkey, leaves, and comes back with it', async 
   await giveAuthenticator(page);
   await visit(page, product.origin, link);
   await page.getByText('«Lucía Andrade»').waitFor();
+  // The same link at home, and as a chat pasted it.
+  await using home = await newDesktop(browser);
+  await giveAuthenticator(home.page);
+  await visit(home.page, product.origin, `${link}.`);
+  await home.page.getByText('El enlace está incompleto o tiene algo de más').waitFor();
+  await visit(home.page, product.origin, link);
+  await home.page.getByText('«Lucía Andrade»').waitFor();
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click();
   await page.getByRole('heading', { name: 'Su cuenta está lista' }).waitFor();
+  // The server's own reason, not that of a browser which nobody asked.
+  await home.page.getByRole('button', { name: 'Crear llave de acceso' }).click();
+  await home.page.getByText('Esta invitación ya se usó o venció.').waitFor();
   const codes = await page.getByRole('list', { name: 'Claves de respaldo' }).getByRole('listitem').all();
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await page.getByRole('link', { name: 'Ya las guardé, entrar' }).click();
@@ -69,7 +79,9 @@ test('without a passkey: an app’s codes, then a recovery code once', async () 
   await code.fill('12');
   await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
   await page.getByText('Escriba los seis dígitos.').waitFor();
-  await code.fill(app.generate());
+  await page.getByRole('img', { name: 'Código QR de la clave para la aplicación' }).waitFor();
+  // As the app shows it.
+  await code.fill(app.generate().replace(/^(\d{3})/, '$1 '));
   await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
   await page.getByRole('heading', { name: 'Su cuenta está lista' }).waitFor();
   const recovery = await page

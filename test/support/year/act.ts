@@ -80,7 +80,13 @@ const deeds: Record<Act['kind'], Deed> = {
     const pay = (day: Day, sum: number, inTime: boolean) =>
       intents.set(day, [
         ...(intents.get(day) ?? []),
-        { day: 0, number: 0, reference, centavos: sum, ...(inTime && { completesQuote: true as const }) },
+        {
+          day: 0,
+          number: 0,
+          reference: reference ?? '',
+          centavos: sum,
+          ...(inTime && { completesQuote: true as const }),
+        },
       ]);
     const chance = random.next();
     if (chance < 0.2) return void pay(addDays(validUntil, random.whole(1, 5)), centavos, false);

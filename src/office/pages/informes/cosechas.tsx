@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { cohortMeasures, cohortWeeks } from '#domain/staff/request-standing.ts';
+import { cohortMeasures } from '#domain/staff/request-standing.ts';
 import { titled } from '../../shell/title.ts';
 import { grouped, shortDay } from '../../text/format.ts';
 import { hrefWith } from '../../list/query.ts';
@@ -25,6 +25,7 @@ export default function Cosechas() {
   const { shown: report, now } = useLoaderData<typeof loader>();
   const asked = readReportQuery(useSearchParams()[0]);
   const { weeks, measure } = report;
+  const shown = columnsOf(weeks[0]?.shares.length ?? 0);
   return (
     <>
       <Head at="cohorts" countedAt={report.countedAt} />
@@ -55,7 +56,7 @@ export default function Cosechas() {
               <tr>
                 <th scope="col">{t('signedWeek')}</th>
                 <th scope="col">{t('credits')}</th>
-                {Array.from({ length: cohortWeeks }, (_, index) => (
+                {shown.map((index) => (
                   <th key={index} scope="col">
                     {t('weekNumber', { n: index + 1 })}
                   </th>
@@ -67,11 +68,14 @@ export default function Cosechas() {
                 <tr key={week}>
                   <th scope="row">{shortDay(week, now)}</th>
                   <td>{grouped(credits)}</td>
-                  {shares.map((share, index) => (
-                    <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
-                      {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
-                    </td>
-                  ))}
+                  {shown.map((index) => {
+                    const share = shares[index] ?? null;
+                    return (
+                      <td key={`${week}/${index}`} className={cx(share === null ? 'na' : shadeOf(share))}>
+                        {share === null ? <span className="vh">{t('notYet')}</span> : share.toFixed(1)}
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>
@@ -85,3 +89,9 @@ export default function Cosechas() {
 
 /** Five steps: under 2, 4, 6, 8 per cent, and more. */
 const shadeOf = (share: number): string => `h${Math.min(4, Math.floor(share / 2))}`;
+
+/** The first twelve weeks, then every fourth, and the last: the file has them all. */
+const columnsOf = (weeks: number): number[] =>
+  Array.from({ length: weeks }, (_, index) => index).filter(
+    (index) => index < 12 || index % 4 === 3 || index === weeks - 1,
+  );

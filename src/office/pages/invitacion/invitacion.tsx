@@ -30,11 +30,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const path = { token: params['token'] ?? '' };
   const found = await api.call('getInvitation', { params: path });
-  if (!found.ok && [400, 404, 410].includes(found.status)) return { invitation: null, app: null };
+  // A chat or a sentence may add a point to the link, or cut it.
+  if (!found.ok && found.status === 400) return { invitation: null, app: null, why: 'bad' } as const;
+  if (!found.ok && [404, 410].includes(found.status))
+    return { invitation: null, app: null, why: 'over' } as const;
   const invitation = needed(found, request);
   const wantsApp = new URL(request.url).searchParams.get('con') === 'totp';
   const app = wantsApp ? needed(await api.call('startInvitationTotp', { params: path }), request) : null;
-  return { invitation, app };
+  return { invitation, app, why: null } as const;
 }
 
 const shows = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => ({ recoveryCodes });
@@ -51,7 +54,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 /** An invitation: who is invited as what, and the key that she makes. */
 export default function Invitacion() {
-  const { invitation, app } = useLoaderData<typeof loader>();
+  const { invitation, app, why } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { token = '' } = useParams();
   if (answer?.recoveryCodes) {
@@ -65,12 +68,12 @@ export default function Invitacion() {
     return (
       <Frame>
         <Blank
-          icon="clock"
-          title={t('overTitle')}
+          icon={why === 'bad' ? 'warning' : 'clock'}
+          title={t(why === 'bad' ? 'badTitle' : 'overTitle')}
           isPage
           action={<ButtonLink to="/entrar">{t('toSignIn')}</ButtonLink>}
         >
-          {t('overLead')}
+          {t(why === 'bad' ? 'badLead' : 'overLead')}
         </Blank>
       </Frame>
     );

@@ -11,7 +11,7 @@ import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf, Blank } from '../../ui/notice.tsx';
-import { DayTable } from './day-table.tsx';
+import { DayTable, OpenDays } from './day-table.tsx';
 import es from './es.json';
 import { Head } from './head.tsx';
 
@@ -23,23 +23,30 @@ const here = '/pagos/corte';
 export const meta = () => titled(t('day'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
   const now = await nowOf(context);
   const asked = new URL(request.url).searchParams.get('dia') ?? '';
+  if (!isDay(asked)) {
+    const open = await api.call('listPaymentDays', { query: {} });
+    // Who only reads closes none.
+    if (open.ok && open.data.rows.length > 0) return { open: open.data.rows, figures: null, now };
+  }
   // Yesterday is the last day that can be closed.
   const day = isDay(asked) ? asked : addDays(dayOf(now), -1);
-  const figures = await context.get(apiContext).call('getPaymentDay', { params: { day }, query: {} });
-  return { figures: needed(figures, request), now };
+  const figures = await api.call('getPaymentDay', { params: { day }, query: {} });
+  return { open: null, figures: needed(figures, request), now };
 }
 
 /** A day of the networks: what they reported, where that money stands, and who closed it. */
 export default function Corte() {
-  const { figures: shown, now } = useLoaderData<typeof loader>();
-  const { day, figures, may } = shown;
+  const { figures: shown, open, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
   const field = useId();
+  const day = shown?.day ?? addDays(dayOf(now), -1);
   return (
     <>
       <Head at={here}>
-        {may.export && figures.length > 0 && (
+        {shown?.may.export && shown.figures.length > 0 && (
           <Exports label={t('csv')} path={`/office/payment-days/${day}/csv`} />
         )}
       </Head>
@@ -62,15 +69,20 @@ export default function Corte() {
           </ButtonLink>
         )}
       </div>
-      <h2 className="day-title">{longDate(`${day}T12:00:00-06:00`)}</h2>
-      <p className="small muted">{t('dayLead')}</p>
-      <ErrorsOf reply={useActionData<Answer>()?.reply ?? null} />
-      {figures.length === 0 ? (
-        <Blank icon="money" title={t('dayNone')}>
-          {t('dayNoneLead')}
-        </Blank>
-      ) : (
-        <DayTable shown={shown} now={now} />
+      {open && <OpenDays rows={open} now={now} />}
+      {shown && (
+        <>
+          <h2 className="day-title">{longDate(`${day}T12:00:00-06:00`)}</h2>
+          <p className="small muted">{t('dayLead')}</p>
+          <ErrorsOf reply={answer?.reply ?? null} />
+          {shown.figures.length === 0 ? (
+            <Blank icon="money" title={t('dayNone')}>
+              {t('dayNoneLead')}
+            </Blank>
+          ) : (
+            <DayTable shown={shown} now={now} />
+          )}
+        </>
       )}
     </>
   );

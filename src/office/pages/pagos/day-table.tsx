@@ -1,8 +1,9 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { grouped, pesos, shortDate, timeOf } from '../../text/format.ts';
+import { grouped, pesos, shortDate, shortDay, timeOf } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import es from './es.json';
@@ -13,8 +14,10 @@ const t = sentences(es);
 type Day = OfficeOutput<'getPaymentDay'>;
 type Figures = Day['figures'][number];
 
-const sums = ['reported', 'applied', 'held', 'waiting', 'returned'] as const;
-const heads = ['reported', 'appliedSum', 'heldSum', 'waitingSum', 'returnedSum'] as const;
+const sums = ['reported', 'applied', 'held', 'refunded', 'waiting', 'returned'] as const;
+const heads = ['reported', 'appliedSum', 'heldSum', 'refundedSum', 'waitingSum', 'returnedSum'] as const;
+/** What the network said: a day with another is closed again. */
+const told = ['payments', 'reported', 'waiting', 'returned'] as const;
 
 /** A line for each network and partner; what changed since it was closed shows old and new. */
 export const DayTable = ({ shown, now }: { shown: Day; now: string }) => (
@@ -118,8 +121,7 @@ function Closing({ row, shown: { isOver, may }, now }: { row: Figures; shown: Da
       </Badge>
     );
   }
-  const isChanged =
-    closing !== null && [...sums, 'payments' as const].some((sum) => closing[sum] !== row[sum]);
+  const isChanged = closing !== null && told.some((sum) => closing[sum] !== row[sum]);
   return (
     <span className="closing">
       {closing && (
@@ -159,4 +161,50 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
       {t(isAgain ? 'closeAgain' : 'closeDay')}
     </SendButton>
   </Form>
+);
+
+type OpenDays = OfficeOutput<'listPaymentDays'>['rows'];
+
+/** What somebody should close, each line a link to its day. */
+export const OpenDays = ({ rows, now }: { rows: OpenDays; now: string }) => (
+  <Section title={t('openDays')}>
+    <TableFrame label={t('openDays')} className="list">
+      <thead>
+        <tr>
+          <th scope="col">{t('dayField')}</th>
+          <th scope="col">{t('network')}</th>
+          <th scope="col">{t('partner')}</th>
+          <th scope="col" className="r">
+            {t('payments')}
+          </th>
+          <th scope="col" className="r">
+            {t('reported')}
+          </th>
+          <th scope="col">{t('closing')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, network, partner, payments, reported, isChanged }) => (
+          <tr key={`${day}:${network}:${partner?.id ?? 0}`}>
+            <td className="m-a">
+              <Link className="nm" to={`/pagos/corte?dia=${day}`}>
+                {shortDay(day, now)}
+              </Link>
+            </td>
+            <td className="m-b">{network}</td>
+            <td className="lo2">
+              {partner ? <PartnerName partner={partner} /> : <span>{t('noPartner')}</span>}
+            </td>
+            <td className="r num lo2">{grouped(payments)}</td>
+            <td className="r num m-d">{pesos(reported)}</td>
+            <td className="m-c">
+              <Badge tone="warn" icon={isChanged ? 'warning' : 'clock'}>
+                {t(isChanged ? 'changedSince' : 'notClosed')}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  </Section>
 );

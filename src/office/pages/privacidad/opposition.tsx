@@ -35,7 +35,9 @@ export function Opposition({ record: { oppositions, state, may, locksDevices } }
           </ul>
         )}
         <p className="small muted">{t(locksDevices ? 'opposeLead' : 'opposeLead-plain')}</p>
-        {state === 'waiting' && may.work && left.length > 0 && <OpposeForm purposes={left} />}
+        {(state === 'waiting' || state === 'granted') && may.work && left.length > 0 && (
+          <OpposeForm purposes={left} />
+        )}
         {may.work && inForce.length > 0 && <WithdrawForm purposes={inForce} />}
       </div>
     </Section>

@@ -14,7 +14,7 @@ import { officeAction, post } from '../../ui/office-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { Due, PrivacyBadge } from './privacy-badge.tsx';
+import { DueOf, PrivacyBadge } from './privacy-badge.tsx';
 import es from './es.json';
 import { DoneOnly, PrivacyActs } from './privacy-acts.tsx';
 import { RectificationShown } from './rectification.tsx';
@@ -63,7 +63,7 @@ export default function Peticion() {
             <PrivacyBadge state={record.state} large />
           </h1>
           <p className="sub">
-            {record.state === 'waiting' && <Due by={record.answerBy} now={now} />}
+            <DueOf line={record} now={now} />
             <PartnerName partner={record.partner} />
           </p>
         </div>
@@ -129,7 +129,10 @@ function factsOf(record: OfficePrivacyRecord, now: string): Fact[] {
               when: exactTime(identity.at),
             }),
     },
-    ...(answeredAt !== null && record.state === 'answered'
+    ...(record.effectiveBy === null
+      ? []
+      : [{ label: t('lastDayToDo'), value: shortDate(`${record.effectiveBy}T12:00:00-06:00`, now) }]),
+    ...(answeredAt !== null && record.state !== 'erased'
       ? [
           {
             label: t('state'),

@@ -8,7 +8,7 @@ import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { shortDay } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Due, PrivacyBadge } from './privacy-badge.tsx';
+import { DueOf, PrivacyBadge } from './privacy-badge.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -66,11 +66,11 @@ export default listPage<typeof loader>({
       label: t('due'),
       narrow: 'd',
       width: 150,
-      cell: ({ answerBy, state }) =>
-        state === 'waiting' ? (
-          <Due by={answerBy} now={now} />
+      cell: (line) =>
+        line.state === 'waiting' || line.state === 'granted' ? (
+          <DueOf line={line} now={now} />
         ) : (
-          <span className="num muted">{shortDay(answerBy, now)}</span>
+          <span className="num muted">{shortDay(line.effectiveBy ?? line.answerBy, now)}</span>
         ),
     },
     {

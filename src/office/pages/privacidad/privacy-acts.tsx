@@ -60,13 +60,21 @@ const IdentityForm = () => (
 
 const AnswerForm = () => (
   <Section title={t('answerTitle')}>
-    <ContractForm<{ text: string }>
+    <ContractForm<{ text: string; grants: boolean }>
       intent="answer"
       lead={<p className="small muted">{t('answerLead')}</p>}
       submit={t('send')}
       kind="primary"
     >
-      {({ text }) => <TextArea field={text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />}
+      {({ text, grants }) => (
+        <>
+          <TextArea field={text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />
+          <label className="row chk">
+            <input type="checkbox" name={grants.name} />
+            <span>{t('grants')}</span>
+          </label>
+        </>
+      )}
     </ContractForm>
   </Section>
 );

@@ -1,3 +1,4 @@
+import type { OfficePrivacyLine } from '#contract/office/privacy.ts';
 import type { PrivacyState } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,6 +20,14 @@ export function Due({ by, now }: { by: string; now: string }) {
   );
 }
 
+/** The last day of the desk: to answer, or to do what it granted. */
+export function DueOf({ line, now }: { line: OfficePrivacyLine; now: string }) {
+  if (line.state === 'waiting') return <Due by={line.answerBy} now={now} />;
+  return line.state === 'granted' && line.effectiveBy !== null ? (
+    <Due by={line.effectiveBy} now={now} />
+  ) : null;
+}
+
 function textOf(days: number): string {
   if (days === 0) return t('dueToday');
   if (days < 0) return t(days === -1 ? 'late_one' : 'late_other', { n: -days });
@@ -29,9 +38,9 @@ const t = sentences(es);
 
 /** What waits needs a person of this desk; the rest is settled. */
 export const PrivacyBadge = ({ state, large = false }: { state: PrivacyState; large?: boolean }) =>
-  state === 'waiting' ? (
+  state === 'waiting' || state === 'granted' ? (
     <Badge tone="warn" icon="clock" large={large}>
-      {t('state-waiting')}
+      {t(`state-${state}`)}
     </Badge>
   ) : (
     <Badge tone="good" icon="done" flat large={large}>

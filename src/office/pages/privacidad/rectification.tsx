@@ -94,7 +94,7 @@ export function Rectification({ record }: Props) {
           {afterSignature && <span className="line">{t('paperStays')}</span>}
         </Notice>
       ))}
-      {state === 'waiting' && may.work && !isWaiting && (
+      {(state === 'waiting' || state === 'granted') && may.work && !isWaiting && (
         <>
           {identity === null || requests.length === 0 ? (
             <p className="small muted">{t(identity === null ? 'first' : 'noRequests')}</p>

@@ -1,4 +1,4 @@
-import { searchedField, type LookReason } from '#domain/staff/sealed-fields.ts';
+import { searchedField, searchedText, type LookReason } from '#domain/staff/sealed-fields.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent, appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -28,8 +28,9 @@ export interface Searched {
 export async function searchedBy(
   deps: Pick<Deps, 'store' | 'jobs'>,
   staff: StaffCaller,
-  { search = '', reason, reasonText = '', partner }: Searching,
+  { search: typed = '', reason, reasonText = '', partner }: Searching,
 ): Promise<{ searched: Searched; asksWhy: boolean }> {
+  const search = searchedText(typed);
   const field = searchedField(search);
   if (field === null) return { searched: { search, bySealed: false }, asksWhy: false };
   if (reason === undefined || (reason === 'other' && reasonText.length < 3))

@@ -92,6 +92,9 @@ async function* csvOf(heads: readonly string[], pages: Pages): AsyncGenerator<Ui
 function inText(cell: SheetCell): string | number | null {
   if (cell === null || typeof cell !== 'object') return cell;
   if (cell instanceof Date) return momentInFigures(cell);
+  // In groups, as on paper: a spreadsheet would take digits for a number, and lose the first zeros or the last digits.
+  if ('code' in cell)
+    return /^\d{5,}$/.test(cell.code) ? cell.code.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : cell.code;
   return 'day' in cell ? cell.day : cell.pesos.toFixed(2);
 }
 

@@ -14,6 +14,8 @@ const columns: FileColumns<Row> = {
   Monto: ({ n }) => ({ pesos: n * 1234.5 }),
   Firma: ({ at }) => at,
   Prometido: () => ({ day: '2031-03-04' }),
+  Cuenta: () => ({ code: '0375876174' }),
+  Red: () => ({ code: 'ch_1' }),
   Nada: () => null,
 };
 
@@ -42,19 +44,21 @@ test('both files are made of the same columns: text, or cells with their types',
   const lines = text.split('\r\n');
   expect(lines).toHaveLength(503);
   expect(lines.slice(0, 2)).toEqual([
-    '\uFEFFNombre,Semanas,Monto,Firma,Prometido,Nada',
-    `"'=HYPERLINK(""http://x"")",1,1234.50,03/03/2031 20:30:00,2031-03-04,`,
+    '\uFEFFNombre,Semanas,Monto,Firma,Prometido,Cuenta,Red,Nada',
+    `"'=HYPERLINK(""http://x"")",1,1234.50,03/03/2031 20:30:00,2031-03-04,0375 8761 74,ch_1,`,
   ]);
   const cells = await cellsOf(await listFile('xlsx', rowsUpTo(501)));
   expect(cells).toHaveLength(502);
   expect(cells.slice(0, 2)).toEqual([
-    ['Nombre', 'Semanas', 'Monto', 'Firma', 'Prometido', 'Nada'],
+    ['Nombre', 'Semanas', 'Monto', 'Firma', 'Prometido', 'Cuenta', 'Red', 'Nada'],
     [
       '=HYPERLINK("http://x")',
       1,
       1234.5,
       new Date('2031-03-03T20:30:00Z'),
       new Date('2031-03-04T00:00:00Z'),
+      '0375876174',
+      'ch_1',
       null,
     ],
   ]);

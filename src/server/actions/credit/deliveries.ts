@@ -118,7 +118,7 @@ const deliveryList = (
 });
 
 const columns: FileColumns<OfficeDeliveryLine> = {
-  Cuenta: ({ account }) => account,
+  Cuenta: ({ account }) => ({ code: account }),
   Socio: ({ partner }) => partner.name,
   Equipo: ({ product }) => product.name,
   Color: ({ product }) => product.color,

@@ -92,7 +92,7 @@ async function creditList(
 }
 
 const columns: FileColumns<OfficeCreditLine> = {
-  Cuenta: ({ account }) => account,
+  Cuenta: ({ account }) => ({ code: account }),
   Socio: ({ partner }) => partner.name,
   Equipo: ({ product }) => product.name,
   Color: ({ product }) => product.color,

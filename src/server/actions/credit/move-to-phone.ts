@@ -1,3 +1,4 @@
+import { moveComplaints } from '#server/queries/complaints/complaints.ts';
 import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
@@ -61,6 +62,7 @@ export async function moveToPhone(
   const move = { partnerId: loan.partner_id, from, to, since: first.created_at };
   await moveMessages(tx, move);
   await movePrivacyRequests(tx, move);
+  await moveComplaints(tx, move);
   await moveOppositions(tx, move);
   const sessionsEnded = await endAccessByPhone(tx, requests, {
     partnerId: loan.partner_id,

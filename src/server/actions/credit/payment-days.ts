@@ -13,6 +13,7 @@ import { inTransaction, type Store } from '#server/database/store.ts';
 import {
   closingsOf,
   insertClosing,
+  listOpenDays,
   lockDay,
   type Closing,
   dayFigures,
@@ -60,6 +61,28 @@ export async function showPaymentDay(
   };
 }
 
+/** Lists the days that a person should close, the oldest first. */
+export async function listPaymentDays(
+  { store }: Deps,
+  { partner }: { partner?: number | undefined },
+): Promise<OfficeOutput<'listPaymentDays'>> {
+  const today = dayIn(businessZone, await appNow(store.db));
+  const [rows, partners] = await Promise.all([
+    listOpenDays(store, today, partner ?? null),
+    partnerRefs(store),
+  ]);
+  return {
+    rows: rows.map(({ day, network, partnerId, payments, reported, isChanged }) => ({
+      day,
+      network,
+      partner: partnerId === null ? null : (partners.get(partnerId) ?? null),
+      payments,
+      reported: toPesos(reported),
+      isChanged,
+    })),
+  };
+}
+
 interface Seen {
   readonly network: string;
   readonly partner: number | null;
@@ -99,8 +122,9 @@ export async function closePaymentDay(
     }
     const last = (await closingsOf(tx, day)).find((closing) => isSame(now, closing));
     if (last && !differs(now, last)) return;
-    const { payments, reported, booked, held, waiting, returned } = now;
-    const figures = { payments, reported, applied: booked - held, held, waiting, returned };
+    const { payments, reported, booked, held, refunded, waiting, returned } = now;
+    const applied = booked - held - refunded;
+    const figures = { payments, reported, applied, held, refunded, waiting, returned };
     await insertClosing(tx, day, { network, partnerId: partner, closedBy: staff.id, ...figures });
     await appendStaffEventOf(tx, staff, partner, {
       kind: 'payment-day-closed',
@@ -141,10 +165,10 @@ const isSame = (
   other: Pick<Closing, 'network' | 'partnerId'>,
 ): boolean => one.network === other.network && one.partnerId === other.partnerId;
 
+/** That money has moved inside of the credits since is what credits do. */
 const differs = (now: DayFiguresRow, last: Closing): boolean =>
   now.payments !== last.payments ||
   now.reported !== last.reported ||
-  now.held !== last.held ||
   now.waiting !== last.waiting ||
   now.returned !== last.returned;
 
@@ -156,6 +180,7 @@ const emptied = ({ network, partnerId }: Closing): DayFiguresRow => ({
   reported: 0,
   booked: 0,
   held: 0,
+  refunded: 0,
   waiting: 0,
   returned: 0,
 });
@@ -163,11 +188,12 @@ const emptied = ({ network, partnerId }: Closing): DayFiguresRow => ({
 const nowhereOf = ({ reported, booked, waiting, returned }: DayFiguresRow): number =>
   reported - booked - waiting - returned;
 
-const onWire = ({ payments, reported, booked, held, waiting, returned }: DayFiguresRow) => ({
+const onWire = ({ payments, reported, booked, held, refunded, waiting, returned }: DayFiguresRow) => ({
   payments,
   reported: toPesos(reported),
-  applied: toPesos(booked - held),
+  applied: toPesos(booked - held - refunded),
   held: toPesos(held),
+  refunded: toPesos(refunded),
   waiting: toPesos(waiting),
   returned: toPesos(returned),
 });
@@ -182,6 +208,7 @@ const closingOnWire = (closing: Closing | undefined): Shown['figures'][number]['
         reported: toPesos(closing.reported),
         applied: toPesos(closing.applied),
         held: toPesos(closing.held),
+        refunded: toPesos(closing.refunded),
         waiting: toPesos(closing.waiting),
         returned: toPesos(closing.returned),
       }
@@ -225,9 +252,9 @@ const sumOf = (centavos: Centavos) => ({ pesos: toPesos(centavos) });
 
 const columns: FileColumns<PlacedPayment> = {
   Red: ({ provider }) => provider,
-  Pago: ({ eventId }) => eventId,
-  Referencia: ({ reference }) => reference,
-  Cuenta: ({ account }) => account,
+  Pago: ({ eventId }) => ({ code: eventId }),
+  Referencia: ({ reference }) => ({ code: reference }),
+  Cuenta: ({ account }) => account && { code: account },
   Socio: ({ partner }) => partner,
   Pagado: ({ paidAt }) => paidAt,
   Recibido: ({ receivedAt }) => receivedAt,

@@ -21,11 +21,12 @@ export async function sendPayoffQuote(
   const { amount, saving, validUntil, reference } = await quoteFor(deps, { staff }, loan);
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, byOnePerson(staff), account);
+    const by = reference === null ? 'desde tu cuenta' : `con la referencia ${reference}`;
     const sentence =
-      `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} con la referencia ${reference}, hasta el ` +
+      `para liquidar tu crédito paga ${formatMoney(fromPesos(amount))} ${by}, hasta el ` +
       `${dayInWords(validUntil)}. Ahorras ${formatMoney(fromPesos(saving))}.`;
     await finish(deps, tx, act, {
-      says: { sentence, cause: `payoff-quote:${reference}` },
+      says: { sentence, cause: `payoff-quote:${reference ?? `${validUntil}:${amount}`}` },
       event: ['payoff-quoted', { amount, validUntil }],
     });
   });

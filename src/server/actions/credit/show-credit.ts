@@ -66,7 +66,7 @@ export async function showCredit(deps: Deps, staff: StaffCaller, account: string
   const credit = {
     ...headOfCredit(row, today, partner),
     ...moneyShown(today),
-    payoff: payoffShown(today),
+    payoff: payoffShown(deps, today),
     lock: await lockShown(deps, today),
     ...acts,
     ...life,
@@ -83,8 +83,8 @@ async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['a
   return { until: end?.at.toISOString() ?? null, openUntil: archive.openUntil?.toISOString() ?? null };
 }
 
-function payoffShown(today: LoanToday): Credit['payoff'] {
-  const found = payoffOnWire(today);
+function payoffShown({ payments }: Deps, today: LoanToday): Credit['payoff'] {
+  const found = payoffOnWire(today, payments.cash);
   if (!found) return null;
   const { amount, saving, validUntil, quote } = found;
   return { amount, saving, validUntil, reference: quote?.reference ?? null };

@@ -96,7 +96,7 @@ const requestList = (
 });
 
 const columnsWith = (partners: ReadonlyMap<number, PartnerRef>): FileColumns<RequestRow> => ({
-  Solicitud: ({ account }) => account,
+  Solicitud: ({ account }) => ({ code: account }),
   Socio: ({ partnerId }) => partners.get(partnerId)?.name ?? '',
   Promotor: ({ promoter }) => promoter,
   Tienda: ({ store }) => store,

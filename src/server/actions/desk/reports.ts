@@ -19,7 +19,13 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { countArrears, countCohort, countDay, noteRun } from '#server/queries/reports/count-reports.ts';
+import {
+  countArrears,
+  countCohort,
+  countDay,
+  firstCohort,
+  noteRun,
+} from '#server/queries/reports/count-reports.ts';
 import { reportHead, reportScope, shareOf } from './report-scope.ts';
 
 type Asked = z.output<typeof reportQuery>;
@@ -84,13 +90,14 @@ export async function showCohorts(
     reportHead(deps, partner),
     readCohorts(deps.store, measure, place),
   ]);
+  const most = Math.max(cohortWeeks, ...weeks.map(({ fell }) => fell.length));
   return {
     ...head,
     measure,
     weeks: weeks.map(({ week, credits, fell }) => {
       let sum = 0;
-      const shares = fell.map((each) => (each === null ? null : shareOf((sum += each), credits)));
-      return { week, credits, shares };
+      const shares = fell.map((each) => shareOf((sum += each), credits));
+      return { week, credits, shares: [...shares, ...Array<null>(most - fell.length).fill(null)] };
     }),
   };
 }
@@ -200,9 +207,10 @@ export async function countReports({ store }: Pick<Deps, 'store'>, signal: Abort
     await inTransaction(store, (tx) => countDay(tx, addDays(today, -back)));
   }
   const thisWeek = mondayOf(today);
-  for (let back = 0; back < cohortWeeks + 1; back++) {
+  const first = (await firstCohort(store, today)) ?? thisWeek;
+  for (let week = thisWeek; week >= first; week = addDays(week, -7)) {
     signal.throwIfAborted();
-    await inTransaction(store, (tx) => countCohort(tx, addDays(thisWeek, -7 * back), today));
+    await inTransaction(store, (tx) => countCohort(tx, week, today));
   }
   await inTransaction(store, async (tx) => {
     await countArrears(tx, today);

@@ -30,6 +30,7 @@ const queues: readonly Queue[] = [
   { name: 'identity-reviews', permission: 'answer-reviews' },
   { name: 'payments-to-clear', permission: 'read-payments' },
   { name: 'refunds', permission: 'read-refunds' },
+  { name: 'payment-days', permission: 'clear-payments' },
   { name: 'shipments-due', permission: 'read-deliveries' },
   { name: 'to-pack', permission: 'read-deliveries' },
   { name: 'shipments-unconfirmed', permission: 'read-deliveries' },
@@ -40,6 +41,7 @@ const queues: readonly Queue[] = [
   { name: 'collections', permission: 'read-collections' },
   { name: 'messages-given-up', permission: 'read-integrations', most: givenUpShown },
   { name: 'privacy-requests', permission: 'read-privacy' },
+  { name: 'complaints', permission: 'read-complaints' },
   { name: 'product-drafts', permission: 'edit-products' },
   { name: 'brand-drafts', permission: 'edit-brand' },
 ];

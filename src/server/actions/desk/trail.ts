@@ -153,7 +153,7 @@ const columns: FileColumns<TrailRow> = {
   Tipo: (row) => actorKinds[actorOf(row).kind],
   Quién: (row) => actorOf(row).name ?? actorOf(row).id,
   Qué: ({ kind }) => kind,
-  Cuenta: ({ account }) => account,
+  Cuenta: ({ account }) => account && { code: account },
   Detalle: (row) => {
     const detail = withoutTexts(row.detail);
     return Object.keys(detail).length > 0 ? JSON.stringify(detail) : null;

@@ -1,3 +1,4 @@
+import { isCash } from '#domain/credit/amount-of-choice.ts';
 import { addDays } from '#domain/calendar.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import type { Centavos } from '#domain/credit/money.ts';
@@ -65,7 +66,7 @@ async function catchUpOf(deps: Deps, store: Store, loan: Loan) {
   const sum = { centavos: toUnlockCentavos, weeks: lockableWeeks };
   const catchUps = references.filter(({ purpose }) => purpose.kind === 'catch-up');
   const asked: (ReferenceAsked & { amountCentavos: Centavos }) | null =
-    isLocked && referenceOfSum(today, sum) === null
+    isLocked && referenceOfSum(today, sum) === null && isCash(toUnlockCentavos, deps.payments.cash)
       ? {
           key: `${loan.account}:catch-up:${catchUps.length}:${ofKind(entries, 'received').length}`,
           amountCentavos: toUnlockCentavos,

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { addDays } from '#domain/calendar.ts';
-import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/amount-of-choice.ts';
+import { assertAmountOfChoice, assertCash, purposeOfAmount } from '#domain/credit/amount-of-choice.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -27,10 +27,11 @@ export async function makePaymentReference(
   return voucherOnWire(issued, loan.total_payments);
 }
 
-function wishOf({ payments }: Deps, today: LoanToday, amountCentavos: Centavos): Wish {
+function wishOf({ payments, transfers, cards }: Deps, today: LoanToday, amountCentavos: Centavos): Wish {
   const { loan, statement, references, entries } = today;
   if (statement.status !== 'Active') throw new DomainError('conflict', { messages: [notActive] });
   assertAmountOfChoice(amountCentavos, statement.remainingCentavos);
+  assertCash(amountCentavos, payments.cash, Boolean(transfers ?? cards));
   const shown = unpaidVouchers(today).find((each) => each.amountCentavos === amountCentavos);
   if (shown) return { kind: 'there', issued: shown };
   const made = references.filter((each) => each.amountCentavos === amountCentavos).length;

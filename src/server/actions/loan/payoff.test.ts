@@ -66,12 +66,19 @@ const referenceOf = async (account: string, week: number): Promise<string> =>
   (await rowsOf(bench.deps, 'instalments', 'account', account)).find(({ number }) => number === week)
     ?.reference ?? '';
 
+/** One that a till takes. */
+async function quoted(...asked: Parameters<typeof makePayoffQuote>) {
+  const quote = await makePayoffQuote(...asked);
+  if (quote.reference === null) throw new Error('no till takes it');
+  return { ...quote, reference: quote.reference };
+}
+
 /** B activated on 2026-12-01, four weeks paid, quoted on 2026-12-30. */
 async function quotedB() {
   const { deps } = bench;
   const request = await activeOn('2026-12-01', 'B', 4);
   await at('2026-12-30');
-  const quote = await makePayoffQuote(deps, request.owner, request.account);
+  const quote = await quoted(deps, request.owner, request.account);
   return { ...request, quote };
 }
 
@@ -80,9 +87,9 @@ test('vector 30: a quote holds to the eve of the next payment, at least three da
   const { owner, account, quote } = await quotedB();
   expect(quote).toMatchObject({ amount: 6_184, saving: 48 * 199 - 6_184, validUntil: '2027-01-04' });
   await at('2026-12-30', '20:00:00');
-  expect(await makePayoffQuote(deps, owner, account)).toEqual(quote);
+  expect(await quoted(deps, owner, account)).toEqual(quote);
   await at('2027-01-03');
-  const later = await makePayoffQuote(deps, owner, account);
+  const later = await quoted(deps, owner, account);
   expect(later).toMatchObject({ amount: 6_184, validUntil: '2027-01-06' });
   expect(later.reference).not.toBe(quote.reference);
   expect(await rowsOf(deps, 'payoff_quotes', 'account', account)).toHaveLength(2);
@@ -119,7 +126,7 @@ test('vector 32: paid late, the money goes to the weeks, and the price told inst
   const { deps } = bench;
   const { account, phone, owner } = await quotedB();
   await at('2027-01-03');
-  const quote = await makePayoffQuote(deps, owner, account);
+  const quote = await quoted(deps, owner, account);
   await at('2027-01-07');
   await paid(quote.reference, 6_184, '2027-01-07');
   const { status, paidCentavos } = await positionIn(account);
@@ -139,7 +146,7 @@ test('vector 33: a part of a quote counts, and a voucher for the rest takes its 
   await at('2027-01-02');
   await paid(quote.reference, 6_000, '2027-01-02');
   expect((await textsTo(phone)).some((text) => text.includes('Para liquidar faltan $184.00'))).toBe(true);
-  const rest = await makePayoffQuote(deps, owner, account);
+  const rest = await quoted(deps, owner, account);
   expect(rest).toMatchObject({ amount: 184, validUntil: '2027-01-05' });
   await paid(rest.reference, 184, '2027-01-02');
   expect(await positionIn(account)).toMatchObject({ status: 'Paid' });
@@ -149,7 +156,7 @@ test('vector 33 on the same day: the quote stays, its reference is one for the r
   const { deps } = bench;
   const { account, owner, quote } = await quotedB();
   await paid(quote.reference, 6_000, '2026-12-30');
-  const rest = await makePayoffQuote(deps, owner, account);
+  const rest = await quoted(deps, owner, account);
   expect(rest).toMatchObject({ amount: 184, validUntil: quote.validUntil });
   expect(rest.reference).not.toBe(quote.reference);
   expect(await rowsOf(deps, 'payment_references', 'reference', quote.reference)).toMatchObject([
@@ -194,12 +201,12 @@ test('vector 36: who has paid so far ahead that no more is earned is free withou
 test('twenty at once get one quote and one reference; a second day or a stranger none of it', async () => {
   const { deps } = bench;
   const { account, owner } = await activeOn('2026-11-25', 'A', 1);
-  const quotes = await Promise.all(Array.from({ length: 20 }, () => makePayoffQuote(deps, owner, account)));
+  const quotes = await Promise.all(Array.from({ length: 20 }, () => quoted(deps, owner, account)));
   expect(new Set(quotes.map(({ reference }) => reference)).size).toBe(1);
   const issued = await rowsOf(deps, 'payment_references', 'account', account);
   expect(issued.filter(({ kind }) => kind === 'payoff')).toHaveLength(1);
   const other = await stranger(deps);
-  await expect(makePayoffQuote(deps, other, account)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(quoted(deps, other, account)).rejects.toMatchObject({ code: 'not-found' });
   await expect(makePaymentReference(deps, other, { account, amount: 100 })).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -241,11 +248,46 @@ test.each([
   expect(await rowsOf(deps, 'payment_references', 'account', account)).toEqual(before);
 });
 
+test('no voucher above what a till takes at once, none under it: the price is kept, and any money settles it', async () => {
+  const { deps } = bench;
+  const payments: typeof deps.payments = Object.create(deps.payments, {
+    cash: { value: { leastCentavos: 1_000, mostCentavos: 500_000 } },
+  });
+  const small = { ...deps, payments };
+  const { account, owner } = await activeOn('2026-12-01', 'B', 4);
+  await at('2026-12-30');
+  const before = await rowsOf(deps, 'payment_references', 'account', account);
+  const quote = await makePayoffQuote(small, owner, account);
+  expect(quote).toMatchObject({
+    amount: 6_184,
+    validUntil: '2027-01-04',
+    reference: null,
+    codeImageUrl: null,
+  });
+  expect(await makePayoffQuote(small, owner, account)).toEqual(quote);
+  expect((await readAccount(small, owner, account)).orderInfo.payoff).toMatchObject({
+    cash: { least: 10, most: 5_000 },
+    quote: { reference: null },
+  });
+  const ask = (amount: number) => makePaymentReference(small, owner, { account, amount });
+  for (const amount of [5_000.01, 9.99])
+    await expect(ask(amount)).rejects.toMatchObject({
+      code: 'invalid-input',
+      detail: { messages: [expect.stringContaining('En tienda se paga de $10.00 a $5,000.00 de una vez.')] },
+    });
+  expect(await rowsOf(deps, 'payment_references', 'account', account)).toEqual(before);
+  // Two vouchers, on the last day of the price.
+  await at('2027-01-04');
+  const halves = [await ask(5_000), await ask(1_184)];
+  for (const { reference, amount } of halves) await paid(reference, amount, '2027-01-04');
+  expect(await positionIn(account)).toMatchObject({ status: 'Paid', heldCentavos: 0 });
+});
+
 test('before the down payment there is nothing to pay off', async () => {
   const { deps } = bench;
   await at('2026-11-25');
   const { account, owner } = await signedRequest(deps, plans.A);
-  await expect(makePayoffQuote(deps, owner, account)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(quoted(deps, owner, account)).rejects.toMatchObject({ code: 'conflict' });
   await expect(makePaymentReference(deps, owner, { account, amount: 100 })).rejects.toMatchObject({
     code: 'conflict',
   });

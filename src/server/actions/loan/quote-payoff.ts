@@ -6,10 +6,14 @@ import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { barcodePath } from '#server/actions/base/plan-of-request.ts';
-import type { Loan } from '#server/queries/loans/loans.ts';
+import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { insertQuote } from '#server/queries/loans/contracts.ts';
 import { issueOnce, type Asker, type Wish } from './references.ts';
-import type { LoanToday } from './loan-today.ts';
+import { loanToday, type LoanToday } from './loan-today.ts';
+import { isCash, type CashLimits } from '#domain/credit/amount-of-choice.ts';
+import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * Quotes what ends the credit today, with a reference of that amount (servicing.md §4). The quote of a day is made once;
@@ -27,27 +31,58 @@ export async function makePayoffQuote(
 
 /** Quotes a loan that the caller is already authorised to read. @throws conflict unless the credit is active */
 export async function quoteFor(deps: Deps, by: Asker, loan: Loan): Promise<Output<'makePayoffQuote'>> {
+  const { missingCentavos } = payoffToday(await loanToday(deps.store, loan));
+  // No till takes it at once: the price holds as long, for a transfer, a card or several vouchers.
+  if (!isCash(missingCentavos, deps.payments.cash)) return keepPrice(deps, by, loan);
   const { issued, today } = await issueOnce(deps, by, loan, wishOf);
   return quoteOnWire(today, payoffToday(today), issued.reference);
 }
 
+const keepPrice = ({ store }: Deps, by: Asker, { account }: Loan): Promise<Output<'makePayoffQuote'>> =>
+  inTransaction(store, async (tx) => {
+    const loan = await lockLoan(tx, account);
+    if (!loan) throw new DomainError('not-found');
+    const today = await loanToday(tx, loan);
+    const found = payoffToday(today);
+    if (!today.quotes.some(({ id }) => id === found.quote.id)) {
+      await insertQuote(tx, account, found.quote);
+      const event = { kind: 'payoff-price-kept', detail: { centavos: found.quote.amountCentavos } };
+      await ('staff' in by
+        ? appendStaffEvent(tx, by.staff, loan.request_id, event)
+        : appendAuditEvent(tx, loan.request_id, event.kind, by.caller, event.detail));
+    }
+    return quoteOnWire(today, found, null);
+  });
+
 /** What ends the credit today, for the statement; null unless it is active. */
-export function payoffOnWire(today: LoanToday): Output<'getAccountStatus'>['orderInfo']['payoff'] {
+export function payoffOnWire(
+  today: LoanToday,
+  cash: CashLimits,
+): Output<'getAccountStatus'>['orderInfo']['payoff'] {
   if (today.position.status !== 'Active') return null;
   const found = findPayoff(today);
   if (!found) return null;
   const shown = shownReference(today, found.quote);
+  const { reference: _, codeImageUrl: __, ...price } = quoteOnWire(today, found, null);
+  if (!isCash(found.missingCentavos, cash)) {
+    const isKept = today.quotes.some(({ id }) => id === found.quote.id);
+    const limits = { least: toPesos(cash.leastCentavos), most: toPesos(cash.mostCentavos) };
+    return { ...price, cash: limits, quote: isKept ? quoteOnWire(today, found, null) : null };
+  }
   const isAsked = shown?.amountCentavos === found.missingCentavos;
-  const { reference: _, codeImageUrl: __, ...price } = quoteOnWire(today, found, '');
   return { ...price, quote: isAsked ? quoteOnWire(today, found, shown.reference) : null };
 }
 
-const quoteOnWire = ({ position }: LoanToday, { quote, missingCentavos }: Found, reference: string) => ({
+const quoteOnWire = (
+  { position }: LoanToday,
+  { quote, missingCentavos }: Found,
+  reference: string | null,
+) => ({
   amount: toPesos(missingCentavos),
   saving: toPesos(position.sum.owed - missingCentavos),
   validUntil: quote.validUntil,
   reference,
-  codeImageUrl: barcodePath(reference),
+  codeImageUrl: reference && barcodePath(reference),
 });
 
 function wishOf(today: LoanToday): Wish {

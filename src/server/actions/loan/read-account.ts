@@ -142,7 +142,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     },
     received: receivedOf(entries),
     ...(delivery && deliveryShown(delivery)),
-    payoff: payoffOnWire(today),
+    payoff: payoffOnWire(today, deps.payments.cash),
     ...(ways && { ways }),
     vouchers:
       status === 'Active'

@@ -145,7 +145,7 @@ export async function exportStatement(
         row.name,
         row.code,
         at,
-        account,
+        { code: account },
         commissionCauses[cause],
         toPesos(centavos),
       ]),

@@ -10,6 +10,7 @@ import {
 } from '#server/queries/keys/erasure.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { eraseOppositions } from '#server/queries/privacy/rectifications.ts';
+import { eraseComplaints } from '#server/queries/complaints/complaints.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
   lockRequest,
@@ -81,6 +82,7 @@ export async function erasePersonIn(
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone, partnerId);
   await erasePrivacyRequests(tx, phone, partnerId);
+  await eraseComplaints(tx, phone, partnerId);
   await eraseOppositions(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);

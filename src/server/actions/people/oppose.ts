@@ -7,7 +7,11 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { removePushSubscriptions, pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
 import { insertOpposition, withdrawOppositionOf } from '#server/queries/privacy/rectifications.ts';
-import { lockPrivacyRequest, lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
+import {
+  isToBeDone,
+  lockPrivacyRequest,
+  lockPrivacyRequests,
+} from '#server/queries/privacy/privacy-requests.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
 
@@ -23,7 +27,8 @@ export async function recordOpposition(
   await inTransaction(store, async (tx) => {
     const row = await lockPrivacyRequest(tx, id);
     if (!row) throw new DomainError('not-found');
-    if (row.kind !== 'opposition' || row.answered_at !== null || row.phone === '') throw notNow();
+    const isOpen = row.answered_at === null || (await isToBeDone(tx, id));
+    if (row.kind !== 'opposition' || !isOpen || row.phone === '') throw notNow();
     const owner = { phone: row.phone, partnerId: row.partner_id };
     await lockPrivacyRequests(tx, owner.phone, owner.partnerId);
     const added: OptionalPurpose[] = [];

@@ -1,3 +1,5 @@
+import { complaintNames } from '#domain/applicant/complaint.ts';
+import { complaintsOf } from '#server/queries/complaints/complaints.ts';
 import { purposeNames } from '#domain/applicant/consent.ts';
 import { withoutCode } from '#server/actions/access/codes.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -61,6 +63,15 @@ export async function ownData(store: Store, { account, requests, files }: Copied
         respuesta: each.answer,
       }),
     ),
+    quejas: (await complaintsOf(store, account.phone, account.partner_id)).map((each) => ({
+      folio: each.folio,
+      sobre: complaintNames[each.kind],
+      texto: each.body,
+      recibida: each.asked_at.toISOString(),
+      respuestaAMásTardar: each.answer_by,
+      respondida: each.answered_at?.toISOString() ?? null,
+      respuesta: each.answer,
+    })),
     usosALosQueSeOpone: (
       await oppositionsOf(store, { phone: account.phone, partnerId: account.partner_id })
     ).map((each) => ({

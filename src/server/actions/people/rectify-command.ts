@@ -27,6 +27,7 @@ import {
   knownDataOf,
   writeRectified,
 } from '#server/queries/privacy/rectifications.ts';
+import { isToBeDone } from '#server/queries/privacy/privacy-requests.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
@@ -55,7 +56,7 @@ export const rectifyDataCommand: Command<RectifyPayload, Asked> = {
     const looked = await lookedAt(tx, payload.privacyRequest);
     if (looked.row.kind !== 'rectification')
       throw new DomainError('conflict', { messages: ['La persona no pidió corregir sus datos.'] });
-    if (looked.row.answered_at !== null)
+    if (looked.row.answered_at !== null && !(await isToBeDone(tx, looked.row.id)))
       throw new DomainError('conflict', { messages: ['Su petición ya se respondió.'] });
     const { row, known, rectified } = await rectifiedBy(tx, payload);
     await assertRectifiable(tx, row, rectified.fields);

@@ -122,7 +122,14 @@ function privacyLineOf(row: PrivacyRow, partners: ReadonlyMap<number, PartnerRef
     partner: partnerIn(partners, row.partnerId),
     askedAt: row.askedAt.toISOString(),
     answerBy: row.answerBy,
-    state: row.isErased ? 'erased' : row.answeredAt === null ? 'waiting' : 'answered',
+    effectiveBy: row.effectiveBy,
+    state: row.isErased
+      ? 'erased'
+      : row.answeredAt === null
+        ? 'waiting'
+        : row.isToBeDone
+          ? 'granted'
+          : 'answered',
     holds: row.holds,
     identityChecked: row.identityChecked,
     account: row.account,

@@ -1,3 +1,7 @@
+import { effectiveBy } from '#domain/applicant/retention.ts';
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { appNow } from '#server/database/clock.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   identityProofNames,
@@ -74,11 +78,12 @@ export async function checkPrivacyIdentity(
 export async function answerAtDesk(
   deps: Deps,
   staff: StaffCaller,
-  { id, text }: { id: string; text: string },
+  { id, text, grants = false }: { id: string; text: string; grants?: boolean },
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     await openRequest(tx, id);
-    await answerPrivacy(deps, tx, id, { answer: text, staff });
+    const by = grants ? effectiveBy(dayIn(businessZone, await appNow(tx.db))) : null;
+    await answerPrivacy(deps, tx, id, { answer: text, staff, effectiveBy: by });
   });
 }
 
@@ -102,9 +107,13 @@ async function answerPrivacy(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: TxStore,
   id: string,
-  { answer, staff }: { readonly answer: string; readonly staff: StaffCaller },
+  {
+    answer,
+    staff,
+    effectiveBy: by,
+  }: { readonly answer: string; readonly staff: StaffCaller; readonly effectiveBy: Day | null },
 ): Promise<void> {
-  const row = await answerPrivacyRequest(tx, id, { answer, by: staff.name });
+  const row = await answerPrivacyRequest(tx, id, { answer, by: staff.name, effectiveBy: by });
   const partner = row && (await partnerRow(tx, row.partner_id));
   if (!row || !partner) throw new DomainError('not-found');
   await sendMessage(deps, tx, {
@@ -116,7 +125,7 @@ async function answerPrivacy(
   });
   const [newest] = await requestsOfPhone(tx, row.phone, row.partner_id);
   if (newest && row.kind !== 'cancellation') await mailWhatWasDone(deps, tx, row, newest);
-  const detail = { privacyRequest: id, kind: row.kind };
+  const detail = { privacyRequest: id, kind: row.kind, ...(row.effective_by && { by: row.effective_by }) };
   await recordOfPrivacy(tx, staff, row, { kind: 'privacy-answered', detail });
 }
 

@@ -83,6 +83,7 @@ const kinds: Readonly<Record<string, readonly [label: string | null, help: strin
   codes_sent_last_hour: ['purpose', 'SMS codes sent in the last hour'],
   codes_verified_last_hour: ['purpose', 'Codes of the last hour that were confirmed'],
   payments_unclear_last_day: ['result', 'Payments of the last day that wait for a person'],
+  device_orders_late: ['action', 'Paid devices that the lock service has not freed within the promised time'],
   ledger_faults: ['invariant', 'Credits whose books break a rule, as the last check found them'],
   credits_without_reference: [null, 'Credits with a week due within 14 days that has no live reference'],
   ledgers_checked_seconds: [null, 'Time since the books were last checked to the end'],

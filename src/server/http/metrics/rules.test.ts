@@ -78,7 +78,8 @@ test('every alert and every panel reads metrics that /metrics shows', () => {
 
 test('every label that a query picks or sums by is one of its metric', () => {
   const labels = new Set([...shown.matchAll(/[{,](\w+)="/g)].map(([, name]) => name));
-  for (const known of ['job', 'instance', 'queue', 'channel', 'result', 'invariant', 'le']) labels.add(known);
+  for (const known of ['job', 'instance', 'queue', 'channel', 'result', 'invariant', 'action', 'le'])
+    labels.add(known);
   for (const { alert, expr } of rules) {
     const used = [
       ...[...expr.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),

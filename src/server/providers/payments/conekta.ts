@@ -28,6 +28,8 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
   return {
     name: 'conekta',
     referenceDays,
+    // Of OXXO, which takes its cash.
+    cash: { leastCentavos: 1_000, mostCentavos: 1_000_000 },
 
     async reference({ key, amountCentavos, expiresOn }, signal) {
       const body = {

@@ -1,4 +1,5 @@
 import type { GivenBackKind } from '#domain/credit/ledger/oddity.ts';
+import type { CashLimits } from '#domain/credit/amount-of-choice.ts';
 import type { Day } from '#domain/calendar.ts';
 
 /** Accepts cash under a reference at tills. */
@@ -6,6 +7,8 @@ export interface PaymentsPort {
   readonly name: string;
   /** Days for which the network keeps a reference. */
   readonly referenceDays: number;
+  /** What its tills take at once. */
+  readonly cash: CashLimits;
   /**
    * Returns the digits under which a sum is paid, as issued by the network (10 to 20), until the end of a day in Mexico
    * City. `key` is deterministic: the same key and amount return the same reference. `sequence` is unique per deployment.

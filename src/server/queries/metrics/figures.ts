@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { lateOrders } from '#server/queries/office/device-orders-page.ts';
 import { waitingResults } from '#server/queries/loans/waiting-payments.ts';
 import { unpayable } from '#server/queries/loans/ledger-checks.ts';
 import { dropReasons } from '#server/queries/messages/outbox.ts';
@@ -7,7 +8,9 @@ import { dropReasons } from '#server/queries/messages/outbox.ts';
 /** Returns the business figures for /metrics, across all partners, without personal data. */
 export async function figures({ db }: Store): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
-    ${waiting} union all ${funnel} union all ${codes} union all ${unclear} union all ${books}`.execute(db);
+    ${waiting} union all ${funnel} union all ${codes} union all ${unclear} union all ${lateOrders} union all ${books}`.execute(
+    db,
+  );
   return rows;
 }
 

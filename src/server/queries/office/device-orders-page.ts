@@ -7,6 +7,19 @@ const superseded = sql<boolean>`(o.action in ('lock', 'unlock') and exists (
   select from device_orders later where later.account = o.account and later.seq > o.seq and later.action <> 'enroll'))`;
 const isWaiting = sql<boolean>`o.sent_at is null and not ${superseded}`;
 
+/** Hours within which a paid device is free again: at once, says the shop; for good, a day after the last payment (terms §5). */
+export const promisedHours = { unlock: 1, release: 24 } as const;
+
+/** When the lock service should have taken order `o`; null: nobody was promised anything. */
+export const promisedBy = sql<Date | null>`case o.action
+  when 'unlock' then o.at + make_interval(hours => ${sql.lit(promisedHours.unlock)})
+  when 'release' then o.at + make_interval(hours => ${sql.lit(promisedHours.release)}) end`;
+
+/** The orders `o` whose customers wait longer than they were promised, of every partner, as figures for /metrics. */
+export const lateOrders = sql`
+  select 'device_orders_late' as metric, o.action as label, count(*)::float8 as value from device_orders o
+    where ${isWaiting} and ${promisedBy} < app_now() group by o.action`;
+
 interface Page {
   /** Those that nobody took and that still matter; else all. */
   readonly unanswered: boolean;

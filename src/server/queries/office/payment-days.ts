@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -8,7 +8,6 @@ import {
   accountOf,
   countedOf,
   isMoneyOf,
-  isNamedAs,
   lastDecision,
   waitingResults,
   type EventName,
@@ -30,37 +29,57 @@ export interface DayFiguresRow {
   readonly reported: Centavos;
   /** In ledgers: received entries of exactly these events. */
   readonly booked: Centavos;
-  /** Of what is booked, what stays the customers': of a payment of which a part went back, by all of its bookings. */
+  /** Of what is booked, what stays the customers' now, and what the desk has returned to them. */
   readonly held: Centavos;
+  readonly refunded: Centavos;
   readonly waiting: Centavos;
   readonly returned: Centavos;
 }
 
 /**
- * Returns the figures of a day in Mexico City, by the time at the till. What is booked and held comes from the ledgers
- * and is not derived from the events, so that money that is in neither shows.
+ * Returns the figures of a day in Mexico City, by the time at the till. What is booked, held and refunded comes from the
+ * ledgers and is not derived from the events, so that money that is in neither shows.
  */
 export async function dayFigures({ db }: Store, scope: DayScope): Promise<DayFiguresRow[]> {
   const { rows } = await sql<DayFiguresRow>`
     with placed as (${placedOf(scope)}),
-    bookings as (
-      select distinct p.provider, p.partner_id, p.account, entry.at as booked_at
-      from placed p join loan_entries entry on entry.account = p.account
-      where p.is_booked and entry.kind = 'received' and ${isNamedAs('p')}
-    ),
-    held as (
-      select b.provider, b.partner_id, -sum(e.held)::bigint as held
-      from bookings b join loan_entries e on e.account = b.account and e.at = b.booked_at
-      where e.kind <> 'refunded' group by 1, 2
-    )
+    stands as (${standsOf(sql`select account from placed where is_booked`)})
     select p.provider as network, p.partner_id as "partnerId", count(*)::int as payments,
       sum(p.centavos)::bigint as reported, sum(p.booked)::bigint as booked,
-      coalesce((select h.held from held h where h.provider = p.provider
-        and h.partner_id is not distinct from p.partner_id), 0) as held,
+      coalesce(sum(s.held), 0)::bigint as held, coalesce(sum(s.refunded), 0)::bigint as refunded,
       sum(p.waiting)::bigint as waiting, sum(p.returned)::bigint as returned
-    from placed p group by 1, 2 order by 1, 2 nulls last`.execute(db);
+    from placed p left join stands s on s.account = p.account and s.seq = p.seq
+    group by 1, 2 order by 1, 2 nulls last`.execute(db);
   return rows;
 }
+
+/**
+ * Where the money of each payment of these accounts stands now: a credit uses its money in the order in which it came, then
+ * returns, then holds. What a part of a down payment held is applied once the rest is there.
+ */
+const standsOf = (accounts: RawBuilder<unknown>) => sql`
+  select account, seq, cash - gone as held, gone - applied as refunded from (
+    select r.account, r.seq, r.cash, least(r.cash, greatest(0, r.total - r.held - r.refunded - r.before)) as applied,
+      least(r.cash, greatest(0, r.total - r.held - r.before)) as gone
+    from (
+      select entry.account, entry.seq, entry.counted as cash, pots.held, pots.refunded,
+        sum(entry.counted) over (partition by entry.account) as total,
+        sum(entry.counted) over (partition by entry.account order by entry.seq) - entry.counted as before
+      from (
+        select entry.account, entry.seq, ${countedOf} as counted from loan_entries entry
+        where entry.account in (${accounts}) and entry.kind = 'received' and ${isInForce}
+      ) entry
+      join (
+        select entry.account, greatest(0, -sum(entry.held)) as held,
+          coalesce(-sum(entry.cash) filter (where entry.kind = 'refunded' and ${isInForce}), 0) as refunded
+        from loan_entries entry where entry.account in (${accounts}) group by entry.account
+      ) pots on pots.account = entry.account
+    ) r
+  ) stands`;
+
+/** No later entry has reversed `entry`. */
+const isInForce = sql<boolean>`not exists (select from loan_entries gone
+  where gone.account = entry.account and gone.cause = 'of:' || entry.seq)`;
 
 /** A payment of a day with where its money stands; the three parts sum to the amount when the books are right. */
 export interface PlacedPayment extends EventName {
@@ -96,7 +115,7 @@ export async function placedPayments(
 const placedOf = ({ day, network, partnerId }: DayScope) => sql`
   select e.*, coalesce(x.cash, case when e.result = 'applied' and e.account is not null and not exists (
       select from loan_entries any_entry where any_entry.account = e.account) then e.centavos end, 0) as booked,
-    x.cash is not null as is_booked,
+    x.cash is not null as is_booked, x.seq,
     case when e.result in (${sql.join(waitingResults)}) then e.centavos else 0 end as waiting,
     case when e.result = 'returned' then e.centavos else e.part end as returned
   from (
@@ -111,7 +130,7 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
       ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
   ) e
   left join lateral (
-    select ${countedOf} as cash from loan_entries entry
+    select ${countedOf} as cash, entry.seq from loan_entries entry
     where entry.account = e.account and entry.kind = 'received' and e.result in ('applied', 'assigned')
       and ${isMoneyOf('e')}
     order by entry.cause = 'event:before:' || e.reference limit 1
@@ -126,6 +145,7 @@ export interface Closing {
   readonly reported: Centavos;
   readonly applied: Centavos;
   readonly held: Centavos;
+  readonly refunded: Centavos;
   readonly waiting: Centavos;
   readonly returned: Centavos;
   readonly closedAt: Date;
@@ -146,6 +166,7 @@ export const closingsOf = ({ db }: Store, day: Day): Promise<Closing[]> =>
       'c.reported_centavos as reported',
       'c.applied_centavos as applied',
       'c.held_centavos as held',
+      'c.refunded_centavos as refunded',
       'c.waiting_centavos as waiting',
       'c.returned_centavos as returned',
       'c.closed_at as closedAt',
@@ -158,6 +179,48 @@ export const closingsOf = ({ db }: Store, day: Day): Promise<Closing[]> =>
     .orderBy('c.partner_id')
     .orderBy('c.number', 'desc')
     .execute();
+
+/** So many days are looked at for what nobody has closed. */
+const openDaysBack = 35;
+
+export interface OpenDay {
+  readonly day: Day;
+  readonly network: string;
+  readonly partnerId: number | null;
+  readonly payments: number;
+  readonly reported: Centavos;
+  /** It was closed, and has other payments since. */
+  readonly isChanged: boolean;
+}
+
+/**
+ * The days of a network at a partner that are over and not closed, or have other payments than they were closed with: told
+ * late, assigned, given back.
+ */
+export const openDays = (today: Day, partnerId: number | null) => sql<OpenDay>`
+  select d.day, d.provider as network, d.partner_id as "partnerId", d.payments, d.reported, c.day is not null as "isChanged"
+  from (
+    select (e.paid_at at time zone ${sql.lit(businessZone)})::date as day, e.provider, e.partner_id, count(*)::int as payments,
+      sum(e.amount_centavos)::bigint as reported,
+      coalesce(sum(e.amount_centavos) filter (where e.result in (${sql.join(waitingResults)})), 0)::bigint as waiting
+    from payment_events e
+    where e.paid_at >= (${today}::date - ${sql.lit(openDaysBack)})::timestamp at time zone ${sql.lit(businessZone)}
+      and e.paid_at < ${today}::date::timestamp at time zone ${sql.lit(businessZone)}
+      ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
+    group by 1, 2, 3
+  ) d
+  left join lateral (
+    select c.* from payment_closings c where c.day = d.day and c.provider = d.provider
+      and c.partner_id is not distinct from d.partner_id order by c.number desc limit 1
+  ) c on true
+  where c.day is null or (c.payments, c.reported_centavos, c.waiting_centavos) is distinct from
+    (d.payments, d.reported, d.waiting)`;
+
+export async function listOpenDays({ db }: Store, today: Day, partnerId: number | null): Promise<OpenDay[]> {
+  const { rows } = await sql<OpenDay>`${openDays(today, partnerId)}
+    order by 1, 2, 3 nulls last limit 1000`.execute(db);
+  return rows;
+}
 
 /** Two people who close a day at the same moment do it one after the other. */
 export const lockDay = (tx: TxStore, day: Day, network: string): Promise<void> =>
@@ -181,6 +244,7 @@ export async function insertClosing(
       reported_centavos: closing.reported,
       applied_centavos: closing.applied,
       held_centavos: closing.held,
+      refunded_centavos: closing.refunded,
       waiting_centavos: closing.waiting,
       returned_centavos: closing.returned,
       closed_by: closing.closedBy,

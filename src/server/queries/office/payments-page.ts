@@ -110,20 +110,23 @@ function conditionsOf({ network, result, partnerId, since, search }: PaymentsFil
 /** More hits than one page shows: somebody who sees so many types more. */
 const hitsMost = 500;
 
-/** A reference, an account or the network's own id, each looked up by an index of its own. */
+/** A reference or an account, also without its first zeros as a spreadsheet leaves it, or the network's own id, each looked up by an index of its own. */
 function eventsNamedBy(text: string): RawBuilder<unknown> {
   const digits = text.replaceAll(/[\s-]/g, '');
   const id = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text;
   const ways = [
     sql`select provider, event_id from payment_events where event_id = ${id}`,
     ...(/^\d{10,20}$/.test(digits)
-      ? [sql`select provider, event_id from payment_events where reference = ${digits}`]
+      ? [
+          sql`select provider, event_id from payment_events
+            where reference in (${digits}, ${digits.padStart(13, '0')})`,
+        ]
       : []),
-    ...(/^\d{10}$/.test(digits)
+    ...(/^(?:\d{10}|[1-9]\d{5,8})$/.test(digits)
       ? [
           sql`select x.provider, x.event_id from payment_references r
-            join payment_events x on x.reference = r.reference where r.account = ${digits}`,
-          sql`select provider, event_id from payment_decisions where account = ${digits}`,
+            join payment_events x on x.reference = r.reference where r.account = ${digits.padStart(10, '0')}`,
+          sql`select provider, event_id from payment_decisions where account = ${digits.padStart(10, '0')}`,
         ]
       : []),
   ];

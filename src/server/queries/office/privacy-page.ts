@@ -3,6 +3,7 @@ import type { PrivacyRight } from '#domain/applicant/retention.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { PrivacyView } from '#domain/staff/sealed-fields.ts';
 import type { Store } from '#server/database/store.ts';
+import { isPrivacyWaiting } from '#server/queries/privacy/privacy-requests.ts';
 import { keyset, counted, type Counted, type From } from './keyset.ts';
 
 export interface PrivacyFilter {
@@ -23,6 +24,9 @@ export interface PrivacyRow {
   readonly partnerId: number;
   readonly askedAt: Date;
   readonly answerBy: Day;
+  /** Of what was granted: the last day to do it. */
+  readonly effectiveBy: Day | null;
+  readonly isToBeDone: boolean;
   readonly answeredAt: Date | null;
   readonly answeredBy: string | null;
   readonly isErased: boolean;
@@ -35,11 +39,11 @@ export interface PrivacyRow {
 export async function privacyPage(store: Store, filter: PrivacyFilter, page: Page): Promise<PrivacyRow[]> {
   const { from, limit } = page;
   const isWaiting = filter.view === 'waiting';
-  const order = isWaiting ? 'answer_by' : 'answered_at';
+  const order = isWaiting ? lastDay : sql`p.answered_at`;
   const list = keyset(from, {
-    by: [`p.${order}`, 'p.id'],
+    by: [order, 'p.id'],
     descending: !isWaiting,
-    of: (key) => sql`select ${sql.ref(order)}, id from privacy_requests where id = ${key}`,
+    of: (key) => sql`select ${order}, p.id from privacy_requests p where p.id = ${key}`,
   });
   const requests = privacyIn(store, filter).select(lineColumns);
   return list.shown(await list.take(requests, limit).execute());
@@ -82,6 +86,8 @@ const lineColumns = [
   'p.partner_id as partnerId',
   'p.asked_at as askedAt',
   'p.answer_by as answerBy',
+  'p.effective_by as effectiveBy',
+  sql<boolean>`(p.answered_at is not null and ${isPrivacyWaiting})`.as('isToBeDone'),
   'p.answered_at as answeredAt',
   'p.answered_by as answeredBy',
   sql<boolean>`(p.answered_at is not null and p.phone_index is null)`.as('isErased'),
@@ -96,10 +102,13 @@ const lineColumns = [
   ),
 ] as const;
 
+/** The last day of the desk: to answer `p`, or to do what was granted. */
+export const lastDay = sql<Day>`case when p.answered_at is null then p.answer_by else p.effective_by end`;
+
 /** The requests `p` of a list. */
 export const privacyIn = ({ db }: Store, { view, kind, partnerId }: PrivacyFilter) =>
   db
     .selectFrom('privacy_requests as p')
-    .where('p.answered_at', view === 'waiting' ? 'is' : 'is not', null)
+    .where(view === 'waiting' ? isPrivacyWaiting : sql<boolean>`not ${isPrivacyWaiting}`)
     .$if(kind !== null, (query) => query.where('p.kind', '=', kind ?? 'rectification'))
     .$if(partnerId !== null, (query) => query.where('p.partner_id', '=', partnerId ?? 0));

@@ -4,14 +4,16 @@ import { confirmedWithinDays, promisedAfter } from '#domain/delivery/delivery.ts
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView, PromiseView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
+import { complaintsIn } from '#server/queries/complaints/complaints.ts';
 import { isGivenUp } from '#server/queries/messages/given-up.ts';
 import { contactsToMake } from './contacts-page.ts';
 import { creditsIn } from './credits-page.ts';
 import { deliveriesIn } from './deliveries-page.ts';
-import { waitingOrders } from './device-orders-page.ts';
+import { promisedBy, waitingOrders } from './device-orders-page.ts';
 import { openReviews, type ReviewsFilter } from './open-reviews.ts';
+import { openDays } from './payment-days.ts';
 import { isToClear } from './payments-page.ts';
-import { privacyIn } from './privacy-page.ts';
+import { lastDay, privacyIn } from './privacy-page.ts';
 import { requestsIn } from './requests-page.ts';
 
 /** What waits in a queue, at the partners in scope. */
@@ -58,6 +60,9 @@ const queues = {
   refunds: (_store, { partnerId }) =>
     sql`(select f.created_at as at, f.due_by as due_on, null::timestamptz as due_at
       from refunds f where f.state = 'open' ${ofPartner('f', partnerId)})`,
+  'payment-days': (_store, { partnerId, today }) =>
+    sql`(select (d.day + 1)::timestamp at time zone ${sql.lit(businessZone)} as at, null::date as due_on,
+      null::timestamptz as due_at from (${openDays(today, partnerId)}) d)`,
   'to-pack': (store, scope) => devicesOf(store, scope, 'to-pack'),
   'shipments-due': (store, scope) => devicesOf(store, scope, 'due'),
   // Since it left; it should have been confirmed by the fifteenth day.
@@ -74,7 +79,7 @@ const queues = {
   'to-contact': (store, { partnerId }) =>
     sql`${contactsToMake(store, partnerId).select(['c.since as at', noDay, noTime])}`,
   'device-orders': (store, { partnerId }) =>
-    sql`${waitingOrders(store, partnerId).select(['o.at as at', noDay, noTime])}`,
+    sql`${waitingOrders(store, partnerId).select(['o.at as at', noDay, promisedBy.as('due_at')])}`,
   collections: (store, scope) => lateOf(store, scope),
   'promises-due': (store, scope) => lateOf(store, scope, 'due'),
   'promises-broken': (store, scope) => lateOf(store, scope, 'broken'),
@@ -84,7 +89,13 @@ const queues = {
   'privacy-requests': (store, { partnerId }) =>
     sql`${privacyIn(store, { view: 'waiting', kind: null, partnerId }).select([
       'p.asked_at as at',
-      'p.answer_by as due_on',
+      lastDay.as('due_on'),
+      noTime,
+    ])}`,
+  complaints: (store, { partnerId }) =>
+    sql`${complaintsIn(store, { view: 'waiting', kind: null, partnerId }).select([
+      'c.asked_at as at',
+      'c.answer_by as due_on',
       noTime,
     ])}`,
   'product-drafts': (_store, { partnerId }) =>

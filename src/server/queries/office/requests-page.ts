@@ -139,7 +139,7 @@ const hitsMost = 200;
 
 /**
  * Returns a query of the ids that a text names: a request or an account, the beginning of an account, a payment
- * reference, an IMEI, the last four digits of a phone; with `bySealed` a whole phone or an RFC. Each way is looked up by an index of its own; sealed
+ * reference, each also without its first zeros, an IMEI, the last four digits of a phone; with `bySealed` a whole phone or an RFC. Each way is looked up by an index of its own; sealed
  * fields by their blind index, which needs the whole text.
  */
 export function idsNamedBy(store: Store, text: string, bySealed = false): RawBuilder<{ id: string }> {
@@ -151,9 +151,12 @@ export function idsNamedBy(store: Store, text: string, bySealed = false): RawBui
     field === 'phone' && byIndex('phone_index', blindIndex(store, 'phone', text)),
     /^\d{4}$/.test(text) && byIndex('phone_end_index', blindIndex(store, 'phone-end', text)),
     field === 'rfc' && byIndex('rfc_index', blindIndex(store, 'rfc', text)),
+    // As a spreadsheet leaves them: without their first zeros.
+    /^[1-9]\d{5,8}$/.test(text) &&
+      sql`select id from credit_requests where account = ${text.padStart(10, '0')}`,
     /^\d{10,20}$/.test(text) &&
       sql`select l.request_id as id from payment_references p join loans l on l.account = p.account
-        where p.reference = ${text}`,
+        where p.reference in (${text}, ${text.padStart(13, '0')})`,
     /^\d{15}$/.test(text) &&
       sql`select request_id as id from deliveries where imei_index = ${blindIndex(store, 'imei', text)}`,
   ].filter((way) => way !== false);

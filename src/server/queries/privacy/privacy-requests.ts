@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
 import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
 import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -69,16 +70,42 @@ export async function noteIdentityChecked(
   return row !== undefined;
 }
 
-/** Stores the answer, once: null when there is no such open request. */
+/** Whether what a request asks for was done. */
+const isDone = (row: 'p' | 'privacy_requests') => sql<boolean>`case ${sql.ref(`${row}.kind`)}
+  when 'rectification' then exists (select from rectifications done where done.privacy_request = ${sql.ref(`${row}.id`)})
+  when 'opposition' then exists (select from oppositions done where done.privacy_request = ${sql.ref(`${row}.id`)})
+  else ${sql.ref(`${row}.phone_index`)} is null end`;
+
+/** Whether a request `p` waits for the desk: for an answer, or for what was granted. */
+export const isPrivacyWaiting = sql<boolean>`(p.answered_at is null or (p.effective_by is not null and not ${isDone('p')}))`;
+
+/** Whether an answered request was granted and is not done. */
+export async function isToBeDone({ db }: Store, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('privacy_requests as p')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('p.effective_by', 'is not', null)
+    .where(sql<boolean>`not ${isDone('p')}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the answer, once, and of what it grants the last day, unless it is done: null when there is no such open request. */
 export async function answerPrivacyRequest(
   tx: TxStore,
   id: string,
-  { answer, by }: { answer: string; by: string },
+  { answer, by, effectiveBy }: { answer: string; by: string; effectiveBy: Day | null },
 ): Promise<PrivacyRequest | null> {
   const sealed = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), { id, answer });
   const row = await tx.db
     .updateTable('privacy_requests')
-    .set({ answer: sealed.answer, answered_by: by, answered_at: sql<Date>`app_now()` })
+    .set({
+      answer: sealed.answer,
+      answered_by: by,
+      answered_at: sql<Date>`app_now()`,
+      effective_by: sql<Day | null>`case when not ${isDone('privacy_requests')} then ${effectiveBy}::date end`,
+    })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
     .returningAll()

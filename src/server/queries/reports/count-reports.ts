@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { cohortMeasures, cohortWeeks, type CohortMeasure } from '#domain/staff/request-standing.ts';
+import {
+  chargedOffDays,
+  cohortMeasures,
+  cohortWeeksMost,
+  type CohortMeasure,
+} from '#domain/staff/request-standing.ts';
 import type { TxStore, Store } from '#server/database/store.ts';
 import { owedOf, toComeOf } from '#server/queries/office/credits-page.ts';
 
@@ -42,33 +47,57 @@ const fallsOn = {
   'first-missed': sql`case when i.number = 1 then i.due_on + 1 end`,
   'late-7': sql`i.due_on + 8`,
   'late-30': sql`i.due_on + 31`,
+  'charged-off': sql`i.due_on + ${sql.lit(chargedOffDays + 1)}`,
 } as const satisfies Record<CohortMeasure, unknown>;
 
-/** Counts the credits signed in a week (its Monday) that have come to be late, by the week after it. */
+/** The day on which a credit `l` ended, in whatever way: no week falls after it; null: it runs. */
+const endedOn = sql`(select min(e.value_day) from loan_entries e where e.account = l.account
+  and e.kind in ('settled', 'revoked', 'rescinded', 'cancelled') and not exists (
+    select from loan_entries gone where gone.account = e.account and gone.cause = 'of:' || e.seq))`;
+
+/** Forgiven by two people: charged off on that day, however late it was. */
+const forgivenOn = sql`(select min(e.value_day) from loan_entries e where e.account = l.account
+  and e.kind = 'forgiven' and not exists (
+    select from loan_entries gone where gone.account = e.account and gone.cause = 'of:' || e.seq))`;
+
+/** Returns the Monday of the week in which the first credit was signed, of those that can still fall; null: none was. */
+export async function firstCohort({ db }: Store, today: Day): Promise<Day | null> {
+  const { rows } = await sql<{ week: Day | null }>`
+    select date_trunc('week', min(contract_signed_at) at time zone ${businessZone})::date as week from credit_requests
+    where contract_signed_at >= (${today}::date - ${sql.lit(cohortWeeksMost * 7)})::timestamp at time zone ${businessZone}`.execute(
+    db,
+  );
+  return rows[0]?.week ?? null;
+}
+
+/**
+ * Counts the credits signed in a week (its Monday) that have come to be late, by the week after it, as far as weeks are over.
+ * A contract that was revoked is undone: it is in no cohort.
+ */
 export async function countCohort({ db }: TxStore, week: Day, today: Day): Promise<void> {
   await sql`delete from report_cohorts where signed_week = ${week}::date`.execute(db);
   for (const measure of cohortMeasures) {
     const day = fallsOn[measure];
+    const first = sql`(select min(${day}) from instalments i
+      where i.account = r.account and i.number > 0 and ${day} <= ${today}::date
+        and (i.paid_at is null or ${paidOn} >= ${day}) and (ended.day is null or ${day} <= ended.day))`;
     await sql`
       insert into report_cohorts (partner_id, store, signed_week, measure, credits, fell)
-      select partner_id, store, ${week}::date, ${measure}, count(*)::int, array[${sql.join(
-        Array.from(
-          { length: cohortWeeks },
-          (_, index) => sql`case when ${week}::date + ${sql.lit((index + 2) * 7)} <= ${today}::date
-            then (count(*) filter (where fell = ${sql.lit(index + 1)}))::int end`,
-        ),
-        sql`, `,
-      )}]
+      select partner_id, store, ${week}::date, ${measure}, count(*)::int, array(
+        select count(*) filter (where each = week)::int
+        from generate_series(0, least(${sql.lit(cohortWeeksMost)}, (${today}::date - ${week}::date) / 7 - 1) - 1) week
+        cross join unnest(array_agg(credits.fell)) each group by week order by week)
       from (
-        select r.partner_id, ${store} as store, (
-          select (min(${day}) - ${week}::date) / 7 from instalments i
-          where i.account = r.account and i.number > 0 and ${day} <= ${today}::date
-            and (i.paid_at is null or ${paidOn} >= ${day})) as fell
-        from credit_requests r
+        select r.partner_id, ${store} as store, (${
+          measure === 'charged-off' ? sql`least(${first}, ${forgivenOn})` : first
+        } - ${week}::date) / 7 as fell
+        from credit_requests r join loans l on l.account = r.account
+        cross join lateral (select ${endedOn} as day) ended
         where r.contract_signed_at >= ${week}::date::timestamp at time zone ${businessZone}
           and r.contract_signed_at < (${week}::date + 7)::timestamp at time zone ${businessZone}
-          and r.down_payment_paid_at is not null
+          and r.down_payment_paid_at is not null and l.status not in ('Revoked', 'Cancelled')
           and r.created_at >= (${week}::date - 60)::timestamp at time zone ${businessZone}
+          and r.created_at < (${week}::date + 7)::timestamp at time zone ${businessZone}
       ) credits group by partner_id, store`.execute(db);
   }
 }

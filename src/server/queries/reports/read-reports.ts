@@ -105,23 +105,17 @@ export async function readCohorts(
   measure: CohortMeasure,
   { partnerId, store }: Pick<ReportFilter, 'partnerId' | 'store'>,
 ) {
-  return db
-    .selectFrom('report_cohorts')
-    .select([
-      'signed_week as week',
-      sql<number>`sum(credits)::int`.as('credits'),
-      sql<(number | null)[]>`array[${sql.join(
-        Array.from({ length: 12 }, (_, index) => sql`sum(fell[${sql.lit(index + 1)}])::int`),
-        sql`, `,
-      )}]`.as('fell'),
-    ])
-    .where('measure', '=', measure)
-    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId ?? 0))
-    .$if(store !== null, (query) => query.where('store', '=', store ?? ''))
-    .groupBy('signed_week')
-    .orderBy('signed_week', 'desc')
-    .limit(12)
-    .execute();
+  const { rows } = await sql<{ week: Day; credits: number; fell: number[] }>`
+    with chosen as (
+      select signed_week, credits, fell from report_cohorts where measure = ${measure}
+        ${partnerId === null ? sql`` : sql`and partner_id = ${partnerId}`}
+        ${store === null ? sql`` : sql`and store = ${store}`}
+    )
+    select signed_week as week, sum(credits)::int as credits, array(
+      select sum(each.fell)::int from chosen c cross join unnest(c.fell) with ordinality as each (fell, week)
+      where c.signed_week = chosen.signed_week and each.fell is not null group by each.week order by each.week) as fell
+    from chosen group by signed_week order by signed_week desc`.execute(db);
+  return rows;
 }
 
 /** Returns how late the running credits were in the last night. */

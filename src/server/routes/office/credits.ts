@@ -11,7 +11,12 @@ import {
 } from '#server/actions/credit/payment-lines.ts';
 import { recordRefundPaid, withdrawRefundApproval } from '#server/actions/credit/pay-refund.ts';
 import { listRefunds, showRefundAtDesk } from '#server/actions/credit/list-refunds.ts';
-import { closePaymentDay, showPaymentDay, exportPaymentDay } from '#server/actions/credit/payment-days.ts';
+import {
+  closePaymentDay,
+  showPaymentDay,
+  listPaymentDays,
+  exportPaymentDay,
+} from '#server/actions/credit/payment-days.ts';
 import { showPayment } from '#server/actions/credit/show-payment.ts';
 import { handOver, sendHandOverCode, recordDeviceAct } from '#server/actions/credit/hand-over.ts';
 import { countOfDeliveries, exportDeliveries, listDeliveries } from '#server/actions/credit/deliveries.ts';
@@ -43,6 +48,7 @@ export const creditHandlers = {
     withdrawRefundApproval(deps, staff, params.id, body.reason),
   recordRefundPaid: ({ deps, staff, params, body }) =>
     recordRefundPaid(deps, staff, params.id, body.transfer),
+  listPaymentDays: ({ deps, query }) => listPaymentDays(deps, query),
   getPaymentDay: ({ deps, staff, params, query }) => showPaymentDay(deps, staff, { ...params, ...query }),
   closePaymentDay: ({ deps, staff, params, body }) => closePaymentDay(deps, staff, params.day, body),
   exportPaymentDay: async ({ deps, staff, params, query, reply }) => {

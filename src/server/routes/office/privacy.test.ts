@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { addBusinessDays } from '#domain/credit/business-days.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
@@ -80,6 +83,26 @@ test('it is answered once, by name; the second is told who was faster', async ()
   const again = await act(id, 'answer', { text: 'Corregimos el dato otra vez.' });
   expect(again).toMatchObject({ status: 409, body: { errors: ['Ya se respondió: Mariana Robles.'] } });
   expect(await show(id)).toMatchObject({ state: 'answered', answeredBy: 'Mariana Robles' });
+});
+
+test('what is granted waits for fifteen business days more, until it is done', async () => {
+  const id = await askedPrivacy(server.deps, 1, { kind: 'opposition', text: 'Sin publicidad, por favor' });
+  must(await act(id, 'answer', { text: 'Procede: dejamos de enviarle promociones.', grants: true }));
+  const granted = await show(id);
+  const answeredOn = dayIn(businessZone, new Date(granted.answeredAt ?? ''));
+  expect(granted).toMatchObject({ state: 'granted', effectiveBy: addBusinessDays(answeredOn, 15) });
+  const waiting = async () =>
+    must(await analyst.client.get<OfficeOutput<'listPrivacyRequests'>>('office/privacy')).rows.map(
+      (row) => row.id,
+    );
+  expect(await waiting()).toContain(id);
+  must(await act(id, 'oppose', { purposes: ['promotions'], note: 'Lo pidió por escrito' }));
+  expect(await show(id)).toMatchObject({ state: 'answered' });
+  expect(await waiting()).not.toContain(id);
+  // Not granted: nothing is to be done.
+  const refused = await askedPrivacy(server.deps, 1, { kind: 'opposition' });
+  must(await act(refused, 'answer', { text: 'No procede: esos avisos los pide su contrato.' }));
+  expect(await show(refused)).toMatchObject({ state: 'answered', effectiveBy: null });
 });
 
 test('data are erased by two, after the identity, at this partner alone', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { countReports } from '#server/actions/desk/reports.ts';
+import { revokeContract } from '#server/actions/credit/revoke-contract.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { acceptedRequest, pay, payOnly, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
@@ -101,6 +102,46 @@ test('cohorts say which share had come to be late by which week, and arrears how
   const { buckets } = must(await analyst.client.get<OfficeOutput<'getArrears'>>('office/reports/arrears'));
   expect(buckets.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
   expect(buckets.find(({ bucket }) => bucket === 'current')?.credits).toBe(0);
+});
+
+test('a revoked contract is in no cohort; cohorts go on after twelve weeks, to what is charged off', async () => {
+  const { deps } = server;
+  const cohort = async (measure: string) => {
+    await countReports(deps, new AbortController().signal);
+    return must(
+      await analyst.client.get<OfficeOutput<'getCohorts'>>(`office/reports/cohorts?measure=${measure}`),
+    ).weeks;
+  };
+  const before = (await cohort('first-missed'))[0];
+  const revoked = await signedRequest(deps, { partner: 1 });
+  await pay(deps, revoked.account, 0);
+  await revokeContract(deps, { caller: revoked.owner }, revoked.account);
+  await aged(revoked.requestId, 40);
+  await sql`update instalments set due_on = due_on - 40 where account = ${revoked.account} and number > 0`.execute(
+    deps.store.db,
+  );
+  expect((await cohort('first-missed'))[0]).toEqual(before);
+
+  const old = await signedRequest(deps, { partner: 1 });
+  await pay(deps, old.account, 0);
+  await aged(old.requestId, 280);
+  await sql`update instalments set due_on = due_on - 280 where account = ${old.account} and number > 0`.execute(
+    deps.store.db,
+  );
+  const weeks = await cohort('charged-off');
+  const oldest = weeks.at(-1);
+  expect(oldest?.credits).toBe(1);
+  const known = (oldest?.shares ?? []).filter((share) => share !== null);
+  expect(known.length).toBeGreaterThanOrEqual(38);
+  // Its first week was due a week after the signature, and it is charged off ninety days later.
+  const fell = known.indexOf(100);
+  expect([13, 14, 15]).toContain(fell);
+  expect(known.slice(0, fell).every((share) => share === 0)).toBe(true);
+  expect(weeks[0]?.shares.length).toBe(oldest?.shares.length);
+  await sql`update credit_requests set down_payment_paid_at = null where id = ${old.requestId}`.execute(
+    deps.store.db,
+  );
+  await sql`delete from credit_standings where account = ${old.account}`.execute(deps.store.db);
 });
 
 test('what credits owe whose devices are not delivered is a figure of its own, and nothing of it is late', async () => {

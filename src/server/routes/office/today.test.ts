@@ -57,9 +57,16 @@ test('each role sees what it may act on or read, and only of its partner', async
     reviews: 1,
     'identity-reviews': 0,
     'privacy-requests': 0,
+    complaints: 0,
     ...acts,
   });
-  expect(await today('finance')).toEqual({ 'payments-to-clear': 0, refunds: 1, ...acts });
+  expect(await today('finance')).toEqual({
+    'payments-to-clear': 0,
+    refunds: 1,
+    'payment-days': 0,
+    complaints: 0,
+    ...acts,
+  });
   const devices = {
     'shipments-due': 0,
     'shipments-unconfirmed': 0,
@@ -69,7 +76,7 @@ test('each role sees what it may act on or read, and only of its partner', async
   };
   expect(await today('counter')).toEqual({ ...devices, ...acts });
   const promises = { 'promises-due': 0, 'promises-broken': 0, collections: 0 };
-  expect(await today('collections')).toEqual({ ...promises, ...acts });
+  expect(await today('collections')).toEqual({ ...promises, complaints: 0, ...acts });
   expect(await today('catalogue')).toEqual({ 'product-drafts': 0, 'brand-drafts': 0, ...acts });
   expect(await today('auditor')).toEqual({
     'payments-to-clear': 0,
@@ -78,6 +85,7 @@ test('each role sees what it may act on or read, and only of its partner', async
     ...promises,
     'messages-given-up': 0,
     'privacy-requests': 0,
+    complaints: 0,
     ...acts,
   });
   expect(await today('analyst', 2)).toMatchObject({ reviews: 0 });
@@ -138,6 +146,7 @@ const lists: Record<string, (person: DeskPerson) => Promise<number>> = {
   'identity-reviews': (person) => rowsIn(person, 'office/reviews?kind=identity'),
   'payments-to-clear': (person) => rowsIn(person, 'office/payments/to-clear'),
   refunds: (person) => rowsIn(person, 'office/refunds?state=open'),
+  'payment-days': (person) => rowsIn(person, 'office/payment-days'),
   'to-pack': (person) => rowsIn(person, 'office/deliveries'),
   'shipments-due': (person) => rowsIn(person, 'office/deliveries?view=due'),
   'shipments-unconfirmed': (person) => rowsIn(person, 'office/deliveries?view=unconfirmed'),
@@ -147,6 +156,7 @@ const lists: Record<string, (person: DeskPerson) => Promise<number>> = {
   'promises-due': (person) => rowsIn(person, 'office/collections?promise=due'),
   'promises-broken': (person) => rowsIn(person, 'office/collections?promise=broken'),
   'privacy-requests': (person) => rowsIn(person, 'office/privacy'),
+  complaints: (person) => rowsIn(person, 'office/complaints'),
   'messages-given-up': async ({ client }) =>
     must(await client.get<OfficeOutput<'listIntegrations'>>('office/integrations')).givenUp.length,
 };

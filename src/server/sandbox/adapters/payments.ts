@@ -18,6 +18,7 @@ import type {
 export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
   name: 'sandbox',
   referenceDays: referenceLifeDays,
+  cash: { leastCentavos: 1_000, mostCentavos: 1_000_000 },
 
   // Three digits for the partner; `sequence` is unique without them.
   reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),

@@ -7,6 +7,7 @@ import type { StepId } from '#domain/onboarding/journey.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
 import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { t, type TextKey } from '#web/text/text.ts';
@@ -92,6 +93,7 @@ interface RefusedProps extends Refusal {
 }
 
 function Refused({ reasons, written, again, changes, suggestions, asked, home, stale }: RefusedProps) {
+  const { prefix } = useShell();
   return (
     <FlowPage
       title={t('aproveFalse.title')}
@@ -123,6 +125,12 @@ function Refused({ reasons, written, again, changes, suggestions, asked, home, s
           </div>
         </section>
       )}
+      <section className={`${styles.part} stack`}>
+        <p>{t('aproveFalse.personLead')}</p>
+        <ButtonLink to={`${prefix}/quejas?sobre=refusal`} block kind="line">
+          {t('aproveFalse.person')}
+        </ButtonLink>
+      </section>
       {asked && <BureauReport />}
       <HomeButton home={home} quiet={suggestions.length > 0} />
     </FlowPage>

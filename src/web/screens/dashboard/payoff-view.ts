@@ -16,26 +16,32 @@ export interface PayoffView {
   readonly centavos: Centavos;
   readonly savingCentavos: Centavos;
   readonly validUntil: Day;
-  /** Null until it is asked for. */
+  /** Null until it is asked for, and where no till takes it. */
   readonly quote: VoucherView | null;
+  /** What a till takes at once, where this is not it; `isKept`: the price holds already. */
+  readonly cash: { readonly least: Centavos; readonly most: Centavos; readonly isKept: boolean } | null;
 }
 
 type OrderInfo = AccountStatus['orderInfo'];
 
 export function payoffView({ payoff }: OrderInfo, concept: string): PayoffView | null {
   if (!payoff) return null;
-  const { amount, saving, validUntil, quote } = payoff;
+  const { amount, saving, validUntil, quote, cash } = payoff;
   return {
     centavos: fromPesos(amount),
     savingCentavos: fromPesos(saving),
     validUntil,
-    quote: quote && {
-      reference: quote.reference,
-      barcodeUrl: quote.codeImageUrl,
-      concept,
-      centavos: fromPesos(quote.amount),
-      validUntil: quote.validUntil,
-    },
+    quote:
+      quote && quote.reference !== null && quote.codeImageUrl !== null
+        ? {
+            reference: quote.reference,
+            barcodeUrl: quote.codeImageUrl,
+            concept,
+            centavos: fromPesos(quote.amount),
+            validUntil: quote.validUntil,
+          }
+        : null,
+    cash: cash ? { least: fromPesos(cash.least), most: fromPesos(cash.most), isKept: quote !== null } : null,
   };
 }
 

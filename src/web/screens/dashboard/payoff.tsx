@@ -89,12 +89,33 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
                 {answer.error}
               </Notice>
             )}
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="intent" value="payoff" />
-              <Button type="submit" block icon="barcode" busy={asking} busyLabel={t('ui.sending')}>
-                {t('payoff.make')}
-              </Button>
-            </Form>
+            {payoff.cash && (
+              <p>
+                {t(ways ? 'payoff.cashWays' : 'payoff.cashParts', {
+                  least: formatMoney(payoff.cash.least),
+                  most: formatMoney(payoff.cash.most),
+                })}
+              </p>
+            )}
+            {!payoff.cash?.isKept && (
+              <Form method="post" replace preventScrollReset>
+                <input type="hidden" name="intent" value="payoff" />
+                <Button
+                  type="submit"
+                  block
+                  icon={payoff.cash ? 'check' : 'barcode'}
+                  busy={asking}
+                  busyLabel={t('ui.sending')}
+                >
+                  {t(payoff.cash ? 'payoff.keep' : 'payoff.make')}
+                </Button>
+              </Form>
+            )}
+            {payoff.cash && ways && (
+              <ButtonLink to={ways} icon="wallet" block kind={payoff.cash.isKept ? 'primary' : 'line'}>
+                {t('dashboard.otherWays')}
+              </ButtonLink>
+            )}
           </section>
         )}
         {payoff.savingCentavos > 0 && (
@@ -125,7 +146,7 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
           owedCentavos={remainingCentavos}
           answer={answer?.fields ? answer : undefined}
         />
-        {ways && (
+        {ways && !payoff.cash && (
           <ButtonLink to={ways} kind="line" icon="wallet" block>
             {t('dashboard.otherWays')}
           </ButtonLink>

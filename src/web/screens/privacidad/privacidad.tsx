@@ -5,29 +5,20 @@ import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { dataOf, invalid, refused, type Answer } from '#web/shell/answers.ts';
-import { codeRefused, resendAnswer, wayIn, type CodeAnswer } from '#web/shell/code-form/code-answers.ts';
-import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
-import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
+import { provenPhone, provePhone } from '#web/shell/phone-proof/phone-proof.ts';
+import { CodeStep, PhoneStep } from '#web/shell/phone-proof/phone-proof-steps.tsx';
 import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
+import styles from '#web/shell/code-form/code-form.module.css';
+import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { problemsOf } from '#web/ui/use-fields.ts';
 import { OwnData } from './own-data.tsx';
 import type { Route } from './+types/privacidad.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
-import { useEffect } from 'react';
-import { CodeForm } from '#web/shell/code-form/code-form.tsx';
-import styles from '#web/shell/code-form/code-form.module.css';
-import { clearWait } from '#web/shell/code-form/use-countdown.ts';
-import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
-import { useShell } from '#web/shell/use-shell.ts';
-import { Rich } from '#web/text/rich.tsx';
-import { FlowPage } from '#web/ui/flow-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('privacidad.title'));
 
@@ -74,44 +65,41 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'ask') return askFor(api, shopRef, form);
   if (form.get('intent') === 'allow') return allowAgain(api, shopRef, form);
   if (form.get('intent') === 'revoke') return revoke(api, shopRef, form);
-  return params.phone === undefined
-    ? sendCode(api, shopRef, form)
-    : checkCode(api, shopRef, { form, phone: params.phone });
+  return provePhone(api, shopRef, {
+    form,
+    phone: params.phone,
+    segment: 'privacidad',
+    resent: t('privacidad.resent'),
+  });
 }
 
 export const clientAction = keepsForm;
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.step === 'phone') return <PhoneStep answer={actionData} />;
-  if (loaderData.step === 'code') return <CodeStep phone={loaderData.phone} answer={actionData} />;
-  return <OwnData {...loaderData} answer={actionData} />;
-}
-
-async function sendCode(api: ApiClient, shopRef: ShopRef, form: FormData) {
-  const problems = problemsOf(phoneRules, form);
-  if (problems) return invalid(problems);
-  const phone = phoneIn(form);
-  const sent = await api.call('loginOtp', { params: { phone }, query: {} });
-  if (!sent.ok) return refusedProof(sent, shopRef);
-  throw redirect(`${prefixOf(shopRef)}/privacidad/${phone}`);
-}
-
-async function checkCode(
-  api: ApiClient,
-  shopRef: ShopRef,
-  { form, phone }: { form: FormData; phone: string },
-) {
-  if (form.get('intent') !== 'verify')
-    return resendAnswer(
-      await api.call('loginOtp', { params: { phone }, query: wayIn(form) }),
-      t('privacidad.resent'),
+  if (loaderData.step === 'phone')
+    return (
+      <PhoneStep
+        screen="privacidad"
+        title={t('privacidad.title')}
+        lead={t('privacidad.phoneLead')}
+        answer={actionData}
+      />
     );
-  const problems = problemsOf(codeRules, form);
-  if (problems) return invalid(problems);
-  const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
-  // The session of the captcha has expired: start again with the phone.
-  if (valid.ok || valid.status === 401) throw redirect(`${prefixOf(shopRef)}/privacidad`);
-  return codeRefused(valid, shopRef);
+  if (loaderData.step === 'code')
+    return (
+      <CodeStep
+        screen="privacidad"
+        title={t('privacidad.codeTitle')}
+        lead={
+          <Rich
+            k="privacidad.codeLead"
+            params={{ phone: <b className={styles.phone}>{loaderData.phone}</b> }}
+          />
+        }
+        answer={actionData}
+      />
+    );
+  return <OwnData {...loaderData} answer={actionData} />;
 }
 
 /** Takes a bureau consent back. */
@@ -159,37 +147,3 @@ async function askFor(api: ApiClient, shopRef: ShopRef, form: FormData) {
   if (!asked.ok) return refused(asked, shopRef);
   throw redirect(`${page}?recibida`);
 }
-
-/** Returns the phone that this browser has proven, by a log-in or on its way through a request; null: none. */
-async function provenPhone(api: ApiClient, shopRef: ShopRef): Promise<string | null> {
-  const { customer, verifiedPhone } = dataOf(await api.call('getSession', {}), shopRef);
-  return verifiedPhone ?? (customer?.commercialPartner === shopRef.partner ? customer.phone : null);
-}
-
-/** Storage key of the resend wait in this tab; contains no phone number. */
-const wait = 'codigo:privacidad';
-
-function PhoneStep({ answer }: { answer: CodeAnswer | undefined }) {
-  useEffect(() => clearWait(wait), []);
-  return (
-    <FlowPage title={t('privacidad.title')} lead={t('privacidad.phoneLead')}>
-      <PhoneForm answer={isAnswer(answer) ? answer : undefined} />
-    </FlowPage>
-  );
-}
-
-function CodeStep({ phone, answer }: { phone: string; answer: CodeAnswer | undefined }) {
-  const { prefix } = useShell();
-  return (
-    <FlowPage
-      back={`${prefix}/privacidad`}
-      title={t('privacidad.codeTitle')}
-      lead={<Rich k="privacidad.codeLead" params={{ phone: <b className={styles.phone}>{phone}</b> }} />}
-    >
-      <CodeForm waitKey={wait} answer={answer} resendCosts hasOtherWays />
-    </FlowPage>
-  );
-}
-
-const isAnswer = (answer: CodeAnswer | undefined): answer is Answer =>
-  answer?.error !== undefined && answer.errors !== undefined && answer.code !== undefined;

@@ -7,8 +7,23 @@ import { pageOf, type Shot, type State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
 import { confirmAs, desk, firstRow, pathOf, visitAs } from './at-desk.ts';
 
-/** What people ask about their data. */
+/** What people ask about their data, and what they complain about. */
 export const privacyShots: readonly Shot[] = [
+  ...pageOf('desk', 'quejas', [
+    complained('quejas', '550981', (page) => page.getByRole('table', { name: 'Quejas' }).waitFor()),
+    complained('queja', '550982', async (page) => {
+      await firstRow(/^Folio/)(page);
+      await page.getByRole('textbox', { name: 'Respuesta' }).waitFor();
+    }),
+    complained('queja-respondida', '550983', async (page) => {
+      await firstRow(/^Folio/)(page);
+      await page
+        .getByRole('textbox', { name: 'Respuesta' })
+        .fill('Encontramos su pago: cuenta en la semana 1.');
+      await sendAct(page, 'Enviar la carta');
+      await page.getByText('Carta enviada.').waitFor();
+    }),
+  ]),
   ...pageOf('desk', 'privacidad', [
     desk('privacidad', '/privacidad'),
     {
@@ -160,4 +175,22 @@ async function askFor(
   await visitAs(page, tour, 'analyst', `/privacidad?kind=${kind}`);
   await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: /cuenta \d/ }).waitFor();
+}
+
+/** The list, once somebody has complained. */
+function complained(name: string, prefix: string, then: (page: Page) => Promise<void>): State {
+  const next = newPeople(prefix);
+  return {
+    name: `oficina-${name}`,
+    async open(page, tour) {
+      const person = next();
+      const { client } = await tour.request(person, 'credit-bureau-consulting');
+      await ask(client, 'POST', `complaints/${person.phone}/1`, {
+        kind: 'payment',
+        text: 'Pagué en la tienda y no aparece.',
+      });
+      await visitAs(page, tour, 'analyst', '/quejas');
+      await then(page);
+    },
+  };
 }

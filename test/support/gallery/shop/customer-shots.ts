@@ -69,6 +69,26 @@ export const customerShots: readonly Shot[] = [
       },
     },
   ]),
+  ...pageOf('shop', 'quejas', [
+    {
+      name: '38-quejas',
+      async open(page, tour) {
+        await tour.visitAccount(page, '5510000102');
+        await tour.visit(page, '/1/quejas?sobre=payment');
+      },
+    },
+    {
+      name: '38-quejas-recibida',
+      async open(page, tour) {
+        await tour.visitAccount(page, '5510000102');
+        await tour.visit(page, '/1/quejas');
+        await page.getByLabel('¿De qué se trata?').selectOption('payment');
+        await page.getByLabel('Qué pasó', { exact: true }).fill('Pagué el lunes en la tienda y no aparece.');
+        await page.getByRole('button', { name: 'Enviar' }).click();
+        await page.getByText('Recibimos lo que nos dijiste.').waitFor();
+      },
+    },
+  ]),
   ...pageOf('shop', 'comprobar', [
     { name: '39-comprobar', open: (page, tour) => tour.visit(page, '/1/comprobar') },
     {

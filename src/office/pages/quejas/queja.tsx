@@ -1,0 +1,116 @@
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { OfficeComplaint } from '#contract/office/complaints.ts';
+import { complaintFolio, complaintNames } from '#domain/applicant/complaint.ts';
+import { needed } from '../../api.ts';
+import { apiContext, nowOf } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime, shortDate } from '../../text/format.ts';
+import { Rich, sentences } from '../../text/sentences.ts';
+import { act } from '../../ui/act-action.ts';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Masked } from '../../ui/masked.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { officeAction, post } from '../../ui/office-action.ts';
+import { Facts, Section, type Fact } from '../../ui/section.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { Due, PrivacyBadge } from '../privacidad/privacy-badge.tsx';
+import es from './es.json';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: { record: OfficeComplaint } }) =>
+  loaderData ? titled(titleOf(loaderData.record)) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).call('getComplaint', { params: { id: params['id'] ?? '' } });
+  return { record: needed(found, request), now: await nowOf(context) };
+}
+
+export const action = officeAction(({ id }) => `/quejas/${id}`, {
+  reveal: post('revealOfComplaint', { shows: ({ value }) => ({ value }) }),
+  answer: act('answer-complaint', { done: 'respuesta' }),
+});
+
+/** What one person complains about, and the letter that answers it. */
+export default function Queja() {
+  const { record, now } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { kind, state, answerBy, partner, account, requestId, may } = record;
+  return (
+    <>
+      <nav className="crumb" aria-label={t('path')}>
+        <Link to="/quejas">{t('title')}</Link>
+        <Icon name="chevron-right" small />
+        <span>{complaintNames[kind]}</span>
+      </nav>
+      <div className="rhead">
+        <div>
+          <h1>
+            <span>{titleOf(record)}</span>
+            <PrivacyBadge state={state} large />
+          </h1>
+          <p className="sub">
+            {state === 'waiting' && <Due by={answerBy} now={now} />}
+            <PartnerName partner={partner} />
+          </p>
+        </div>
+      </div>
+      {query.get('hecho') === 'respuesta' && (
+        <Notice tone="good">
+          <Rich>{t('done-respuesta')}</Rich>
+        </Notice>
+      )}
+      <Section title={t('facts')}>
+        {state === 'erased' && <Notice icon="sealed">{t('erasedLead')}</Notice>}
+        <Facts facts={factsOf(record, now)} />
+        {account !== null && requestId !== null && (
+          <p className="row wrapx small">
+            <Link className="link" to={`/solicitud/${requestId}`}>
+              {t('seeRequest')}
+            </Link>
+            {kind !== 'refusal' && (
+              <Link className="link" to={`/creditos?search=${account}`}>
+                {t('seeCredit')}
+              </Link>
+            )}
+          </p>
+        )}
+      </Section>
+      {may.answer && (
+        <Section title={t('answerTitle')}>
+          <ContractForm<{ text: string }>
+            isAct
+            intent="answer"
+            lead={<p className="small muted">{t(kind === 'refusal' ? 'refusalLead' : 'answerLead')}</p>}
+            submit={t('send')}
+            kind="primary"
+          >
+            {({ text }) => <TextArea field={text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />}
+          </ContractForm>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const titleOf = ({ folio }: OfficeComplaint): string => t('recordTitle', { folio: complaintFolio(folio) });
+
+function factsOf(record: OfficeComplaint, now: string): Fact[] {
+  const { sealed, kind, account, askedAt, answerBy, answeredAt, answeredBy, state, may } = record;
+  return [
+    { label: t('about'), value: complaintNames[kind] },
+    { label: t('account'), value: account ?? t('noAccount') },
+    ...sealed.map(({ field, masked }) => ({
+      label: t(field),
+      value: <Masked field={field} what={t(field)} masked={masked} mayReveal={may.reveal} />,
+      ...(field === 'phone' && { evidence: { label: t('phoneConfirmed'), ok: true } }),
+    })),
+    { label: t('asked'), value: exactTime(askedAt) },
+    { label: t('lastDay'), value: shortDate(`${answerBy}T12:00:00-06:00`, now) },
+    ...(answeredAt !== null && state === 'answered'
+      ? [{ label: t('state'), value: t('answered', { name: answeredBy ?? '', when: exactTime(answeredAt) }) }]
+      : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
+import type { ApiClient } from '#web/api-client.ts';
+import { dataOf, invalid } from '#web/shell/answers.ts';
+import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answers.ts';
+import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
+import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
+import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
+import { problemsOf } from '#web/ui/use-fields.ts';
+
+/** Returns the phone that this browser has proven, by a log-in or on its way through a request; null: none. */
+export async function provenPhone(api: ApiClient, shopRef: ShopRef): Promise<string | null> {
+  const { customer, verifiedPhone } = dataOf(await api.call('getSession', {}), shopRef);
+  return verifiedPhone ?? (customer?.commercialPartner === shopRef.partner ? customer.phone : null);
+}
+
+/** The screens that ask for the proof. */
+export type ProofScreen = 'privacidad' | 'quejas';
+
+interface Proof {
+  readonly form: FormData;
+  /** In the address, once a code was sent to it. */
+  readonly phone: string | undefined;
+  readonly segment: ProofScreen;
+  /** Said where another code was sent. */
+  readonly resent: string;
+}
+
+/** Sends a code to the phone of a form, or checks the code that was typed; what is proven leads to the screen itself. */
+export async function provePhone(api: ApiClient, shopRef: ShopRef, { form, phone, segment, resent }: Proof) {
+  const page = `${prefixOf(shopRef)}/${segment}`;
+  if (phone === undefined) {
+    const problems = problemsOf(phoneRules, form);
+    if (problems) return invalid(problems);
+    const typed = phoneIn(form);
+    const sent = await api.call('loginOtp', { params: { phone: typed }, query: {} });
+    if (!sent.ok) return refusedProof(sent, shopRef);
+    throw redirect(`${page}/${typed}`);
+  }
+  if (form.get('intent') !== 'verify')
+    return resendAnswer(await api.call('loginOtp', { params: { phone }, query: wayIn(form) }), resent);
+  const problems = problemsOf(codeRules, form);
+  if (problems) return invalid(problems);
+  const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
+  // The session of the captcha has expired: start again with the phone.
+  if (valid.ok || valid.status === 401) throw redirect(page);
+  return codeRefused(valid, shopRef);
+}

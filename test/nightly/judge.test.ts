@@ -108,7 +108,7 @@ afterAll(async () => {
 const findings = async (kind: Kind, name: string): Promise<string[]> => {
   const judge = judges[kind];
   await judge.page.goto(`${origin}/${name}`, { waitUntil: 'load' });
-  const found = await judge.judge(name);
+  const found = await judge.judge({ name, folder: null });
   await judge.clear();
   return found;
 };

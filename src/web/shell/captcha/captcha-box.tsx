@@ -53,7 +53,7 @@ const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: ((
       </span>
     ),
     said: () => t('captcha.ready'),
-    how: () => t('captcha.how'),
+    how: null,
   },
   failed: {
     mark: (

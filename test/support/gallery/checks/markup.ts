@@ -1,6 +1,6 @@
 /** Runs in the page: controls that a finger misses. The guide's 48 px, never under 44; links within a sentence are text. */
 export function smallTargets(): string[] {
-  const dialog = document.querySelector('dialog[open]');
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
     'a[href], button, input, select, summary, textarea',
   );

@@ -5,7 +5,7 @@ import { translateEverything, translatePage } from '#test/support/translate.ts';
 import { axeFindings, bringAxe } from './checks/axe.ts';
 import { notReached } from './checks/keyboard.ts';
 import { watchForShifts } from './checks/layout-shifts.ts';
-import { afterTheEnd, bareTexts, smallTargets } from './checks/markup.ts';
+import { afterTheEnd, bareTexts, brokenPhones, smallTargets } from './checks/markup.ts';
 import { staysAlive } from './checks/use-everything.ts';
 import { countWords, type WordCount } from './checks/words.ts';
 import { setWindow, tooWide, tooWideInLargeText, type Size } from './checks/widths.ts';
@@ -83,6 +83,7 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
       found.push(...(await page.evaluate(bareTexts)));
       if (isForFingers) {
         found.push(...(await page.evaluate(smallTargets)));
+        found.push(...(await page.evaluate(brokenPhones)));
         found.push(...(await page.evaluate(afterTheEnd, (await sent?.text()) ?? '')));
       }
       // Until here nothing but the page itself has moved it.

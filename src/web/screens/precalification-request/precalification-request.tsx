@@ -16,7 +16,7 @@ import {
 } from '#web/shell/chosen-terms.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
-import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
+import { colourIn, coloursOf, forScreen, pictureOf, planOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -114,7 +114,7 @@ export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { product, terms, privacySha256, asked, detail, inApp, address } = loaderData;
-  const plan = planChosen(product, terms);
+  const plan = planChosen(product, terms) ?? planOf(product);
   const weekly = plan?.weeklyPaymentCentavos ?? (product.pay === null ? null : fromPesos(product.pay));
   const weeks = plan?.weeks ?? product.weeks;
   const answer = actionData && 'error' in actionData ? actionData : undefined;

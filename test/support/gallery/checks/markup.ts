@@ -53,3 +53,22 @@ export function bareTexts(): string[] {
       );
   return found;
 }
+
+/** Runs in the page: phone numbers that go over the end of a line. Nobody dials from two halves. */
+export function brokenPhones(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { index, 0: phone } of nodeValue?.matchAll(/(?<!\d\s?)\d{2,3}\s\d{3,4}\s\d{4}(?!\s?\d)/g) ??
+      []) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + phone.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`broken phone: ${phone} in ${parentElement.outerHTML.slice(0, 120)}`);
+    }
+  }
+  return found;
+}

@@ -124,7 +124,7 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
           </>
         }
       >
-        <div className={styles.paper}>
+        <div>
           <p className="vh" id="firma-teclas">
             {t('contractSignature.keys')}
           </p>

@@ -4,9 +4,12 @@ import type { Shot } from '../shot.ts';
 
 /** The most words that a screen of the shop may show on a phone before anything is opened, by its folder. */
 const most = new Map<string, number>([
-  ...['precalification-request', ...stepIds.map((id) => stepOf(id).screen), 'aprove-true'].map(
-    (screen): [string, number] => [screen, 60],
-  ),
+  ...[
+    'precalification-request',
+    ...stepIds.map((id) => stepOf(id).screen),
+    'working-email',
+    'aprove-true',
+  ].map((screen): [string, number] => [screen, 60]),
   ['inicio', 220],
   ['catalogo', 240],
   ['address-confirmation', 80],

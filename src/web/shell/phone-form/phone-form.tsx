@@ -36,11 +36,12 @@ export function PhoneForm({ answer, children, below, send = t('phoneForm.send') 
   const busy = useNavigation().formData !== undefined || sending.wanted;
   useToast(answer);
   const cameBy = useNavigationType();
-  const [wasSent] = useState(cameBy === NavigationType.Push);
-  // The one field of this step: she came to type into it. A page that was loaded or gone back to keeps its place.
+  // She came to type into its first field. A page that was loaded or gone back to keeps its place.
   useEffect(() => {
-    if (wasSent) document.getElementById('phone')?.focus();
-  }, [wasSent]);
+    if (cameBy === NavigationType.Push)
+      fields.form.ref.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is shown
+  }, []);
   const short = 10 - (fields.values.phone ?? '').length;
   return (
     <Form

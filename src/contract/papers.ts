@@ -127,7 +127,7 @@ export const papers = calls({
     method: 'POST',
     path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
     summary:
-      'Signs contract and pagaré; multipart field image, before it (ours, optional) summary: the SHA-256 of the summary read, intent: the sentence ticked',
+      'Signs contract and pagaré; multipart field image, before it (ours, optional) summary: the SHA-256 of the summary read, intent: the sentence above the button',
     params: z.object({
       id: z.string().min(1).max(60),
       requestId,

@@ -147,6 +147,11 @@ test('phones are chosen in the catalogue by touch and compared at 360 px; one is
   const before = await head.boundingBox();
   await page.getByRole('region', { name: t('comparar.scroll') }).evaluate((box) => box.scrollTo(200, 0));
   expect((await head.boundingBox())?.x).toBe(before?.x);
+  // So do the names, above what is read last: on a screen where that is far below them.
+  await page.setViewportSize({ width: 360, height: 440 });
+  const box = page.getByRole('region', { name: t('comparar.scroll') });
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect((await columns.first().boundingBox())?.y).toBeCloseTo((await box.boundingBox())?.y ?? 0, 0);
 
   await page
     .getByRole('link', { name: /^Quitar / })

@@ -159,10 +159,11 @@ test('from the shop window to the signed contract without a pointer', async () =
   await arrivesAt(page, 'aprove-credit');
   await presses(page, 'Continuar');
   await arrivesAt(page, 'contract-signature');
+  await presses(page, 'Firmar');
   await tabTo(page, page.locator('canvas'));
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown'])
     for (let n = 0; n < 5; n++) await page.keyboard.press(key);
-  await presses(page, 'Firmar');
+  await opens(page, page.getByRole('dialog').getByRole('button', { name: 'Firmar', exact: true }));
   await presses(page, 'Continuar');
   await arrivesAt(page, 'down-payment');
   device.troubles.expectNone();

@@ -28,6 +28,12 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   expect(await arrivesAt(page, 'privacidad')).toBe('/1/privacidad');
   await hydrated(page);
 
+  // Rows, each opening its own; by the API she accepted no texts.
+  const row = (title: string) => page.getByRole('heading', { level: 2, name: title });
+  for (const title of ['copyTitle', 'consentsTitle', 'askTitle'] as const)
+    await row(t(`privacidad.${title}`)).waitFor();
+  expect(await page.getByRole('link', { name: t('privacidad.download') }).count()).toBe(0);
+  await row(t('privacidad.copyTitle')).tap();
   const arrives = page.waitForEvent('download');
   await page.getByRole('link', { name: t('privacidad.download') }).tap();
   const download = await arrives;
@@ -44,6 +50,7 @@ test('a customer downloads a copy of her data with her contract, and asks for a 
   expect(new TextDecoder().decode(files['datos.txt'])).toContain(phone);
 
   const send = page.getByRole('button', { name: t('privacidad.send') });
+  await row(t('privacidad.askTitle')).tap();
   await send.tap();
   await page.getByText(t('privacidad.kindMissing')).first().waitFor();
   await page.getByLabel(t('privacidad.kind')).selectOption('rectification');

@@ -115,6 +115,8 @@ test('a customer sees the receipts of what she agreed to, and takes her consent 
   await carryCookies(customer, device);
   await page.goto('/1/privacidad');
   await hydrated(page);
+  for (const title of ['consentsTitle', 'acceptedTitle'] as const)
+    await page.getByRole('heading', { name: t(`privacidad.${title}`) }).tap();
   const receipts = page.getByRole('link', { name: t('privacidad.consentReceipt') });
   const kinds: string[] = [];
   for (const receipt of await receipts.all()) {

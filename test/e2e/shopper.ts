@@ -144,9 +144,12 @@ export class Shopper {
   async signs(): Promise<void> {
     const { page } = this;
     await this.isOn('contract-signature');
-    await expect.poll(() => this.button('Firmar').isDisabled()).toBe(true);
-    await draw(page, page.locator('canvas'));
     await this.tap('Firmar');
+    const paper = page.getByRole('dialog', { name: 'Tu firma' });
+    const sign = paper.getByRole('button', { name: 'Firmar' });
+    await expect.poll(() => sign.isDisabled()).toBe(true);
+    await draw(page, paper.locator('canvas'));
+    await sign.tap();
     await this.continues();
     await this.isOn('down-payment');
   }
@@ -254,7 +257,7 @@ async function retype(field: Locator, text: string): Promise<void> {
 
 /** A few strokes of the finger, like a name. */
 async function draw(page: Page, canvas: Locator): Promise<void> {
-  await canvas.scrollIntoViewIfNeeded();
+  await canvas.waitFor();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('There is no canvas to sign on');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;

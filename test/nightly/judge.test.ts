@@ -30,12 +30,21 @@ const moving = `<script>new PerformanceObserver((_, observer) => {
   document.body.prepend(banner);
 }).observe({ type: 'paint', buffered: true });</script>`;
 
-const faults: Readonly<Record<string, { page: string; says: RegExp; on?: Kind }>> = {
+const faults: Readonly<Record<string, { page: string; says: RegExp; on?: Kind; folder?: string }>> = {
   picture: { page: pageWith('<img src="/punto.svg" width="48" height="48">'), says: /^image-alt: <img/ },
   headings: { page: pageWith('<h3>Tercero</h3>'), says: /^heading-order: <h3/, on: 'desk' },
   target: {
     page: pageWith('<button style="min-width: 0; min-height: 0; padding: 0">Ir</button>'),
     says: /^small target, \d+×\d+: <button/,
+  },
+  phone: {
+    page: pageWith('<p style="width: 60px">55 1234 5678</p>'),
+    says: /^broken phone: 55 1234 5678 in <p/,
+  },
+  words: {
+    page: pageWith(`<p>${'palabra '.repeat(58)}</p><p class="legal">No cuenta.</p><p>Dos más, tres.</p>`),
+    says: /^6\d words, of at most 60$/,
+    folder: 'geolocalization',
   },
   end: { page: pageWith('', '<p>Tarde</p>'), says: /^after the end: <p>Tarde/ },
   text: {
@@ -105,10 +114,10 @@ afterAll(async () => {
   server.close();
 });
 
-const findings = async (kind: Kind, name: string): Promise<string[]> => {
+const findings = async (kind: Kind, name: string, folder: string | null = null): Promise<string[]> => {
   const judge = judges[kind];
   await judge.page.goto(`${origin}/${name}`, { waitUntil: 'load' });
-  const found = await judge.judge(name);
+  const found = await judge.judge({ name, folder });
   await judge.clear();
   return found;
 };
@@ -119,8 +128,8 @@ test.each<Kind>(['shop', 'desk'])('of a page of the %s with nothing wrong it say
 
 test.each(Object.entries(faults))(
   'one thing wrong is said, and nothing else: %s',
-  async (name, { says, on }) => {
-    const found = await findings(on ?? 'shop', name);
+  async (name, { says, on, folder }) => {
+    const found = await findings(on ?? 'shop', name, folder);
     expect(found).toContainEqual(expect.stringMatching(says));
     expect(found.filter((line) => !says.test(line))).toEqual([]);
   },

@@ -6,6 +6,7 @@ import { spawnProduct } from '#test/support/product.ts';
 import { brands } from '#test/support/gallery/brands.ts';
 import { picture } from '#test/support/gallery/picture.ts';
 import { meant } from '#test/support/gallery/shot.ts';
+import { countWords } from '#test/support/gallery/checks/words.ts';
 import { watchForShifts } from '#test/support/gallery/checks/layout-shifts.ts';
 import { shots } from '#test/support/gallery/shots.ts';
 import { startTour } from '#test/support/gallery/tour.ts';
@@ -48,15 +49,19 @@ const failures: string[] = [];
 for (const shot of shots.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )) {
+  let words = '';
   for (const { width, context, shifts } of devices) {
     const file = join(folder, String(width), shot.name);
     try {
-      await picture({ context, shifts }, { file, colours }, (page) => shot.open(page, tour));
+      await picture({ context, shifts }, { file, colours }, async (page) => {
+        await shot.open(page, tour);
+        if (shot.kind === 'shop' && width === 360) words = `  ${(await countWords(page, shot)).words} words`;
+      });
     } catch (error) {
       failures.push(`${shot.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  console.log(shot.name);
+  console.log(`${shot.name}${words}`);
 }
 for (const { troubles, shifts } of devices)
   failures.push(...[...troubles.list, ...shifts].filter((line) => !meant.test(line)));

@@ -33,7 +33,7 @@ export interface Summarised {
 
 export const summaryVersion = 2;
 
-/** A statement of intent, ticked beside the signature. */
+/** A statement of intent, above the button that signs. */
 export const signingIntent =
   'Quiero firmar este contrato y el pagaré de forma electrónica. Leí el resumen y sé que mi firma me obliga igual que en papel.';
 
@@ -128,7 +128,7 @@ export interface SigningEvidence {
     readonly sha256: string;
     readonly lines: readonly string[];
   } | null;
-  /** The sentence that was ticked, and when the server received it. */
+  /** The sentence above the button, and when the server received it. */
   readonly intent: { readonly text: string; readonly at: string } | null;
   /** The code that was typed before it, and how it had come; absent where the partner does not ask for one. */
   readonly code?: { readonly at: string; readonly channel: CodeChannel } | null;

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -121,4 +123,12 @@ test('pictures are asked from storage, and never from another scheme', () => {
   expect(storageUrl('a b.svg')).toBe('/api/v1/storage/a%20b.svg');
   expect(storageUrl('https://cdn.example/a.png')).toBe('https://cdn.example/a.png');
   expect(storageUrl('javascript:alert(1)')).toBe('/api/v1/storage/javascript%3Aalert(1)');
+});
+
+test('what is folded is folded by one component: no browser’s own triangle, no second chevron', () => {
+  const web = join(import.meta.dirname, '..');
+  const folding = globSync('**/*.tsx', { cwd: web }).filter(
+    (file) => !file.endsWith('.test.tsx') && readFileSync(join(web, file), 'utf8').includes('<details'),
+  );
+  expect(folding).toEqual(['ui/fold.tsx']);
 });

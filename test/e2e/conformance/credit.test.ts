@@ -105,8 +105,9 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
     expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
   }
 
-  const sign = button(page, 'Firmar');
+  const sign = signButton(page);
   const clear = button(page, 'Borrar');
+  await openPaper(page);
   await expect.poll(() => sign.isDisabled()).toBe(true);
   await draw(page);
   await expect.poll(() => sign.isEnabled()).toBe(true);
@@ -128,7 +129,7 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   scene.troubles.expectNone();
 });
 
-test('what was read and ticked goes into the contract, word for word', async () => {
+test('what was read, and the sentence above the button, go into the contract, word for word', async () => {
   await using scene = await stage.at('contract-signature');
   const page = await open(scene, 'contract-signature');
   const { summary } = await call<{ summary: { lines: { about: string; text: string }[]; intent: string } }>(
@@ -145,9 +146,9 @@ test('what was read and ticked goes into the contract, word for word', async () 
   await page.getByText(t('contractSignature.rest')).tap();
   const words = await wordsOf(page);
   for (const { text } of summary.lines) expect(words).toContain(text.replaceAll('\u00a0', ' '));
-  await page.getByRole('checkbox', { name: summary.intent }).check({ force: true });
   await draw(page);
-  await button(page, 'Firmar').tap();
+  await paperOf(page).getByText(summary.intent).waitFor();
+  await signButton(page).tap();
   await link(page, 'Continuar').waitFor();
   const { fileBase64 } = await call<{ fileBase64: string }>(scene, 'pdf/base64/Contract');
   const printed = pdfSentences(Buffer.from(fileBase64, 'base64'));
@@ -161,7 +162,7 @@ test('where the shop asks for a code, it is typed between the drawing and the si
   const { client, phone } = scene.request;
   const page = await open(scene, 'contract-signature');
   await draw(page);
-  await button(page, 'Firmar').tap();
+  await signButton(page).tap();
   const sheet = page.getByRole('dialog', { name: t('contractSignature.codeTitle') });
   await sheet.getByText(phone.slice(-4)).waitFor();
   const field = sheet.getByRole('textbox', { name: t('codeForm.code') });
@@ -178,7 +179,7 @@ test('where the shop asks for a code, it is typed between the drawing and the si
   // Closed and opened again it is the same code, and the drawing is still there.
   await sheet.getByRole('button', { name: t('ui.close') }).tap();
   await sheet.waitFor({ state: 'hidden' });
-  await button(page, 'Firmar').tap();
+  await signButton(page).tap();
   await field.fill(code);
   await verify.tap();
   await link(page, 'Continuar').waitFor();
@@ -203,7 +204,7 @@ test('a signature drawn on a phone held across is whole on the screen turned upr
   expect(isLike(shown.ratio, drawn), `${shown.ratio} of ${drawn}`).toBe(true);
   await page.emulateMedia({ forcedColors: 'none' });
 
-  const sign = button(page, 'Firmar');
+  const sign = signButton(page);
   await page.evaluate(() => {
     const canvas = HTMLCanvasElement.prototype;
     const real = Object.getOwnPropertyDescriptor(canvas, 'toBlob')!;
@@ -213,7 +214,7 @@ test('a signature drawn on a phone held across is whole on the screen turned upr
     };
   });
   await sign.tap();
-  await page.getByRole('main').getByText(t('contractSignature.noImage')).waitFor();
+  await paperOf(page).getByText(t('contractSignature.noImage')).waitFor();
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/saveSignature/')) sent.push(request);
@@ -237,9 +238,8 @@ const isLike = (ratio: number, drawn: number) => Math.abs(ratio / drawn - 1) < 0
 
 /** One line from edge to edge and back a little; answers how wide its ink is to its height. */
 async function drawAcross(page: Page): Promise<number> {
-  const canvas = page.locator('canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox())!;
+  await openPaper(page);
+  const box = (await page.locator('canvas').boundingBox())!;
   const [left, right] = [box.x + 10, box.x + box.width - 10];
   const [top, bottom] = [box.y + 40, box.y + 160];
   await page.mouse.move(left, top);
@@ -296,6 +296,7 @@ test('the down payment: where, how much, by which reference, and what follows fr
   await isDrawn(barcode);
   expect((await barcode.boundingBox())!.width).toBeGreaterThanOrEqual(280);
 
+  await page.getByText(t('downPayment.how')).tap();
   const words = (await wordsOf(page)).replaceAll(/[\s\u00a0]+/g, ' ');
   expect(words.replaceAll(' ', '')).toContain(due.barcode);
   expect(words).toContain('Total a pagar');
@@ -349,11 +350,20 @@ test('device-send says who will call after the down payment, and for which phone
   scene.troubles.expectNone();
 });
 
+const paperOf = (page: Page) => page.getByRole('dialog', { name: t('contractSignature.yourSignature') });
+const signButton = (page: Page) => paperOf(page).getByRole('button', { name: 'Firmar', exact: true });
+
+/** The canvas has the screen to itself. */
+async function openPaper(page: Page): Promise<void> {
+  if (!(await paperOf(page).isVisible()))
+    await page.getByRole('main').locator('.actions').getByText('Firmar').tap();
+  await page.locator('canvas').waitFor();
+}
+
 /** One stroke of the finger across the canvas. */
 async function draw(page: Page): Promise<void> {
-  const canvas = page.locator('canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox())!;
+  await openPaper(page);
+  const box = (await page.locator('canvas').boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });

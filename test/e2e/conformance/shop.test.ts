@@ -110,7 +110,7 @@ test('home: banners, tagline, featured grid, all phones, the generic price note 
     expect(await banners.getByRole('listitem').count()).toBe(3);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Conoce nuestros equipos');
     await main(page).getByRole('heading', { name: 'Lo más destacado:' }).waitFor();
-    expect(await main(page).getByRole('article').count()).toBe(8);
+    expect(await main(page).getByRole('article').count()).toBe(6);
     const all = main(page).getByRole('link', { name: 'Ver todos nuestros equipos' });
     expect(await all.getAttribute('href')).toBe('/1/catalogo');
     const words = await main(page).innerText();

@@ -37,14 +37,23 @@ export function gallery(shots: readonly Shot[]): void {
       tour = startTour(product);
     });
     afterAll(async () => {
+      printWords(judge.words);
       await browser?.close();
       await product?.[Symbol.asyncDispose]();
     });
     afterEach(() => judge.clear());
 
-    test.each(chosen.map((shot) => [shot.name, shot] as const))('%s', async (name, shot) => {
+    test.each(chosen.map((shot) => [shot.name, shot] as const))('%s', async (_, shot) => {
       await shot.open(judge.page, tour);
-      expect(await judge.judge(name)).toEqual([]);
+      expect(await judge.judge(shot)).toEqual([]);
     });
   });
+}
+
+/** How much stands on each screen, and how much may. */
+function printWords(counts: Judge['words']): void {
+  const lines = [...counts].map(
+    ([name, { words, most }]) => `${words}`.padStart(4) + ` ${`${most ?? ''}`.padStart(4)}  ${name}`,
+  );
+  if (lines.length > 0) process.stdout.write(`${[' words most  state', ...lines].join('\n')}\n`);
 }

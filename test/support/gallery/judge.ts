@@ -5,17 +5,20 @@ import { translateEverything, translatePage } from '#test/support/translate.ts';
 import { axeFindings, bringAxe } from './checks/axe.ts';
 import { notReached } from './checks/keyboard.ts';
 import { watchForShifts } from './checks/layout-shifts.ts';
-import { afterTheEnd, bareTexts, smallTargets } from './checks/markup.ts';
+import { afterTheEnd, bareTexts, brokenPhones, smallTargets } from './checks/markup.ts';
 import { staysAlive } from './checks/use-everything.ts';
+import { countWords, type WordCount } from './checks/words.ts';
 import { setWindow, tooWide, tooWideInLargeText, type Size } from './checks/widths.ts';
 import { isReady } from './ready.ts';
-import { meant, type Kind } from './shot.ts';
+import { meant, type Kind, type Shot } from './shot.ts';
 
 /** A device on which one state after the other is opened and judged. */
 export interface Judge {
   readonly page: Page;
   /** Everything that is wrong with what the page shows, a line each. The page is used up by it. */
-  judge(name: string): Promise<string[]>;
+  judge(shot: Pick<Shot, 'name' | 'folder' | 'unfolds'>): Promise<string[]>;
+  /** Of each state that was judged, in the shop. */
+  readonly words: ReadonlyMap<string, WordCount>;
   /** Leaves nothing for the next state to find. */
   clear(): Promise<void>;
 }
@@ -59,6 +62,7 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
   const { page, context, troubles } = await (kind === 'shop' ? newPhone : newDesktop)(browser);
   context.setDefaultTimeout(limit(60_000));
   const shifts = await watchForShifts(context);
+  const words = new Map<string, WordCount>();
   await bringAxe(context);
   await translateEverything(context, { whenAsked: true });
   /** The document that the page shows. */
@@ -69,8 +73,9 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
 
   return {
     page,
+    words,
 
-    async judge(name) {
+    async judge({ name, ...shot }) {
       // A state may have loaded its page anew.
       await page.waitForFunction(isReady);
       await page.evaluate(settled);
@@ -78,11 +83,18 @@ export async function openJudge(browser: Browser, kind: Kind): Promise<Judge> {
       found.push(...(await page.evaluate(bareTexts)));
       if (isForFingers) {
         found.push(...(await page.evaluate(smallTargets)));
+        found.push(...(await page.evaluate(brokenPhones)));
         found.push(...(await page.evaluate(afterTheEnd, (await sent?.text()) ?? '')));
       }
       // Until here nothing but the page itself has moved it.
       found.push(...shifts.splice(0));
-      if (isForFingers) found.push(...(await tooWideInLargeText(page)));
+      if (isForFingers) {
+        const count = await countWords(page, shot);
+        words.set(name, count);
+        if (count.most !== null && count.words > count.most)
+          found.push(`${count.words} words, of at most ${count.most}`);
+        found.push(...(await tooWideInLargeText(page)));
+      }
       for (const size of others) found.push(...(await tooWide(page, size)));
       // A laptop's page is another one on a phone.
       if (!isForFingers) found.push(...(await axeFindings(page, unasked)));

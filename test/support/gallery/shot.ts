@@ -9,6 +9,8 @@ export interface State {
   /** Of its picture. */
   readonly name: string;
   open(page: Page, tour: Tour): Promise<void>;
+  /** Its folds were opened by hand: more words stand there than on the screen. */
+  readonly unfolds?: boolean;
   /** It asks for what the headless shell lacks. */
   readonly browser?: 'whole';
 }

@@ -9,13 +9,13 @@ import {
 import type { CodeChannel } from '#domain/partner/code-channels.ts';
 import { sha256Hex } from './paper-data-of.ts';
 
-/** What a signature may carry: the SHA-256 of the summary that was read, and the sentence that was ticked. */
+/** What a signature may carry: the SHA-256 of the summary that was read, and the sentence above the button. */
 export interface CarriedEvidence {
   readonly summary?: string | undefined;
   readonly intent?: string | undefined;
 }
 
-/** Returns the summary to read before signing, with its hash and the sentence to tick. */
+/** Returns the summary to read before signing, with its hash and the sentence that signing says. */
 export function summaryOf(data: Summarised) {
   const summary = signingSummary(data);
   return {

@@ -68,7 +68,10 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
     <FlowPage
       step="address-proof"
       title={t('addressProof.title')}
-      lead={t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')}
+      // Who was asked for another one reads what is wrong with the first.
+      lead={
+        loaderData.correction ? undefined : t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')
+      }
       before={<ErrorSummary errors={fileError ? [{ id: 'file', message: fileError }] : []} />}
     >
       <CorrectionNotice correction={loaderData.correction} />

@@ -13,6 +13,7 @@ import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -157,8 +158,7 @@ function Compare({ hashes }: { hashes: readonly string[] }) {
           </Notice>
         )}
       </div>
-      <details className={styles.byHand}>
-        <summary>{t('comprobar.byHand')}</summary>
+      <Fold title={t('comprobar.byHand')}>
         <p className="small muted">{t('comprobar.byHandLead')}</p>
         <ul>
           {hashes.map((hash) => (
@@ -167,7 +167,7 @@ function Compare({ hashes }: { hashes: readonly string[] }) {
             </li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </section>
   );
 }

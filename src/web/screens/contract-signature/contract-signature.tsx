@@ -77,25 +77,26 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
         )}
         <OnlySpanish />
         <Papers {...papers} />
-        <SignaturePad
-          id={contract.id}
-          requestId={requestId}
-          summary={contract.summary}
-          code={contract.signatureCode}
-          onSigned={() => setSigned(true)}
-          signed={
-            signed && (
-              <>
-                <Notice kind="good" icon="check" live="status">
-                  <Rich k="contractSignature.signed" />
-                </Notice>
-                <ButtonLink to={next} block>
-                  {t('contractSignature.continue')}
-                </ButtonLink>
-              </>
-            )
-          }
-        />
+        {signed ? (
+          <>
+            <Notice kind="good" icon="check" live="status">
+              <Rich k="contractSignature.signed" />
+            </Notice>
+            <div className="actions">
+              <ButtonLink to={next} block>
+                {t('contractSignature.continue')}
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <SignaturePad
+            id={contract.id}
+            requestId={requestId}
+            summary={contract.summary}
+            code={contract.signatureCode}
+            onSigned={() => setSigned(true)}
+          />
+        )}
       </div>
     </FlowPage>
   );

@@ -3,8 +3,6 @@ import Pad, { type PointGroup } from 'signature_pad';
 export interface InkCanvas {
   undo: () => void;
   clear: () => void;
-  /** Stops accepting strokes. */
-  close: () => void;
   /** The whole signature as a PNG on white, whatever the visible part; null if the browser cannot make one. */
   toPng: () => Promise<Blob | null>;
   /** Removes the canvas's listeners. */
@@ -19,7 +17,7 @@ export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => 
   const fit = () => {
     const strokes = own();
     const box = { width: canvas.offsetWidth, height: canvas.offsetHeight };
-    // Hidden for a moment (a print preview): there is no box to fit into.
+    // In a sheet that is closed there is no box to fit into.
     if (box.width === 0 || box.height === 0) return;
     scaleCanvas(canvas, box, Math.max(window.devicePixelRatio, 1));
     view = viewInto(box, strokes);
@@ -44,7 +42,6 @@ export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => 
       pad.clear();
       count();
     },
-    close: () => pad.off(),
     toPng: () => {
       const box = { width: canvas.offsetWidth / view.scale, height: canvas.offsetHeight / view.scale };
       return pngOf(own(), box);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
@@ -6,10 +6,10 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { closeSheet, Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import styles from './contract-signature.module.css';
 import { drawOn, type InkCanvas } from './ink-canvas.ts';
@@ -19,17 +19,18 @@ interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
   id: string;
   requestId: string;
-  /** What was read, and the sentence to tick; absent on servers that have none. */
+  /** What was read, and the sentence that signing says; absent on servers that have none. */
   summary?: { sha256: string; intent: string } | undefined;
   /** The code to type before the signature is sent. */
   code: AskedCode;
   onSigned: () => void;
-  /** Shown once signed, in place of Firmar and Borrar, under the drawing. */
-  signed: ReactNode;
 }
 
-/** A canvas to sign on. Firmar is enabled once it was touched; the strokes stay if sending fails. */
-export function SignaturePad({ id, requestId, summary, code: asked, onSigned, signed }: SignaturePadProps) {
+/**
+ * A canvas to sign on, over the whole screen: a finger needs the room, and nothing beside it. Firmar is enabled once it
+ * was touched; the strokes stay if sending fails.
+ */
+export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ink = useRef<InkCanvas>(undefined);
   /** Set synchronously, while `busy` waits for the next render: a double tap must not sign twice. */
@@ -37,7 +38,6 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
   const [strokes, setStrokes] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isMeant, setMeant] = useState(false);
   const code = useSignatureCode({
     requestId,
     signed: summary?.sha256,
@@ -47,6 +47,8 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!canvas.current) return undefined;
+    // The dialog that opens focuses it: otherwise it would focus its close button.
+    canvas.current.autofocus = true;
     ink.current = drawOn(canvas.current, setStrokes);
     return ink.current.dispose;
   }, []);
@@ -58,10 +60,7 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
     setError(null);
     const failure = code.isMissing() ? await code.ask() : await send(await ink.current?.toPng());
     setBusy(false);
-    if (failure === null) {
-      ink.current?.close();
-      return onSigned();
-    }
+    if (failure === null) return onSigned();
     sending.current = false;
     if (!failure) return;
     setError(failure);
@@ -73,97 +72,96 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned, si
     const form = new FormData();
     // Before the file: the server reads no further.
     if (summary) form.set('summary', summary.sha256);
-    if (summary && isMeant) form.set('intent', summary.intent);
+    if (summary) form.set('intent', summary.intent);
     form.set('image', image, 'firma.png');
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);
     // What it said may have changed: the new summary is shown with the reason.
-    if (!result.ok && result.status === 409) await revalidate();
+    if (!result.ok && result.status === 409) {
+      await revalidate();
+      closeSheet(sheetId);
+    }
     return result.ok ? null : explain(result);
   };
 
+  const why = error && (
+    <Notice kind="bad" icon="alert" live="alert">
+      {error}
+    </Notice>
+  );
   return (
-    <div>
-      <p className={styles.label} id="firma-titulo">
-        {t('contractSignature.yourSignature')}
-      </p>
-      <p className="vh" id="firma-teclas">
-        {t('contractSignature.keys')}
-      </p>
-      <div className={styles.pad}>
-        <canvas
-          ref={canvas}
-          id="firma"
-          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- takes keys, as a finger's strokes
-          role="application"
-          aria-label={t('contractSignature.canvas')}
-          aria-describedby="firma-teclas"
-          tabIndex={signed ? undefined : 0}
-        />
-        <span className={styles.base} />
-        {strokes === 0 && !signed && (
-          <span className={styles.hint}>
-            <Rich k="contractSignature.hint" />
-          </span>
-        )}
-        {strokes > 0 && !signed && (
-          <button type="button" className={styles.undo} onClick={() => ink.current?.undo()}>
-            <Icon name="undo" size="s" />
-            <Words>{t('contractSignature.undo')}</Words>
-          </button>
-        )}
-      </div>
-      {error && (
-        <Notice kind="bad" icon="alert" live="alert">
-          {error}
-        </Notice>
-      )}
+    <>
+      {why}
       <noscript>
         <Notice kind="warn">{t('contractSignature.noScript')}</Notice>
       </noscript>
-      {code.sheet}
-      <div className={styles.below}>
-        {signed || (
-          <>
-            {summary && (
-              <Checkbox
-                checked={isMeant}
-                disabled={busy}
-                onChange={(event) => setMeant(event.currentTarget.checked)}
-              >
-                <span lang="es-MX">{summary.intent}</span>
-              </Checkbox>
-            )}
-            <div className={styles.actions}>
-              <Button kind="quiet" disabled={busy || strokes === 0} onClick={() => ink.current?.clear()}>
-                {t('contractSignature.clear')}
-              </Button>
-              <Button
-                block
-                icon="pen"
-                busy={busy}
-                busyLabel={t('contractSignature.signing')}
-                disabled={strokes === 0}
-                onClick={() => void sign()}
-              >
-                {t('contractSignature.sign')}
-              </Button>
-            </div>
-            <MissingLine>
-              {strokes === 0 ? (
-                <a className="link" href="#firma">
-                  {t('contractSignature.missing')}
-                </a>
-              ) : (
-                t('contractSignature.agree')
-              )}
-            </MissingLine>
-          </>
-        )}
+      <div className="actions">
+        <Button block icon="pen" opens={sheetId}>
+          {t('contractSignature.sign')}
+        </Button>
       </div>
-    </div>
+      <Sheet
+        id={sheetId}
+        title={t('contractSignature.yourSignature')}
+        full
+        footer={
+          <>
+            <div className="under">
+              {strokes === 0 && <MissingLine>{t('contractSignature.missing')}</MissingLine>}
+            </div>
+            <Button kind="quiet" disabled={busy || strokes === 0} onClick={() => ink.current?.clear()}>
+              {t('contractSignature.clear')}
+            </Button>
+            <Button
+              icon="pen"
+              busy={busy}
+              busyLabel={t('contractSignature.signing')}
+              disabled={strokes === 0}
+              onClick={() => void sign()}
+            >
+              {t('contractSignature.sign')}
+            </Button>
+          </>
+        }
+      >
+        <div>
+          <p className="vh" id="firma-teclas">
+            {t('contractSignature.keys')}
+          </p>
+          <div className={styles.pad}>
+            <canvas
+              ref={canvas}
+              id="firma"
+              // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- takes keys, as a finger's strokes
+              role="application"
+              aria-label={t('contractSignature.canvas')}
+              aria-describedby="firma-teclas"
+              tabIndex={0}
+            />
+            <span className={styles.base} />
+            {strokes === 0 ? (
+              <span className={styles.hint}>
+                <Rich k="contractSignature.hint" />
+              </span>
+            ) : (
+              <button type="button" className={styles.undo} onClick={() => ink.current?.undo()}>
+                <Icon name="undo" size="s" />
+                <Words>{t('contractSignature.undo')}</Words>
+              </button>
+            )}
+          </div>
+          {why}
+          <p className={styles.intent} lang="es-MX">
+            {summary ? summary.intent : t('contractSignature.agree')}
+          </p>
+        </div>
+      </Sheet>
+      {code.sheet}
+    </>
   );
 }
+
+const sheetId = 'hoja-firma';
 
 /** What the server says of the code; absent where the partner does not ask for one. */
 type AskedCode = { isProved: boolean; phoneEnding: string } | undefined;

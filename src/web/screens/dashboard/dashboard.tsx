@@ -5,6 +5,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { openSheet } from '#web/ui/sheet.tsx';
 import { formatMoney } from '#domain/credit/money.ts';
 import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
@@ -16,7 +17,7 @@ import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
-import { PaymentList, More } from './payment-list.tsx';
+import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
 import { PushSlot } from './push-slot.tsx';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
@@ -168,9 +169,9 @@ function ReceivedList({ received }: { received: readonly ReceivedView[] }) {
       <h2 className={styles.heading}>{t('dashboard.receivedTitle')}</h2>
       <ul>{received.slice(0, newest).map(row)}</ul>
       {older.length > 0 && (
-        <More all={t('dashboard.receivedAll', { n: received.length })} fewer={t('dashboard.receivedFewer')}>
-          {older.map((each, index) => row(each, index + newest))}
-        </More>
+        <Fold title={t('dashboard.receivedAll', { n: received.length })}>
+          <ul>{older.map((each, index) => row(each, index + newest))}</ul>
+        </Fold>
       )}
     </section>
   );

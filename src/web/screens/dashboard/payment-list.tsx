@@ -4,6 +4,7 @@ import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { inFours } from '#web/ui/ticket.tsx';
 import styles from './dashboard.module.css';
@@ -31,9 +32,9 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
       <ul className={styles.recent}>{recent(view).map(row)}</ul>
       {downPayment && <ul className={styles.down}>{row(downPayment)}</ul>}
       {weekly.length > 0 && (
-        <More all={t('dashboard.all', { n: weekly.length })} fewer={t('dashboard.fewer')}>
-          {weekly.map(row)}
-        </More>
+        <Fold title={t('dashboard.all', { n: weekly.length })}>
+          <ul>{weekly.map(row)}</ul>
+        </Fold>
       )}
       {view.status === 'Active' && view.daysLeft !== null && (
         <ButtonLink to={calendar} kind="text" icon="calendar" reloadDocument>
@@ -43,17 +44,6 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
     </section>
   );
 }
-
-/** The rest of a list, folded. */
-export const More = ({ all, fewer, children }: { all: string; fewer: string; children: ReactNode }) => (
-  <details className={styles.all}>
-    <summary>
-      <span className={styles.closed}>{all}</span>
-      <span className={styles.opened}>{fewer}</span>
-    </summary>
-    <ul>{children}</ul>
-  </details>
-);
 
 /** Late payments and the next one, then the last three that were made. */
 function recent({ weekly, next }: AccountView): PaymentView[] {

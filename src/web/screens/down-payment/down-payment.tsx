@@ -12,6 +12,7 @@ import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { inFours, Ticket } from '#web/ui/ticket.tsx';
@@ -126,7 +127,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.lead')}>
+    <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.active')}>
       {otherWays && (
         <nav className={styles.ways} aria-label={t('downPayment.ways')}>
           <a href="#en-tienda" aria-current="true">
@@ -157,11 +158,8 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <PaymentPlaces places={places} centavos={centavos} />
-      <HowToPay amount={amount} />
       <div className="stack">
-        <Notice icon="info">
-          <Rich k="downPayment.active" />
-        </Notice>
+        <HowToPay amount={amount} />
         {lock}
       </div>
       {onward}
@@ -178,11 +176,10 @@ const PlanOfVoucher = ({ plan }: { plan: NonNullable<Output<'getinfoPayReference
   </div>
 );
 
-/** Three steps at the till. */
+/** Three steps at the till, for who has never paid a service there. */
 function HowToPay({ amount }: { amount: string }) {
   return (
-    <section className={styles.section}>
-      <h2>{t('downPayment.how')}</h2>
+    <Fold title={t('downPayment.how')}>
       <ol className="numbered">
         <li>
           <p>
@@ -200,7 +197,8 @@ function HowToPay({ amount }: { amount: string }) {
           </p>
         </li>
       </ol>
-    </section>
+      <p>{t('downPayment.until')}</p>
+    </Fold>
   );
 }
 

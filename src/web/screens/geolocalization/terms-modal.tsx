@@ -8,6 +8,7 @@ import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './modals.module.css';
@@ -70,8 +71,10 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
       }
     >
       <p>{t('termsModal.lead', { partner: partner.name })}</p>
-      <Paper title={t('termsModal.terms')} text={partner.terms} />
-      <Paper title={t('termsModal.privacy')} text={partner.privacy} />
+      <div>
+        <Paper title={t('termsModal.terms')} text={partner.terms} />
+        <Paper title={t('termsModal.privacy')} text={partner.privacy} />
+      </div>
       <div>
         <Checkbox id="acepta-terminos" onChange={(event) => setTerms(event.currentTarget.checked)}>
           {t('termsModal.acceptTerms')}
@@ -101,11 +104,12 @@ async function store(requestId: string, sha256: TermsModalProps['partner']['sha2
 
 function Paper({ title, text }: { title: string; text: string }) {
   return (
-    <details className={styles.paper}>
-      <summary>{title}</summary>
-      {text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </details>
+    <Fold title={title}>
+      <div className={styles.paper}>
+        {text.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Fold>
   );
 }

@@ -90,7 +90,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
           <Banners banners={banners} prefix={prefix} />
         </div>
       )}
-      <section className={styles.section}>
+      <section className={`${styles.section} ${styles.featured}`}>
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.featured')}</h2>
           <ProductGrid four>

@@ -4,14 +4,13 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords, weekdayInWords } from '#web/text/dates.ts';
 import { OnlySpanish } from '#web/ui/in-spanish.tsx';
 import { plural, t } from '#web/text/text.ts';
-import { Words } from '#web/text/words.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
-import { ActForm, Fold } from './fold.tsx';
+import { ActFold, ActForm } from './fold.tsx';
 import styles from './opciones.module.css';
 
 interface Props {
@@ -22,7 +21,7 @@ interface Props {
 /** Never collapsed: customers see that confirming the delivery starts their weeks before they confirm it. */
 export function Receive({ help: { receive }, answer }: Props) {
   return (
-    <Fold icon="check" title={t('opciones.receive.summary')} open>
+    <ActFold icon="check" title={t('opciones.receive.summary')} open>
       <FactList
         facts={[
           {
@@ -33,14 +32,14 @@ export function Receive({ help: { receive }, answer }: Props) {
         ]}
       />
       <ActForm act="receive" answer={answer} send={t('opciones.receive.send')} />
-    </Fold>
+    </ActFold>
   );
 }
 
 export function Theft({ answer, partner }: Props & { partner: string }) {
   const icon = useShell().partner.locksDevices ? 'lock' : 'info';
   return (
-    <Fold icon={icon} title={t('opciones.theft.summary')} open={answer?.act === 'theft'}>
+    <ActFold icon={icon} title={t('opciones.theft.summary')} open={answer?.act === 'theft'}>
       <FactList
         facts={[
           { icon, text: t('opciones.theft.what1') },
@@ -59,14 +58,14 @@ export function Theft({ answer, partner }: Props & { partner: string }) {
           </PickChip>
         </PickGroup>
       </ActForm>
-    </Fold>
+    </ActFold>
   );
 }
 
 export function Found({ answer }: Props) {
   const isOpen = answer?.act === 'found-code' || answer?.act === 'found';
   return (
-    <Fold icon="check" title={t('opciones.found.summary')} open={isOpen}>
+    <ActFold icon="check" title={t('opciones.found.summary')} open={isOpen}>
       <FactList
         facts={[
           { icon: 'phone', text: t('opciones.found.what1') },
@@ -84,13 +83,13 @@ export function Found({ answer }: Props) {
           send={t('opciones.sendCode')}
         />
       )}
-    </Fold>
+    </ActFold>
   );
 }
 
 export function PromisePayment({ help: { promise }, answer }: Props) {
   return (
-    <Fold icon="wallet" title={t('opciones.promise.summary')} open={answer?.act === 'promise'}>
+    <ActFold icon="wallet" title={t('opciones.promise.summary')} open={answer?.act === 'promise'}>
       {promise.refusal === null ? (
         <>
           <FactList
@@ -126,7 +125,7 @@ export function PromisePayment({ help: { promise }, answer }: Props) {
       ) : (
         <Notice>{promise.refusal}</Notice>
       )}
-    </Fold>
+    </ActFold>
   );
 }
 
@@ -134,7 +133,7 @@ export function Pause({ help: { pause }, answer }: Props) {
   const isOpen = answer?.act === 'pause-words' || answer?.act === 'pause';
   const words = isOpen ? answer.words : undefined;
   return (
-    <Fold icon="calendar" title={t('opciones.pause.summary')} open={isOpen}>
+    <ActFold icon="calendar" title={t('opciones.pause.summary')} open={isOpen}>
       {pause.refusal !== null && <Notice>{pause.refusal}</Notice>}
       {pause.refusal === null && words && (
         <ActForm act="pause" answer={answer} send={t('opciones.pause.send')}>
@@ -174,7 +173,7 @@ export function Pause({ help: { pause }, answer }: Props) {
           </ActForm>
         </>
       )}
-    </Fold>
+    </ActFold>
   );
 }
 
@@ -185,13 +184,9 @@ function Addendum({ text }: { text: string }) {
     <section className={styles.words} aria-label={t('opciones.pause.words')}>
       <OnlySpanish />
       <p lang="es-MX">{lines.slice(0, 3).join('\n')}</p>
-      <details>
-        <summary>
-          <Words>{t('opciones.pause.days')}</Words>
-          <Icon name="down" size="s" />
-        </summary>
+      <Fold title={t('opciones.pause.days')}>
         <p lang="es-MX">{lines.slice(3).join('\n')}</p>
-      </details>
+      </Fold>
     </section>
   );
 }
@@ -199,7 +194,7 @@ function Addendum({ text }: { text: string }) {
 export function Cancel({ help, answer }: Props) {
   const paid = fromPesos(help.paid);
   return (
-    <Fold icon="close" title={t('opciones.cancel.summary')} open={answer?.act === 'cancel'}>
+    <ActFold icon="close" title={t('opciones.cancel.summary')} open={answer?.act === 'cancel'}>
       <FactList
         facts={[
           { icon: 'document', text: t('opciones.cancel.what1') },
@@ -216,14 +211,14 @@ export function Cancel({ help, answer }: Props) {
         ]}
       />
       <ActForm act="cancel" answer={answer} send={t('opciones.cancel.send')} kind="line" />
-    </Fold>
+    </ActFold>
   );
 }
 
 export function Revoke({ help, answer }: Props) {
   const { lastDay } = help.revoke;
   return (
-    <Fold icon="close" title={t('opciones.revoke.summary')} open={answer?.act === 'revoke'}>
+    <ActFold icon="close" title={t('opciones.revoke.summary')} open={answer?.act === 'revoke'}>
       <p>
         {lastDay === null
           ? t('opciones.revoke.open')
@@ -240,7 +235,7 @@ export function Revoke({ help, answer }: Props) {
         ]}
       />
       <ActForm act="revoke" answer={answer} send={t('opciones.revoke.send')} kind="line" />
-    </Fold>
+    </ActFold>
   );
 }
 

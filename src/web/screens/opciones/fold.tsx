@@ -1,36 +1,27 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { t } from '#web/text/text.ts';
-import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ActAnswer, ActName } from './act.ts';
 import styles from './opciones.module.css';
 
 /** One act, folded away until it is wanted: what will happen, then its form. */
-export function Fold({
-  icon,
-  title,
-  open,
+export const ActFold = ({
   children,
+  ...fold
 }: {
   icon: IconName;
   title: string;
   open: boolean;
   children: ReactNode;
-}) {
-  return (
-    <details open={open}>
-      <summary>
-        <Icon name={icon} />
-        <Words>{title}</Words>
-        <Icon name="down" />
-      </summary>
-      <div className={styles.body}>{children}</div>
-    </details>
-  );
-}
+}) => (
+  <Fold {...fold}>
+    <div className={styles.body}>{children}</div>
+  </Fold>
+);
 
 /** The form of an act, with why it was refused. */
 export function ActForm({

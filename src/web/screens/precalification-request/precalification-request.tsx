@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, Link } from 'react-router';
 import { colorGone } from '#domain/catalogue/offer.ts';
-import { fromPesos, toPesos } from '#domain/credit/money.ts';
+import { formatMoneyShort, fromPesos, toPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
@@ -16,7 +16,7 @@ import {
 } from '#web/shell/chosen-terms.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
-import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
+import { colourIn, coloursOf, forScreen, pictureOf, planOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -26,7 +26,6 @@ import { Swatches } from '#web/ui/choices.tsx';
 import { DeviceLine } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { PlanSentence } from '#web/ui/plan.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
@@ -115,7 +114,7 @@ export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { product, terms, privacySha256, asked, detail, inApp, address } = loaderData;
-  const plan = planChosen(product, terms);
+  const plan = planChosen(product, terms) ?? planOf(product);
   const weekly = plan?.weeklyPaymentCentavos ?? (product.pay === null ? null : fromPesos(product.pay));
   const weeks = plan?.weeks ?? product.weeks;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
@@ -137,7 +136,9 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
     if (chosen && asked !== null) rememberProduct({ id: product.id, color: chosen.color });
   }, [asked, chosen, product.id]);
 
-  const note = weeks === undefined ? '' : plural(weeks, 'plan.weeks');
+  const isAsked = asked !== null && colourIn(colours, asked) !== null;
+  // In all, before she gives her number.
+  const total = plan && t('product.total', { total: formatMoneyShort(plan.totalCentavos) });
   return (
     <FlowPage
       back={detail}
@@ -146,7 +147,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
         <DeviceLine
           file={pictureOf(product, chosen)}
           name={product.name}
-          note={[chosen?.name, note].filter(Boolean).join(' · ')}
+          note={[chosen?.name, weeks && plural(weeks, 'plan.weeks'), total].filter(Boolean).join(' · ')}
         >
           {weekly !== null && (
             <>
@@ -160,31 +161,34 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       lead={t('precalificationRequest.lead')}
     >
       {inApp && <InAppNotice browser={inApp} address={address} />}
-      <PhoneForm answer={answer} send={changed ? t('precalificationRequest.goOn') : undefined}>
+      <PhoneForm
+        answer={answer}
+        send={changed ? t('precalificationRequest.goOn') : undefined}
+        below={
+          !isAsked && (
+            <Swatches
+              key={remembered ? 'remembered' : 'first'}
+              legend={t('precalificationRequest.color')}
+              name="color"
+              colours={colours}
+              chosen={chosen?.color ?? null}
+              onChoose={(colour) => {
+                setChosen(colour);
+                rememberProduct({ id: product.id, color: colour.color });
+              }}
+              said={chosen && <Rich k="precalificationRequest.chosenColor" params={{ color: chosen.name }} />}
+              error={answer?.fields?.['color']}
+            />
+          )
+        }
+      >
         {changed && <ChangedNotice changed={changed} detail={detail} />}
-        {plan && <PlanSentence plan={plan} />}
         <input type="hidden" name="privacySha256" value={privacySha256} />
         {shownFields.map((field) => (
           <input key={field} type="hidden" name={field} value={product[field] ?? ''} />
         ))}
         {terms && <TermFields terms={terms} />}
-        {asked !== null && colourIn(colours, asked) ? (
-          <input type="hidden" name="color" value={asked} />
-        ) : (
-          <Swatches
-            key={remembered ? 'remembered' : 'first'}
-            legend={t('precalificationRequest.color')}
-            name="color"
-            colours={colours}
-            chosen={chosen?.color ?? null}
-            onChoose={(colour) => {
-              setChosen(colour);
-              rememberProduct({ id: product.id, color: colour.color });
-            }}
-            said={chosen && <Rich k="precalificationRequest.chosenColor" params={{ color: chosen.name }} />}
-            error={answer?.fields?.['color']}
-          />
-        )}
+        {isAsked && <input type="hidden" name="color" value={asked} />}
       </PhoneForm>
     </FlowPage>
   );

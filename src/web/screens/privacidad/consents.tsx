@@ -4,7 +4,9 @@ import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Part } from './part.tsx';
 import styles from './privacidad.module.css';
 
 export interface GivenConsent {
@@ -24,8 +26,7 @@ export function Consents({
   answer: CodeAnswer | undefined;
 }) {
   return (
-    <section className={styles.part}>
-      <h2>{t('privacidad.consentsTitle')}</h2>
+    <Part title={t('privacidad.consentsTitle')} open={answer?.error !== undefined && !answer.fields}>
       <p>{t('privacidad.consentsLead')}</p>
       {answer?.error && !answer.fields && (
         <Notice kind="bad" icon="alert" live="alert">
@@ -37,7 +38,7 @@ export function Consents({
           <Consent key={consent.requestId} consent={consent} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -63,8 +64,7 @@ function Consent({ consent: { requestId, consentedOn, validUntil, revokedOn } }:
         {t('privacidad.consentReceipt')}
       </ButtonLink>
       {revokedOn === null && (
-        <details>
-          <summary>{t('privacidad.consentRevoke')}</summary>
+        <Fold title={t('privacidad.consentRevoke')}>
           <p>{t('privacidad.consentRevokeLead')}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="revoke" />
@@ -73,7 +73,7 @@ function Consent({ consent: { requestId, consentedOn, validUntil, revokedOn } }:
               {t('privacidad.consentRevokeDo')}
             </Button>
           </Form>
-        </details>
+        </Fold>
       )}
     </li>
   );

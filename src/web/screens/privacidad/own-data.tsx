@@ -15,6 +15,7 @@ import { Select } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Consents, type GivenConsent } from './consents.tsx';
+import { Part } from './part.tsx';
 import styles from './privacidad.module.css';
 import { WhatWasDone } from './what-was-done.tsx';
 import type { Day } from '#domain/calendar.ts';
@@ -55,11 +56,18 @@ export function OwnData({ account, asked, consents, accepted, received, answer }
         ) : (
           <>
             {asked.length > 0 && <AskedList asked={asked} />}
-            {account !== null && <Copy account={account} />}
-            {consents.length > 0 && <Consents consents={consents} answer={answer} />}
-            {accepted.length > 0 && <Acceptances accepted={accepted} />}
-            {/* What was sent is not offered once more. */}
-            <AskForm key={asked.length} answer={answer} hasCredit={account !== null} />
+            <div className={styles.rows}>
+              {account !== null && <Copy account={account} />}
+              {consents.length > 0 && <Consents consents={consents} answer={answer} />}
+              {accepted.length > 0 && <Acceptances accepted={accepted} />}
+              <AskForm
+                // What was sent is not offered once more.
+                key={asked.length}
+                answer={answer}
+                hasCredit={account !== null}
+                isAlone={account === null && consents.length === 0 && accepted.length === 0}
+              />
+            </div>
           </>
         )}
       </div>
@@ -70,14 +78,13 @@ export function OwnData({ account, asked, consents, accepted, received, answer }
 /** The browser asks the API itself: the file may be large, and comes as it is made. */
 function Copy({ account }: { account: string }) {
   return (
-    <section className={styles.part}>
-      <h2>{t('privacidad.copyTitle')}</h2>
+    <Part title={t('privacidad.copyTitle')} open={false}>
       <p>{t('privacidad.copyText')}</p>
       <ButtonLink to={`/api/v1/privacy/copy/${account}`} reloadDocument download="" block icon="download">
         {t('privacidad.download')}
       </ButtonLink>
       <p className="small muted">{t('privacidad.copyNote')}</p>
-    </section>
+    </Part>
   );
 }
 
@@ -108,7 +115,14 @@ function AskedList({ asked }: { asked: Asked }) {
   );
 }
 
-function AskForm({ answer, hasCredit }: { answer: CodeAnswer | undefined; hasCredit: boolean }) {
+interface AskFormProps {
+  answer: CodeAnswer | undefined;
+  hasCredit: boolean;
+  /** The only row: nothing is gained by its being closed. */
+  isAlone: boolean;
+}
+
+function AskForm({ answer, hasCredit, isAlone }: AskFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'ask';
   const hydrated = useHydrated();
   useToast(answer);
@@ -118,8 +132,7 @@ function AskForm({ answer, hasCredit }: { answer: CodeAnswer | undefined; hasCre
     ...(text ? [{ id: 'text', message: text }] : []),
   ];
   return (
-    <section className={styles.part}>
-      <h2>{t('privacidad.askTitle')}</h2>
+    <Part title={t('privacidad.askTitle')} open={isAlone || answer?.error !== undefined}>
       <p>{t('privacidad.askLead')}</p>
       {/* Without a script the browser checks: what was typed would be lost on the way. */}
       <Form method="post" className="stack" noValidate={hydrated}>
@@ -161,7 +174,7 @@ function AskForm({ answer, hasCredit }: { answer: CodeAnswer | undefined; hasCre
           {t('privacidad.send')}
         </Button>
       </Form>
-    </section>
+    </Part>
   );
 }
 
@@ -170,8 +183,7 @@ type Acceptance = Omit<Output<'getAcceptances'>[number], 'acceptedAt'> & { reado
 /** The legal texts that were accepted, each with its receipt. */
 function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
   return (
-    <section className={styles.part}>
-      <h2>{t('privacidad.acceptedTitle')}</h2>
+    <Part title={t('privacidad.acceptedTitle')} open={false}>
       <p>{t('privacidad.acceptedLead')}</p>
       <ul className={styles.list}>
         {accepted.map(({ requestId, kind, sha256, acceptedOn }) => (
@@ -191,6 +203,6 @@ function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

@@ -12,14 +12,13 @@ import type { Captcha, CaptchaState } from './use-captcha.ts';
  * Shows the progress of the proof; the person has nothing to do. Without a script it says that a script is required.
  */
 export function CaptchaBox({ captcha: { state, retry, showIn } }: { captcha: Captcha }) {
-  const { mark, said, how } = faces[state];
+  const { mark, said } = faces[state];
   return (
     <>
       <div className={cx(styles.captcha, 'needs-script')} aria-live="polite">
         {mark}
         <p>
           <Words>{said()}</Words>
-          {how && <small>{how()}</small>}
         </p>
         {state === 'failed' && (
           <Button kind="line" size="s" onClick={retry}>
@@ -40,10 +39,9 @@ export function CaptchaBox({ captcha: { state, retry, showIn } }: { captcha: Cap
 const working = {
   mark: <span key="working" className={styles.spinner} />,
   said: () => t('captcha.working'),
-  how: () => t('captcha.how'),
 };
 
-const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: (() => string) | null }> = {
+const faces: Record<CaptchaState, { mark: ReactNode; said: () => string }> = {
   waiting: working,
   working,
   ready: {
@@ -53,7 +51,6 @@ const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: ((
       </span>
     ),
     said: () => t('captcha.ready'),
-    how: () => t('captcha.how'),
   },
   failed: {
     mark: (
@@ -62,6 +59,5 @@ const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: ((
       </span>
     ),
     said: () => t('captcha.invalid'),
-    how: null,
   },
 };

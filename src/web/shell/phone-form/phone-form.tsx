@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, NavigationType, useNavigation, useNavigationType } from 'react-router';
 import type { Answer } from '#web/shell/answers.ts';
 import { LegalLink } from '#web/shell/legal-sheets.tsx';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -19,20 +19,29 @@ import type { TriedEarly } from '#web/early-taps.ts';
 
 interface PhoneFormProps {
   answer: Answer | undefined;
-  /** Rendered above the phone: the form's other fields. */
+  /** Above the phone: what has to be known first. */
   children?: ReactNode;
+  /** Below it: a choice that is made already. */
+  below?: ReactNode;
   /** Label of the button, if not 'Enviar'. */
   send?: string | undefined;
 }
 
 /** Phone and captcha: the start of a request and of a log-in. The button waits for both (spec §5). */
-export function PhoneForm({ answer, children, send = t('phoneForm.send') }: PhoneFormProps) {
+export function PhoneForm({ answer, children, below, send = t('phoneForm.send') }: PhoneFormProps) {
   const { prefix } = useShell();
   const fields = useFields(phoneRules, { errors: answer?.fields });
   const captcha = useCaptcha({ spent: answer });
   const sending = useSendWhenReady(fields.form.ref, fields.valid, captcha);
   const busy = useNavigation().formData !== undefined || sending.wanted;
   useToast(answer);
+  const cameBy = useNavigationType();
+  // She came to type into its first field. A page that was loaded or gone back to keeps its place.
+  useEffect(() => {
+    if (cameBy === NavigationType.Push)
+      fields.form.ref.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is shown
+  }, []);
   const short = 10 - (fields.values.phone ?? '').length;
   return (
     <Form
@@ -55,6 +64,7 @@ export function PhoneForm({ answer, children, send = t('phoneForm.send') }: Phon
         <div className={styles.phone}>
           <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} />
         </div>
+        {below}
         <CaptchaBox captcha={captcha} />
       </div>
       <div className="actions">

@@ -9,8 +9,8 @@ export async function notReached(page: Page): Promise<string[]> {
     const usable =
       'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
     const groups = new Set<string>();
-    // Behind a modal dialog nothing can be used.
-    const scope = document.querySelector('dialog:modal') ?? document;
+    // Behind a modal dialog nothing can be used; the one over another comes later in the page.
+    const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
     for (const element of scope.querySelectorAll<HTMLElement>(usable)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
       if (element.tabIndex < 0 || element.getClientRects().length === 0) continue;

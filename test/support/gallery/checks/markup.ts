@@ -1,6 +1,6 @@
 /** Runs in the page: controls that a finger misses. The guide's 48 px, never under 44; links within a sentence are text. */
 export function smallTargets(): string[] {
-  const dialog = document.querySelector('dialog[open]');
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
     'a[href], button, input, select, summary, textarea',
   );
@@ -51,5 +51,24 @@ export function bareTexts(): string[] {
       found.push(
         `bare text: ${texts.currentNode.nodeValue} in ${texts.currentNode.parentElement!.outerHTML.slice(0, 80)}`,
       );
+  return found;
+}
+
+/** Runs in the page: phone numbers that go over the end of a line. Nobody dials from two halves. */
+export function brokenPhones(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { index, 0: phone } of nodeValue?.matchAll(/(?<!\d\s?)\d{2,3}\s\d{3,4}\s\d{4}(?!\s?\d)/g) ??
+      []) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + phone.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`broken phone: ${phone} in ${parentElement.outerHTML.slice(0, 120)}`);
+    }
+  }
   return found;
 }

@@ -36,7 +36,7 @@ async function setTextSize(page: Page, devtools: CDPSession, pixels: number): Pr
 function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  const sheet = document.querySelector('dialog[open]');
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
   const parts = sheet ? [sheet, ...sheet.querySelectorAll('*')] : [];
   const scrolling = parts.filter(
     (part) =>

@@ -19,7 +19,7 @@ const coded = four('551234564').map((person): Person => ({ ...person, partner: 3
 
 const signsWithCode = step('con código', coded, 'contract-signature', async (page) => {
   await draw(page);
-  await press(page, 'Firmar', 'Confirma tu firma');
+  await signs(page, 'Confirma tu firma');
 });
 
 /** The screens of a request, in the order of the journey, which only goes forward. */
@@ -174,17 +174,17 @@ export const requestShots: readonly Shot[] = [
   ]),
   ...pageOf('shop', 'contract-signature', [
     step('16-contract-signature', ana, 'contract-signature'),
-    step('16-contract-signature-bloqueo', ana, 'contract-signature', (page) =>
-      page.locator('summary', { hasText: 'bloque' }).click(),
-    ),
+    {
+      ...step('16-contract-signature-bloqueo', ana, 'contract-signature', (page) =>
+        page.locator('summary', { hasText: 'bloque' }).click(),
+      ),
+      unfolds: true,
+    },
     step('16-contract-signature-con-firma', ana, 'contract-signature', draw),
-    step('16-contract-signature-declaracion', ana, 'contract-signature', async (page) => {
-      await draw(page);
-      await page.getByRole('checkbox').check({ force: true });
-    }),
+    step('16-contract-signature-sin-firma', ana, 'contract-signature', openPaper),
     step('16-contract-signature-firmado', signers, 'contract-signature', async (page) => {
       await draw(page);
-      await press(page, 'Firmar', 'Contrato firmado.');
+      await signs(page, 'Contrato firmado.');
     }),
     {
       name: '16-contract-signature-codigo',
@@ -259,9 +259,18 @@ async function fillConsent(page: Page, rfc?: string): Promise<void> {
   await page.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).click();
 }
 
+function openPaper(page: Page): Promise<void> {
+  return press(page, 'Firmar', 'Falta tu firma');
+}
+
+async function signs(page: Page, brings: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click();
+  await page.getByText(brings).locator('visible=true').first().waitFor();
+}
+
 async function draw(page: Page): Promise<void> {
+  await openPaper(page);
   const canvas = page.locator('canvas');
-  await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('There is no canvas to sign on');
   const points = [0.15, 0.6, 0.25, 0.25, 0.35, 0.65, 0.45, 0.3, 0.6, 0.6, 0.8, 0.4];

@@ -47,6 +47,20 @@ test('inside another app the way out is shown, and the address can be copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test('inside another app the page of the down payment says how files can be saved', async () => {
+  await using scene = await stage.at('down-payment');
+  const { page } = scene;
+  await page.setExtraHTTPHeaders({
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 13; SM-A045M; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0]',
+  });
+  await page.goto(scene.path('down-payment'));
+  await page.getByText(/^Estás dentro de Facebook/).waitFor();
+  expect(await page.getByRole('link', { name: 'Abrir en Chrome' }).getAttribute('href')).toMatch(
+    /^intent:\/\/.*\/down-payment\/.*package=com\.android\.chrome;end$/,
+  );
+});
+
 test('what the lock does is shown before anybody applies, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await using device = await stage.phone({ javaScriptEnabled });

@@ -3,6 +3,7 @@ import { pageSize } from '#domain/catalogue/catalogue.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
@@ -23,8 +24,8 @@ import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered, type Search } from './search.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titleOf(matches, t('catalogo.title'), t('catalogo.description'));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, t('catalogo.title'), t('catalogo.description'), loaderData?.preview);
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
@@ -34,7 +35,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     api.call('listProducts', { query: queryOf(search, shopRef.partner) }),
   );
   const { list, count } = dataOf(answer, shopRef);
-  return { list: list.map(forGrid), count, search, base: `${prefixOf(shopRef)}/catalogo` };
+  const page = search.page > 1 ? `?pagina=${search.page}` : '';
+  return {
+    preview: linkPreview(request, shopRef, list[0]?.thubnailUrl, page),
+    list: list.map(forGrid),
+    count,
+    search,
+    base: `${prefixOf(shopRef)}/catalogo`,
+  };
 }
 
 export default function Catalogo({ loaderData: { list, count, search, base } }: Route.ComponentProps) {

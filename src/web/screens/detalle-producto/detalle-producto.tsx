@@ -5,6 +5,7 @@ import { fromPesos } from '#domain/credit/money.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
 import { choicesOf, colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
@@ -26,11 +27,11 @@ import { ProductFacts } from './product-facts.tsx';
 import { Vitrine, viewIn } from './vitrine.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description);
+  titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description, loaderData?.preview);
 
 const formId = 'solicitar';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const id = idOf(params.id);
   const api = context.get(apiContext);
@@ -38,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (product.commercialPartner.id !== shopRef.partner) throw notFound();
   const prefix = prefixOf(shopRef);
   return {
+    preview: linkPreview(request, shopRef, product.thubnailUrl),
     product: forScreen(product),
     prefix,
     next: `${prefix}/precalification-request/${id}/${shopRef.partner}`,

@@ -4,6 +4,8 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { inAppBrowser } from '#web/shell/in-app-browser.ts';
+import { InAppNotice } from '#web/shell/in-app-notice.tsx';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -41,7 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
   const pay = dataOf(reference, shopRef);
   // Once paid, nothing is due: the contract has the amount.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
+  const { headers, url } = args.request;
   return {
+    inApp: inAppBrowser(headers.get('user-agent'), new URL(url)),
+    address: url,
     requestId,
     pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
     paidPesos: contract?.ok ? contract.data.downPayment : null,
@@ -57,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } = loaderData;
+  const { inApp, address, requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } =
+    loaderData;
   const { revalidate } = useRevalidator();
   const lateIcon = useShell().partner.locksDevices ? 'lock' : 'info';
   useStoredVoucher(pay);
@@ -151,6 +157,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {pay.plan && <PlanOfVoucher plan={pay.plan} />}
+        {inApp && <InAppNotice browser={inApp} address={address} why="inApp.files" />}
         <VoucherActions
           voucher={voucher}
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}

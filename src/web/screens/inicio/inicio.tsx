@@ -3,6 +3,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
@@ -19,13 +20,13 @@ import { ProductGrid } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/inicio.ts';
 import styles from './inicio.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titleOf(matches, t('inicio.title'), t('inicio.lead'));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, t('inicio.title'), t('inicio.lead'), loaderData?.preview);
 
 /** Two rows of four on a wide screen. */
 const featuredCount = 8;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const list = (filterProduct?: 'best_seller') =>
@@ -40,9 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   // A partner without best sellers still shows products.
   const featured = best.list.length > 0 ? best : dataOf(await list(), shopRef);
+  const shown = banners.ok ? banners.data : [];
   return {
+    preview: linkPreview(request, shopRef, shown[0]?.file ?? featured.list[0]?.thubnailUrl),
     prefix: prefixOf(shopRef),
-    banners: banners.ok ? banners.data : [],
+    banners: shown,
     products: featured.list.map(forGrid),
   };
 }

@@ -288,6 +288,9 @@ test('a request goes on on the phone that scans the promoter’s tablet; the tab
   await ask(request.client, 'POST', '/sandbox/clock', { minutes: '2' });
   await tablet.page.goto(path('geolocalization'));
   await hydrated(tablet.page);
+  // A phone would lead to a phone.
+  expect(await tablet.page.getByRole('button', { name: t('handOver.open') }).isVisible()).toBe(false);
+  await tablet.page.setViewportSize({ width: 820, height: 1180 });
   const offered = tablet.page.waitForResponse('**/api/v1/onboarding/handOver/**');
   await tablet.page.getByRole('button', { name: t('handOver.open') }).tap();
   const { url } = (await (await offered).json()) as { url: string };

@@ -83,7 +83,7 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
 
   await page.goto(`${product.origin}/1/login/1`);
   await page.getByRole('link', { name: 'Perdí mi número' }).click();
-  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de contrato').fill(account);
   await page.getByLabel('Número de celular').fill(next);
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).waitFor();
   await page.getByRole('button', { name: 'Enviar' }).click();

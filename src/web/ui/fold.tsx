@@ -3,13 +3,15 @@ import { Words } from '#web/text/words.tsx';
 import styles from './fold.module.css';
 import { Icon } from './icon.tsx';
 
-/** Folded away until it is wanted: one line that opens. */
+/** Folded away until it is wanted: one line that opens. `id`: of its content, which opens when a link leads to it. */
 export function Fold({
   title,
+  id,
   open = false,
   children,
 }: {
   title: string;
+  id?: string;
   open?: boolean;
   children: ReactNode;
 }) {
@@ -19,7 +21,7 @@ export function Fold({
         <Words>{title}</Words>
         <Icon name="down" />
       </summary>
-      {children}
+      {id ? <div id={id}>{children}</div> : children}
     </details>
   );
 }

@@ -14,6 +14,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { CatNotice } from '#web/ui/cat-notice.tsx';
@@ -134,6 +135,11 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               }
               error={asked && !chosen ? t('detalle.colorRequired') : undefined}
             />
+            <p className="small">
+              <Words>{t('need.sentence')}</Words>
+              <br />
+              <Words>{t('need.where')}</Words>
+            </p>
             <div className={styles.desk}>
               <Button type="submit" block>
                 {t('detalle.request')}

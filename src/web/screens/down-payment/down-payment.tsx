@@ -34,12 +34,10 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dow
 
 export async function loader(args: Route.LoaderArgs) {
   const { shopRef, requestId, api, order } = await openRequest(args, 'down-payment');
-  const [reference, places, partner] = await Promise.all([
+  const [reference, places] = await Promise.all([
     api.call('getinfoPayReference', { params: { requestId } }),
     api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } }),
-    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
-  const { supportPhone, tel } = dataOf(partner, shopRef);
   const pay = dataOf(reference, shopRef);
   // Once paid, nothing is due: the contract has the amount.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
@@ -55,17 +53,16 @@ export async function loader(args: Route.LoaderArgs) {
       ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${pay.ways.account}?solicitud=${requestId}`
       : null,
     product: order.product.name,
-    support: supportPhone ?? tel,
     voucher: `${screenPath(shopRef, 'down-payment', { requestId })}/voucher`,
     next: screenPath(shopRef, 'device-send', { requestId }),
   };
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { inApp, address, requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } =
-    loaderData;
+  const { inApp, address, requestId, pay, paidPesos, places, otherWays, product, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
-  const lateIcon = useShell().partner.locksDevices ? 'lock' : 'info';
+  const { locksDevices, tel } = useShell().partner;
+  const lateIcon = locksDevices ? 'lock' : 'info';
   useStoredVoucher(pay);
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
@@ -77,8 +74,8 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
         k="downPayment.lock"
         params={{
           phone: (
-            <a className={`link ${styles.phone}`} href={`tel:+52${support}`}>
-              {formatPhone(support)}
+            <a className={`link ${styles.phone}`} href={`tel:+52${tel}`}>
+              {formatPhone(tel)}
             </a>
           ),
         }}

@@ -61,6 +61,35 @@ test('inside another app the page of the down payment says how files can be save
   );
 });
 
+test('each reason on the home page leads to what shows it; help is a chat that says where she is', async () => {
+  await using device = await stage.phone();
+  const { page, troubles } = device;
+  const reasons = [
+    ['total', /De.contado/],
+    ['plan', t('detalle.plan')],
+    ['lock', t('detalle.lateHow')],
+    ['no', t('detalle.refusedHow')],
+    ['early', t('detalle.earlyHow')],
+  ] as const;
+  for (const [reason, shown] of reasons) {
+    await page.goto('/1/inicio');
+    await hydrated(page);
+    await page.getByRole('link', { name: t(`inicio.reason.${reason}`) }).tap();
+    await arrivesAt(page, 'detalle-producto');
+    await page.getByText(shown).locator('visible=true').first().waitFor();
+  }
+  // A link that was sent opens the fold too.
+  await page.reload();
+  await page.getByText(t('detalle.earlyHow')).locator('visible=true').waitFor();
+  await page.goto('/1/inicio');
+  const chat = page.getByRole('link', { name: t('inicio.reason.help') });
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/525541239087\?text=Hola/);
+  await page.goto('/1/precalification-request/1/1');
+  const help = new URL((await page.getByRole('link', { name: 'Ayuda' }).getAttribute('href'))!);
+  expect(help.searchParams.get('text')).toBe('Hola, necesito ayuda (Paso 1 de 5, Tu teléfono).');
+  troubles.expectNone();
+});
+
 test('what the lock does is shown before anybody applies, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await using device = await stage.phone({ javaScriptEnabled });

@@ -31,7 +31,7 @@ interface Visit {
   readonly step: StepId | null;
   readonly path: string;
   /** Taps, as a customer makes them first. */
-  act(page: Page): Promise<void>;
+  readonly act: (page: Page) => Promise<void>;
 }
 
 const visits: readonly Visit[] = [

@@ -251,7 +251,7 @@ test('while the next products come there is a spinner; none at all is said so [s
     await main(page)
       .getByRole('heading', { name: /^Lo más cercano: desde \$\d+ a la semana$/ })
       .waitFor();
-    expect(await cards(page).count()).toBe(3);
+    expect(await cards(page).count()).toBe(2);
   }));
 
 test('a product has its colours; one must be chosen before the credit is asked for, and is kept [spec:2.detail.colours 2.detail.colour-first 5.detail.colour 3.stored.product 3.stored.promoter]', async () => {

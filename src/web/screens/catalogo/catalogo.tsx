@@ -150,7 +150,7 @@ function Tools({ search, base }: { search: Search; base: string }) {
 async function nearestOf(api: ApiClient, search: Search, shopRef: ShopRef) {
   const free = { ...unfiltered(search), order: '+weekly' as const };
   for (const { text } of search.text ? [search, free] : [free]) {
-    const query = { ...queryOf({ ...free, text }, shopRef.partner), limit: 3 };
+    const query = { ...queryOf({ ...free, text }, shopRef.partner), limit: 2 };
     const answer = await api.call('listProducts', { query });
     if (answer.ok && answer.data.list.length > 0) return answer.data.list;
   }

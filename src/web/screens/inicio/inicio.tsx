@@ -134,7 +134,7 @@ function Reasons({ product }: { product: GridProduct | undefined }) {
   const reasons: readonly (readonly [keyof typeof icons, string])[] = [
     ['total', detail],
     ['plan', detail],
-    ...(partner.locksDevices ? ([['lock', `${detail}#bloqueo`]] as const) : []),
+    ['lock', `${detail}#bloqueo`],
     ['no', `${detail}#respuesta`],
     ['early', `${detail}#antes`],
   ];

@@ -8,6 +8,7 @@ export const tools: Readonly<Record<string, string>> = {
   'bench-peers': 'bench/peers.ts',
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',
+  'bench-phone': 'bench/slow-phone.ts',
   statements: '../test/postgres/statements.test.ts',
   kills: 'audits/kills.ts',
   'servicing-kills': 'audits/servicing-kills.ts',

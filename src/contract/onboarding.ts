@@ -259,6 +259,9 @@ export const onboarding = calls({
            * Ours, for the owner: at least one credit is not paid off. A customer who has paid off may request again.
            */
           credito_activo: z.boolean().optional(),
+          /** For the owner. The specification's list may mean them here or below. */
+          id: z.string().optional(),
+          numero_celular: z.string().optional(),
           datos_generales: z
             .object({
               nombre: z.string(),

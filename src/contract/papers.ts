@@ -25,11 +25,16 @@ export const creditData = z.object({
   cat: z.number().optional(),
 });
 
-export const sendingData = z.object({ id: z.string(), phoneModel: z.string(), phoneImage: z.string() });
-
-export const contractInfo = sendingData.extend({
+export const sendingData = z.object({
+  id: z.string(),
+  phoneModel: z.string(),
+  phoneImage: z.string(),
+  /** Both answer from contract-signature on. */
   contractUrl: z.string(),
   pagareUrl: z.string(),
+});
+
+export const contractInfo = sendingData.extend({
   downPayment: pesos,
   recurringPayment: pesos,
   totalPeriod: z.number().int(),

@@ -56,7 +56,10 @@ test('a part, too much, the lock and the shortest way out of it, on a page that 
   await shows(page, 'Tu equipo está bloqueado');
   await shows(page, `Desde el ${weekdayInWords(today)}`);
   const current = pesos(2 * weekly - 20);
-  await shows(page, `Al corriente: ${current}; tu pago 3 bloquea el ${dateInWords(addDays(today, 3))}.`);
+  await shows(
+    page,
+    `Al corriente: ${current}. Si no pagas tu semana 3 antes del ${dateInWords(addDays(today, 3))}, se vuelve a bloquear.`,
+  );
   const head = page.locator('main section').first();
   expect(await head.innerText()).toMatch(/^Paga\n[\s\S]*\ny tu equipo se desbloquea/);
   expect(await head.textContent()).toContain(pesos(weekly - 20));

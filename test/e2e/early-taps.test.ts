@@ -49,6 +49,7 @@ test('a tap that came before the scripts is answered when they are there', async
 test('so is one on a promoter’s tablet, where the hand-over’s own code comes later still; two are one', async () => {
   await using scene = await stage.at('geolocalization', { promoter: 1001 });
   const { page } = scene;
+  await page.setViewportSize({ width: 820, height: 1180 });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/handOver/')) asked.push(request.method());

@@ -47,6 +47,49 @@ test('inside another app the way out is shown, and the address can be copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test('inside another app the page of the down payment says how files can be saved', async () => {
+  await using scene = await stage.at('down-payment');
+  const { page } = scene;
+  await page.setExtraHTTPHeaders({
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 13; SM-A045M; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0]',
+  });
+  await page.goto(scene.path('down-payment'));
+  await page.getByText(/^Estás dentro de Facebook/).waitFor();
+  expect(await page.getByRole('link', { name: 'Abrir en Chrome' }).getAttribute('href')).toMatch(
+    /^intent:\/\/.*\/down-payment\/.*package=com\.android\.chrome;end$/,
+  );
+});
+
+test('each reason on the home page leads to what shows it; help is a chat that says where she is', async () => {
+  await using device = await stage.phone();
+  const { page, troubles } = device;
+  const reasons = [
+    ['total', /De.contado/],
+    ['plan', t('detalle.plan')],
+    ['lock', t('detalle.lateHow')],
+    ['no', t('detalle.refusedHow')],
+    ['early', t('detalle.earlyHow')],
+  ] as const;
+  for (const [reason, shown] of reasons) {
+    await page.goto('/1/inicio');
+    await hydrated(page);
+    await page.getByRole('link', { name: t(`inicio.reason.${reason}`) }).tap();
+    await arrivesAt(page, 'detalle-producto');
+    await page.getByText(shown).locator('visible=true').first().waitFor();
+  }
+  // A link that was sent opens the fold too.
+  await page.reload();
+  await page.getByText(t('detalle.earlyHow')).locator('visible=true').waitFor();
+  await page.goto('/1/inicio');
+  const chat = page.getByRole('link', { name: t('inicio.reason.help') });
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/525541239087\?text=Hola/);
+  await page.goto('/1/precalification-request/1/1');
+  const help = new URL((await page.getByRole('link', { name: 'Ayuda' }).getAttribute('href'))!);
+  expect(help.searchParams.get('text')).toBe('Hola, necesito ayuda (Paso 1 de 5, Tu teléfono).');
+  troubles.expectNone();
+});
+
 test('what the lock does is shown before anybody applies, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await using device = await stage.phone({ javaScriptEnabled });
@@ -274,6 +317,9 @@ test('a request goes on on the phone that scans the promoter’s tablet; the tab
   await ask(request.client, 'POST', '/sandbox/clock', { minutes: '2' });
   await tablet.page.goto(path('geolocalization'));
   await hydrated(tablet.page);
+  // A phone would lead to a phone.
+  expect(await tablet.page.getByRole('button', { name: t('handOver.open') }).isVisible()).toBe(false);
+  await tablet.page.setViewportSize({ width: 820, height: 1180 });
   const offered = tablet.page.waitForResponse('**/api/v1/onboarding/handOver/**');
   await tablet.page.getByRole('button', { name: t('handOver.open') }).tap();
   const { url } = (await (await offered).json()) as { url: string };

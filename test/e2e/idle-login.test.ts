@@ -61,7 +61,7 @@ test('after 120 days the code is not enough: the birthday, or else the identity,
   await page.getByRole('heading', { name: 'Muéstranos quién eres' }).waitFor();
 
   await page.getByRole('link', { name: 'Verificar mi identidad' }).click();
-  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de contrato').fill(account);
   await page.getByLabel('Número de celular').fill(phone);
   await skipCodes(client, phone);
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();

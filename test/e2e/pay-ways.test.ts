@@ -51,7 +51,11 @@ test('the down payment by a transfer, then a week by card, declined and approved
   await shows(page, 'Estamos confirmando tu pago de');
   await page.goto(checkout);
   await page.getByRole('button', { name: 'Aprobar el pago' }).tap();
-  await shows(page, 'Recibimos tu pago de');
+  // A receipt, one way back, and no further payment is asked for.
+  await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
+  expect(await page.getByRole('button', { name: /con tarjeta/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Volver a mi cuenta' }).tap();
+  await page.waitForURL(/\/dashboard\//);
   device.troubles.expectNone();
 });
 

@@ -84,7 +84,7 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await page.goto(`${product.origin}/1/login/1`);
   await page.getByRole('link', { name: 'Perdí mi número' }).click();
   // Who comes by a link types at once, into the first field.
-  const first = page.getByLabel('Número de cuenta');
+  const first = page.getByLabel('Número de contrato');
   await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await first.fill(account);
   await page.getByLabel('Número de celular').fill(next);

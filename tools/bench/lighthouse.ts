@@ -2,7 +2,7 @@
  * `npm run tool bench-lighthouse`: Google's Lighthouse on the running product, each page three times, reporting the
  * median. It is fetched from npm on demand and is no dependency of ours. Lighthouse's own mobile profile (150 ms, 1.6
  * Mbps, CPU ÷ 4), and a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12. Forms work as soon as they are
- * shown; scripts only add to them. `-- --quick` looks at one page once, and writes nothing.
+ * shown; scripts only add to them. `-- --quick` looks at each of the shop's pages once, and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ await using product = await spawnProduct({ env: { TRUSTED_PROXIES: '1', LOG_LEVE
 const folder = mkdtempSync(join(tmpdir(), 'enganche-lighthouse-'));
 const rows: Row[] = [];
 try {
-  for (const screen of quick ? ['inicio'] : ['catalogo', 'inicio']) {
+  for (const screen of ['catalogo', 'inicio', 'detalle-producto/1']) {
     const median = medianOf(await look(`/1/${screen}`, []), 'largest');
     rows.push(row(`${screen}, mobile`, shopWords(median), goals));
   }

@@ -29,6 +29,7 @@ import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/kept-customer.ts';
 import { officePlugin } from '#server/web/office-plugin.ts';
 import { showPreview } from '#server/actions/people/show-partner.ts';
+import { listShopPages } from '#server/actions/people/search-products.ts';
 import { ownWords } from '#server/actions/people/shop-words.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
@@ -178,6 +179,7 @@ async function addStorefront(
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     captchaWidget: widgetOf(config),
     ...(deps && { showPreview: (token: string) => showPreview(deps, token) }),
+    ...(deps && { shopPages: () => listShopPages(deps) }),
     ...(words && { wordsOf: (partner: number) => words.of(partner) }),
     locksDevices: locksDevices(config),
     dev: config.development,

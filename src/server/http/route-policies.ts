@@ -28,6 +28,7 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/oficina/assets/**': { ...always(), cache: 'immutable' },
   '/favicon.svg': cached(),
   '/robots.txt': cached(),
+  '/sitemap.xml': cached(),
   '/sin-red.js': cached(),
   '/sin-conexion.js': cached(),
   ...sandbox(),

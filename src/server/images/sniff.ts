@@ -6,7 +6,7 @@ export type FileKind = keyof typeof kinds;
 /** The content type to serve it with, and the allowed file extensions. */
 export const kinds = {
   pdf: { contentType: 'application/pdf', endings: ['pdf'] },
-  jpg: { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  jpg: { contentType: 'image/jpeg', endings: ['jpg', 'jpeg', 'jfif', 'jpe'] },
   png: { contentType: 'image/png', endings: ['png'] },
   webp: { contentType: 'image/webp', endings: ['webp'] },
   avif: { contentType: 'image/avif', endings: ['avif'] },
@@ -32,7 +32,7 @@ export function sniff(bytes: Uint8Array): FileKind | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts = (signature: string, at = 0): boolean =>
     file.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'));
-  if (starts('%PDF-')) return 'pdf';
+  if (beginsPdf.test(file.toString('latin1', 0, 1024))) return 'pdf';
   if (starts('\xff\xd8\xff')) return 'jpg';
   if (starts('\x89PNG\r\n\x1a\n')) return 'png';
   if (starts('RIFF') && starts('WEBP', 8)) return 'webp';
@@ -41,6 +41,9 @@ export function sniff(bytes: Uint8Array): FileKind | null {
   if (starts('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compoundKindOf(file);
   return null;
 }
+
+/** Some programs put a byte order mark or empty lines first; anything else before it may be another kind of file. */
+const beginsPdf = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-/;
 
 /** Types that spec §5 accepts as proof. */
 export const uploadKinds: readonly FileKind[] = [
@@ -55,12 +58,16 @@ export const uploadKinds: readonly FileKind[] = [
   'pptx',
 ];
 
-/** Returns the type of an upload if its bytes and name agree and it is accepted; else null. */
-export function uploadKindOf(fileName: string, bytes: Uint8Array): FileKind | null {
+/** Returns the type of an upload if it is accepted; else null. Browsers and phones name files as they like. */
+export function uploadKindOf(bytes: Uint8Array): FileKind | null {
   const kind = sniff(bytes);
-  if (kind === null || !uploadKinds.includes(kind)) return null;
-  const ending = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-  return (kinds[kind].endings as readonly string[]).includes(ending) ? kind : null;
+  return kind !== null && uploadKinds.includes(kind) ? kind : null;
+}
+
+/** Returns the name with an ending of its type: whoever saves it again must not start a program. */
+export function nameOfKind(name: string, kind: FileKind): string {
+  const ending = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  return (kinds[kind].endings as readonly string[]).includes(ending) ? name : `${name}.${kind}`;
 }
 
 /**

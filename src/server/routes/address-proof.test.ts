@@ -92,8 +92,21 @@ describe('an edited address', () => {
   });
 
   it.each([
+    ['recibo', 'recibo.pdf'],
+    ['recibo.pdf (1)', 'recibo.pdf (1).pdf'],
+    ['luz.png', 'luz.png.pdf'],
+  ])('takes a PDF that a phone calls %s, by its bytes', async (name, shown) => {
+    const applicant = await edited();
+    const reply = await upload(applicant, new File(['\ufeff%PDF-1.7'], name));
+    expect(reply.status).toBe(200);
+    const { body } = await applicant.client.post<{ files: object[] }>(
+      `onboarding/configurationAddress/${applicant.requestId}`,
+    );
+    expect(body.files).toMatchObject([{ name: shown }]);
+  });
+
+  it.each([
     ['HTML that calls itself a PDF', new File(['<html><script>1</script>'], 'luz.pdf'), 415, 'file-type'],
-    ['a PDF that calls itself a picture', new File(['%PDF-1.7'], 'luz.png'), 415, 'file-type'],
     ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'luz.svg'), 415, 'file-type'],
     ['a picture cut short', new File(['\x89PNG\r\n\x1a\n'], 'luz.png'), 415, 'file-type'],
     ['nothing', new File([], 'luz.pdf'), 415, 'file-type'],

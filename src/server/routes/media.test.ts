@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -93,6 +95,36 @@ test('a photo comes as it is', async () => {
   expect(headers['content-type']).toBe('image/webp');
   expect(headers['content-encoding']).toBeUndefined();
   expect(bytes).toEqual(photo);
+});
+
+test('a drawing and a photo have a copy for link previews: a landscape PNG of less than 300 KB', async () => {
+  const { storage } = server.deps;
+  const noise = await sharp(randomBytes(480 * 600 * 3), { raw: { width: 480, height: 600, channels: 3 } })
+    .webp({ quality: 90 })
+    .toBuffer();
+  await storage.put(
+    'public/phone-5e6f.svg',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 184"><rect width="148" height="184" fill="#345"/></svg>',
+    ),
+  );
+  await storage.put('public/noise-7a8b.webp', noise);
+  for (const [file, width] of [
+    ['phone-5e6f.svg.png', 1200],
+    ['noise-7a8b.webp.png', 800],
+  ] as const) {
+    const { status, headers, bytes } = await picture(file, 'br');
+    expect(status, file).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height: width * 0.525 });
+    expect(bytes.length).toBeLessThan(300_000);
+  }
+  for (const file of ['missing.svg.png', 'photo-3c4d.webp.png', 'page.html.png', 'paper.svg.png']) {
+    expect(await picture(file), file).toMatchObject({ status: 404 });
+  }
 });
 
 test('a script inside a drawing cannot run, and no file is taken for another kind', async () => {

@@ -171,7 +171,7 @@ test('contract, papers and signature, then what is sent and what is paid [spec:3
     status: 200,
   });
   expect(fieldsOf(await client.get(`onboarding/getSendingData/${requestId}`))).toEqual(
-    named('id phoneModel phoneImage'),
+    named('id phoneModel phoneImage contractUrl pagareUrl'),
   );
   expect(fieldsOf(await client.get(`onboarding/getinfoPayReference/${requestId}`))).toEqual(
     named('barcodeUrl barcode payConcept payTotal Pagado'),
@@ -198,6 +198,8 @@ test('an account has a name and orderInfo in the new style; its owner is told by
   );
   expect(checked.body.datos).toMatchObject({
     contratos_firmados: true,
+    id: expect.stringMatching(/^\d{10}$/),
+    numero_celular: phone,
     datos_generales: {
       nombre: expect.any(String),
       apellido_paterno: expect.any(String),

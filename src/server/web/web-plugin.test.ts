@@ -107,6 +107,19 @@ test('a page carries its nonce, its policy and its length, compressed as the bro
   expect(again.headers['content-security-policy']).not.toContain(String(nonce));
 });
 
+test('robots may have pictures and are told of the pages, of a storefront before another server of none', async () => {
+  const app = await serve({ shopPages: () => Promise.resolve(['/1/inicio', '/1/detalle-producto/5']) });
+  const robots = await app.inject({ url: '/robots.txt', headers: { host: 'tienda.example' } });
+  expect(robots.body).toContain('Allow: /api/v1/storage/\nDisallow: /api/\n');
+  expect(robots.body).toContain('Sitemap: http://tienda.example/sitemap.xml\n');
+  const sitemap = await app.inject({ url: '/sitemap.xml', headers: { host: 'tienda.example' } });
+  expect(sitemap.headers['content-type']).toContain('application/xml');
+  expect(sitemap.body).toContain('<loc>http://tienda.example/1/detalle-producto/5</loc>');
+  const alone = await serve();
+  expect((await alone.inject({ url: '/robots.txt' })).body).not.toContain('Sitemap');
+  expect((await alone.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);
+});
+
 test('pages kept for everybody are kept by language, and a made-up language is Spanish', async () => {
   const app = await serve();
   const get = async (cookie?: string) => {

@@ -6,6 +6,7 @@ import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
 import type { Preview } from '#server/actions/people/show-partner.ts';
 import type { NestedWords } from '#server/actions/people/shop-words.ts';
+import { registerForRobots, type ShopPages } from './for-robots.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/kept-customer.ts';
@@ -44,6 +45,8 @@ export interface WebOptions {
   dev: boolean;
   /** Output folder of `react-router build`. */
   buildDir: string;
+  /** What the sitemap names; omitted: there is none. */
+  shopPages?: ShopPages;
   /** Registers a callback for changes of the shop; without it public pages are rendered again after 5 seconds. */
   onShopChange?: (forget: () => void) => void;
 }
@@ -63,6 +66,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
   if (options.other) proxyApi(app, options.other, options.publicOrigin);
+  registerForRobots(app, { publicOrigin: options.publicOrigin, shopPages: options.shopPages });
   const cache = pageCache(options.onShopChange ? 60_000 : 5_000, { log: app.log });
   options.onShopChange?.(() => cache.clear());
   app.route({

@@ -64,8 +64,8 @@ function Composed({ banner, first }: { banner: Banner; first: boolean }) {
 function BannerWords({ banner }: { banner: Banner }) {
   return (
     <div className={styles.words}>
-      {banner.caption && <small>{banner.caption}</small>}
-      <strong>{banner.title}</strong>
+      {banner.caption && <small lang="es-MX">{banner.caption}</small>}
+      <strong lang="es-MX">{banner.title}</strong>
       {banner.weeklyFrom !== undefined && (
         <span className={styles.from}>
           <Rich

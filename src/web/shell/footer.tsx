@@ -6,7 +6,7 @@ import type { loader } from '#web/root.tsx';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
 import { LegalLink } from './legal-sheets.tsx';
-import { phoneInGroups, type Shop } from './partner-view.ts';
+import { chatWith, phoneInGroups, type Shop } from './partner-view.ts';
 import type { ShellData } from './shell.tsx';
 
 interface FooterProps {
@@ -67,6 +67,7 @@ function Full({ shell }: Pick<FooterProps, 'shell'>) {
         {customer && permissions.dashboard && (
           <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>{t('shell.statement')}</Link>
         )}
+        <a href={chatWith(partner.tel, t('ui.helpText', { place: partner.name }))}>WhatsApp</a>
         <Contact contact={partner.contact} />
         <ReportTheft shop={partner} />
         <Link to={`${prefix}/quejas`}>{t('shell.complaints')}</Link>

@@ -4,6 +4,7 @@ import { isHexColor } from '#domain/partner/oklch.ts';
 
 /** Maps a partner to what the shop needs: the specification's misspelt names end here. */
 export function shopOf(partner: CommercialPartner) {
+  const tel = partner.supportPhone ?? partner.tel;
   return {
     id: partner.id,
     name: partner.name,
@@ -12,7 +13,8 @@ export function shopOf(partner: CommercialPartner) {
     color: partner.dynamicColor !== null && isHexColor(partner.dynamicColor) ? partner.dynamicColor : null,
     legend: partner.dynamicLegend || null,
     address: keepUnits(partner.addres),
-    tel: partner.tel,
+    /** The one number of every page: who helps answers it. */
+    tel,
     contact: partner.contact,
     social: {
       instagram: webAddress(partner.urlInstagram),
@@ -20,8 +22,7 @@ export function shopOf(partner: CommercialPartner) {
       twitter: webAddress(partner.urlTwitter),
       youtube: webAddress(partner.urlYoutube),
     },
-    reportTheft: webAddress(partner.urlReportTheft) ?? chatWith(partner.supportPhone ?? partner.tel),
-    supportPhone: partner.supportPhone ?? null,
+    reportTheft: webAddress(partner.urlReportTheft) ?? chatWith(tel),
     /** Days after a due date before the device is locked; null: not known. */
     graceDays: partner.graceDays ?? null,
     locksDevices: partner.locksDevices !== false,
@@ -39,5 +40,6 @@ export const phoneInGroups = (tel: string): string => tel.replace(/^(\d{2})(\d{4
 const webAddress = (url: string | null | undefined): string | null =>
   url && /^https?:\/\//i.test(url) ? url : null;
 
-/** WhatsApp chat URL of a Mexican number. */
-const chatWith = (tel: string): string => `https://wa.me/52${tel.replace(/\D/g, '')}`;
+/** WhatsApp chat URL of a Mexican number; `text` stands in the field, ready to be sent. */
+export const chatWith = (tel: string, text?: string): string =>
+  `https://wa.me/52${tel.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`;

@@ -10,13 +10,31 @@ import type { Colour } from '#web/ui/choices.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import type { PerkName, ProductCardProps } from '#web/ui/product-card.tsx';
 
-/** A product for display: numbers do not break from their units. Not for values that are sent back. */
+/**
+ * A product for display, of a loader: numbers do not break from their units, facts have their names in the visitor's
+ * language. Not for values that are sent back.
+ */
 export const forScreen = <P extends Pick<Product, 'name' | 'description' | 'specs'>>(product: P): P => ({
   ...product,
   name: keepUnits(product.name),
   description: keepUnits(product.description),
-  specs: keepUnits(product.specs),
+  specs: keepUnits(product.specs).replace(/^[^:\n]+(?=:)/gm, specName),
 });
+
+/** One that only this partner names stays as it is. */
+function specName(label: string): string {
+  const key = Object.hasOwn(specKeys, label) ? specKeys[label as keyof typeof specKeys] : null;
+  return key ? t(`product.spec.${key}`) : label;
+}
+
+const specKeys = {
+  Pantalla: 'display',
+  Cámara: 'camera',
+  Procesador: 'processor',
+  Batería: 'battery',
+  Resistencia: 'resistance',
+  Memoria: 'memory',
+} as const;
 
 /** What a card shows of a product. Loaders of grids return only this, to keep their pages small. */
 export type GridProduct = Pick<

@@ -145,7 +145,7 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       <NavigationBar />
       <Header shell={shell} bare={segment === 'sin-conexion'} />
       {children}
-      {requestId && shell.shopRef.promoter !== null && !beforeThePhone.has(segment) && (
+      {requestId && shell.shopRef.promoter !== null && !notToHandOver.has(segment) && (
         <Suspense>
           <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
         </Suspense>
@@ -161,8 +161,8 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
 /** Loaded on promoters' tablets only. */
 const HandOver = lazy(async () => ({ default: (await import('./hand-over/hand-over.tsx')).HandOver }));
 
-/** Screens where there is nothing to hand over: the request has no verified owner yet. */
-const beforeThePhone = new Set(['phone-verification', 'seguir']);
+/** Screens where there is nothing to hand over: the request has no verified owner yet, or is not open any more. */
+const notToHandOver = new Set(['phone-verification', 'seguir', 'aprove-false', 'device-send']);
 
 /** Browsing screens; the others are steps, where a long footer would only lead away. */
 const windows = new Set([

@@ -3,12 +3,28 @@ import type { ShellData } from './shell.tsx';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The '<title>' of a screen: 'Celulares y tabletas · Alba', and optionally a description. */
-export function titleOf(matches: Matches, title: string, description?: string): MetaDescriptor[] {
+/**
+ * The '<title>' of a screen: 'Celulares y tabletas · Alba', and optionally a description. `preview`: of a screen that is
+ * shared as a link, from its loader (link-preview.server.ts).
+ */
+export function titleOf(
+  matches: Matches,
+  title: string,
+  description?: string,
+  preview?: MetaDescriptor[],
+): MetaDescriptor[] {
   const shop = shopIn(matches)?.partner.name;
+  const whole = shop ? `${title} · ${shop}` : title;
   return [
-    { title: shop ? `${title} · ${shop}` : title },
+    { title: whole },
     ...(description ? [{ name: 'description', content: description }] : []),
+    ...(preview
+      ? [
+          { property: 'og:title', content: whole },
+          { property: 'og:description', content: description },
+          ...preview,
+        ]
+      : []),
   ];
 }
 

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { groups, type StepId } from '#domain/onboarding/journey.ts';
 import { progressOf } from '#domain/onboarding/progress.ts';
+import { chatWith } from '#web/shell/partner-view.ts';
 import { restoreKept } from '#web/shell/typed.ts';
+import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
 import styles from './flow-page.module.css';
 import { ReadingPage, type ReadingPageProps } from './reading-page.tsx';
 
@@ -20,6 +23,7 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
   useEffect(restoreKept, []);
   return (
     <ReadingPage
+      aside={step && <Help step={step} />}
       {...page}
       before={
         <>
@@ -28,6 +32,23 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
         </>
       }
     />
+  );
+}
+
+/** A chat with the shop, in which it already says at which step she is. */
+function Help({ step }: { step: StepId }) {
+  const { number, of, group } = progressOf(step);
+  const place = `${t('progress.count', { number, of })}, ${t(`progress.${group}`)}`;
+  return (
+    <a
+      className={`${styles.back} ${styles.help}`}
+      href={chatWith(useShell().partner.tel, t('ui.helpText', { place }))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="chat" size="s" />
+      <span>{t('ui.help')}</span>
+    </a>
   );
 }
 

@@ -3,15 +3,20 @@ import { Words } from '#web/text/words.tsx';
 import styles from './fold.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Folded away until it is wanted: one line that opens. The only one: a browser's own triangle is nowhere. */
+/**
+ * Folded away until it is wanted: one line that opens. The only one: a browser's own triangle is nowhere. `id`: of its
+ * content, which opens when a link leads to it.
+ */
 export function Fold({
   title,
+  id,
   icon,
   heading = false,
   open = false,
   children,
 }: {
   title: string;
+  id?: string;
   icon?: IconName;
   /** It is a part of the page, not of its text. */
   heading?: boolean;
@@ -25,7 +30,7 @@ export function Fold({
         {heading ? <h2>{title}</h2> : <Words>{title}</Words>}
         <Icon name="down" />
       </summary>
-      {children}
+      {id ? <div id={id}>{children}</div> : children}
     </details>
   );
 }

@@ -4,14 +4,19 @@ import { Words } from '#web/text/words.tsx';
 import styles from './form-feedback.module.css';
 import type { Missing } from './use-fields.ts';
 
-/** 'Hay un problema': the fields' error messages, each a link to its field; takes the focus when it appears. */
+/**
+ * 'Hay un problema': the fields' error messages, each a link to its field; takes the focus when it appears. A single one
+ * stands at its field, which takes the focus itself.
+ */
 export function ErrorSummary({ errors }: { errors: readonly { id: string; message: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const present = errors.length > 0;
+  const [only, second] = errors.map(({ id }) => id);
+  const isList = second !== undefined;
   useEffect(() => {
-    if (present) box.current?.focus();
-  }, [present]);
-  if (!present) return null;
+    if (isList) box.current?.focus();
+    else if (only !== undefined) document.getElementById(only)?.focus();
+  }, [isList, only]);
+  if (!isList) return null;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <h2>{t('ui.problem')}</h2>

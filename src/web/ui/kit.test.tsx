@@ -10,7 +10,8 @@ import { Checkbox, PickChip, Swatches } from './choices.tsx';
 import { CodeField } from './code-field.tsx';
 import { DeviceImage, Stage, storageUrl } from './device.tsx';
 import { Fiesta } from './fiesta.tsx';
-import { FlowPage } from './flow-page.tsx';
+import { ProgressLine } from './flow-page.tsx';
+import { ReadingPage } from './reading-page.tsx';
 import { MissingLine } from './form-feedback.tsx';
 import { Money } from './money.tsx';
 import { PlanSentence } from './plan.tsx';
@@ -27,7 +28,7 @@ const colours = [{ color: '#8c9a82', name: 'Oliva' }];
 
 test('nothing in server HTML has a style attribute: the security policy would drop it', () => {
   const page = html(
-    <FlowPage step="contract-signature" back="/1/inicio" title="x" canvas>
+    <ReadingPage before={<ProgressLine step="contract-signature" />} back="/1/inicio" title="x" canvas>
       <Fiesta title="Fuiste aprobado" />
       <Stage tint="#8c9a82">
         <DeviceImage file="a.svg" alt="" />
@@ -55,7 +56,7 @@ test('nothing in server HTML has a style attribute: the security policy would dr
         <PickChip name="m">Apple</PickChip>
         <Checkbox name="t">Acepto</Checkbox>
       </Sheet>
-    </FlowPage>,
+    </ReadingPage>,
   );
   expect(page).not.toMatch(/\sstyle=/);
   expect(page).toContain('fill="#8c9a82"');

@@ -10,6 +10,8 @@ export interface ReadingPageProps {
   back?: string | null;
   title?: ReactNode;
   lead?: ReactNode;
+  /** At the end of the line of the back link. */
+  aside?: ReactNode;
   /** Above the title: an ErrorSummary, a DeviceLine, a picture. */
   before?: ReactNode;
   /** Grey background, for a page with a voucher. */
@@ -19,11 +21,23 @@ export interface ReadingPageProps {
 }
 
 /** A page of one column. For a step of the flow see FlowPage. */
-export function ReadingPage({ back, before, title, lead, canvas, centred, children }: ReadingPageProps) {
+export function ReadingPage({
+  back,
+  aside,
+  before,
+  title,
+  lead,
+  canvas,
+  centred,
+  children,
+}: ReadingPageProps) {
   return (
     <main id="contenido" tabIndex={-1} className={cx(styles.flow, canvas && styles.canvas)}>
       <div className="read">
-        <div className={styles.top}>{back && <BackLink to={back} />}</div>
+        <div className={styles.top}>
+          {back && <BackLink to={back} />}
+          {aside}
+        </div>
         {before}
         {title && <h1 className={cx(styles.title, centred && 'center')}>{title}</h1>}
         {lead && <p className={cx('lead', centred && 'center')}>{lead}</p>}

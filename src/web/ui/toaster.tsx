@@ -17,12 +17,19 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   changed();
 }
 
-/** Toasts the sentences of an action's response, once per response. Show them inline too: toasts disappear. */
-export function useToast(
-  answer: { errors?: readonly string[] | undefined; said?: string | undefined } | undefined,
-): void {
+interface Told {
+  errors?: readonly string[] | undefined;
+  said?: string | undefined;
+  fields?: object | undefined;
+}
+
+/**
+ * Toasts the sentences of an action's response, once per response. Show them inline too: toasts disappear. What is said at
+ * a field is said there alone.
+ */
+export function useToast(answer: Told | undefined): void {
   useEffect(() => {
-    for (const error of answer?.errors ?? []) toast(error, 'bad');
+    if (!answer?.fields) for (const error of answer?.errors ?? []) toast(error, 'bad');
     if (answer?.said) toast(answer.said, 'good');
   }, [answer]);
 }

@@ -224,6 +224,8 @@ test('a voucher that cannot be downloaded says so [spec:8.voucher]', async () =>
   const download = page.waitForEvent('download');
   await page.getByRole('main').getByRole('link', { name: 'Descargar', exact: true }).tap();
   expect((await download).suggestedFilename()).toBe('enganche.pdf');
+  // Web views of other apps save only what has an address.
+  expect((await download).url()).toMatch(/^http:.*\/voucher$/);
 });
 
 test('what another server leaves out is left out: banners, prices, a colour of its own, features [spec:2.home.banners 2.home.tagline 2.credit-no-active.down-payment 2.credit-no-active.weekly 9.colours 9.partners.special]', async () => {

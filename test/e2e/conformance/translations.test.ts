@@ -57,10 +57,10 @@ test('a partner’s own sentences stand in its pages from the first byte and are
   await hydrated(page);
   expect(await leads()).toEqual([agave.inicio.lead]);
   const words = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
-  expect(words).toContain(agave.inicio.threeSteps);
+  expect(words).toContain(agave.inicio.why);
   // What it does not say otherwise is everybody's.
   expect(words).toMatch(/desde \$[\d,.]+ a la semana/);
-  expect(words).toContain(t('inicio.step1How'));
+  expect(words).toContain(t('need.sentence'));
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(agave.inicio.lead);
 
   await page.goto('/1/inicio');

@@ -166,6 +166,24 @@ test('partner 185: terms with two boxes first, then the promoter’s help with t
   await page.locator('[popover="manual"]').getByText(t('promoterModal.saved')).waitFor();
 });
 
+test('with a promoter in the path the help is confirmed by one press, or another promoter’s codes are typed', async () => {
+  await using scene = await stage.at('geolocalization', { partner: 185, promoter: 185001 });
+  const { page } = scene;
+  await page.goto(scene.path('geolocalization'));
+  const terms = page.getByRole('dialog', { name: t('termsModal.title') });
+  for (const box of await terms.getByRole('checkbox').all()) await box.check();
+  await terms.getByRole('button', { name: t('termsModal.accept') }).tap();
+  const help = page.getByRole('dialog', { name: t('promoterModal.title') });
+  await help.getByText(/^Tu solicitud ya lleva el nombre de \S/).waitFor();
+  expect(await help.getByRole('textbox').count()).toBe(0);
+  await help.getByRole('button', { name: t('promoterModal.other') }).tap();
+  await help.getByLabel(t('promoterModal.promoter')).waitFor();
+  await page.reload();
+  await help.getByRole('button', { name: t('promoterModal.yes') }).tap();
+  await help.waitFor({ state: 'hidden' });
+  await button(page, t('geolocalization.allow')).waitFor();
+});
+
 test('identity opens in a popup at the URL of the service; its answer is asked for every 5 s until it is there [spec:2.identity.popup 2.identity.continue 4.identity.stops 4.identity.accepted]', async () => {
   await using scene = await stage.at('identity-verification');
   const { page, request } = scene;

@@ -203,7 +203,7 @@ test('she loses her number, shows who she is, and two people change it; three da
   const { page } = hers;
   await page.goto(`${product.origin}/1/login/1`);
   await page.getByRole('link', { name: 'Perdí mi número' }).tap();
-  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de contrato').fill(account);
   await page.getByLabel('Número de celular').fill(nextPhone);
   await shopper.tap('Enviar');
   await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();

@@ -82,10 +82,11 @@ export const brokenInSection5: readonly BrokenRule[] = [
     statement: '5.address.strip',
     broken: 'the address forms do not filter as one types',
     edits: [
-      without(
-        'src/web/shell/address/address-rules.ts',
-        '      clean: (typed) => cleanAddressField(field, typed),\n',
-      ),
+      {
+        file: 'src/web/shell/address/address-rules.ts',
+        find: 'const cleaned = cleanAddressField(field, typed);',
+        put: 'const cleaned = typed;',
+      },
     ],
     test: 'test/e2e/conformance/data.test.ts',
   },

@@ -82,13 +82,14 @@ async function ownData(
   const shown = rows.find(({ id }) => id === signed?.requestId) ?? newest;
   const isProved = (await accessTo(tx, sessionOf(caller), shown)) === 'full';
   const nameOf = (name: string) => (isProved ? name : maskOf('name', name));
+  const known = { id: signed?.account ?? newest.account, numero_celular: phone };
   return {
     ...result,
+    ...known,
     datos_generales: {
       nombre: nameOf(person.names),
       apellido_paterno: nameOf(person.last_name_1),
-      id: signed?.account ?? newest.account,
-      numero_celular: phone,
+      ...known,
     },
   };
 }

@@ -75,9 +75,8 @@ export async function readContractInfo(
     id: contractIdOf(row),
     phoneModel: device.name,
     phoneImage: device.picture,
+    ...papersOf(row.id),
     color: device.colorName,
-    contractUrl: paperPath(row.id, 'Contract'),
-    pagareUrl: paperPath(row.id, 'IOU'),
     price: toPesos(plan.cashPriceCentavos),
     downPayment: toPesos(plan.downPaymentCentavos),
     recurringPayment: toPesos(plan.weeklyPaymentCentavos),
@@ -92,6 +91,12 @@ export async function readContractInfo(
     }),
   };
 }
+
+/** Where both documents of a request are. */
+export const papersOf = (requestId: string) => ({
+  contractUrl: paperPath(requestId, 'Contract'),
+  pagareUrl: paperPath(requestId, 'IOU'),
+});
 
 const paperPath = (requestId: string, type: PaperType): string =>
   BASE + pathOf(api.getPdf, { type, requestId });

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
+import { linkPicture, previewedPicture } from '#server/images/link-picture.ts';
 
 export interface StoredPicture {
   readonly bytes: Uint8Array;
@@ -8,20 +9,30 @@ export interface StoredPicture {
 export type Encoding = 'br' | 'gz';
 
 /**
- * Reads a public image in the first of the accepted encodings that is stored. Names contain a hash of the content, so
- * the most recently used 32 MB stay cached in memory.
+ * Reads a public image in the first of the accepted encodings that is stored; '{image}.png' is its copy for link previews,
+ * which is made when it is asked for. Names contain a hash of the content, so the most recently used 32 MB stay cached
+ * in memory.
  * @throws not-found
  */
 export function pictureReader({ storage }: Pick<Deps, 'storage'>) {
   const cache = recentlyUsed(32 * 1024 * 1024);
 
+  const kept = async (key: string, make: () => Promise<Uint8Array | null>) => {
+    const bytes = cache.get(key) ?? (await make());
+    if (bytes) cache.put(key, bytes);
+    return bytes;
+  };
+  const forLinks = async (file: string) => {
+    const picture = await storage.get(`public/${file}`);
+    return picture && (await linkPicture(picture));
+  };
+
   return async (file: string, wanted: readonly Encoding[]): Promise<StoredPicture> => {
-    for (const encoding of [...wanted, null]) {
+    const previewed = previewedPicture(file);
+    for (const encoding of previewed === null ? [...wanted, null] : [null]) {
       const key = `public/${file}${encoding ? `.${encoding}` : ''}`;
-      const bytes = cache.get(key) ?? (await storage.get(key));
-      if (!bytes) continue;
-      cache.put(key, bytes);
-      return { bytes, encoding };
+      const bytes = await kept(key, () => (previewed === null ? storage.get(key) : forLinks(previewed)));
+      if (bytes) return { bytes, encoding };
     }
     throw new DomainError('not-found');
   };

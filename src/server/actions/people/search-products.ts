@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import {
   productPage,
+  productsOfShops,
   productRow,
   bandsOf,
   offerOf,
@@ -17,6 +18,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { planChoices } from '#domain/credit/plan-choice.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { within } from '#server/database/partner-scope.ts';
 import { states } from '#domain/applicant/states.ts';
 import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
@@ -28,6 +30,16 @@ export async function searchProducts(
   const { rows, count } = await productPage(store, commercialPartnerId, parseCatalogueQuery(raw));
   return { list: rows.map(productOf), count };
 }
+
+/** Returns the path of each shop's home, catalogue and products, for search engines. */
+export const listShopPages = async ({ store }: Pick<Deps, 'store'>): Promise<string[]> => {
+  const shops = await within({ role: 'enganche_window', partnerIds: [] }, () => productsOfShops(store));
+  return shops.flatMap(({ partnerId, productIds }) => [
+    `/${partnerId}/inicio`,
+    `/${partnerId}/catalogo`,
+    ...productIds.map((id) => `/${partnerId}/detalle-producto/${id}`),
+  ]);
+};
 
 /** @throws not-found */
 export async function showProduct({ store }: Deps, id: number): Promise<Output<'getProduct'>> {

@@ -18,7 +18,7 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { closeStep } from '#server/queries/requests/corrections.ts';
 import { isCurrent } from '#domain/onboarding/progress.ts';
 import { resizeUpload } from '#server/images/photos.ts';
-import { kinds, uploadKindOf, uploadKinds } from '#server/images/sniff.ts';
+import { kinds, nameOfKind, uploadKindOf, uploadKinds, type FileKind } from '#server/images/sniff.ts';
 import { withStoredFile } from '#server/actions/base/with-stored-file.ts';
 import type { Output } from '#contract/api.ts';
 import { BASE } from '#contract/call.ts';
@@ -103,7 +103,7 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
   // Authorise first: no stranger's file is decoded.
   await guarded(() => Promise.resolve());
   if (upload.bytes.length > maxProofBytes) throw new DomainError('file-too-large');
-  const kind = uploadKindOf(upload.fileName, upload.bytes);
+  const kind = uploadKindOf(upload.bytes);
   if (kind === null) throw new DomainError('file-type');
   const isPhoto = kind === 'jpg' || kind === 'png';
   const bytes = isPhoto ? (await resizeUpload(upload.bytes)).bytes : upload.bytes;
@@ -118,7 +118,7 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
       id: randomUUID(),
       request_id: row.id,
       kind: upload.kind,
-      name: shownName(upload.fileName),
+      name: shownName(upload.fileName, kind),
       file,
       content_type: kinds[kind].contentType,
       bytes: bytes.length,
@@ -135,8 +135,11 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
 }
 
 /** Returns the name for the list: without folders or unprintable characters, and of limited length. */
-const shownName = (fileName: string): string =>
-  (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}<>]/gu, '').slice(-80) || 'comprobante';
+const shownName = (fileName: string, kind: FileKind): string =>
+  nameOfKind(
+    (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}<>]/gu, '').slice(-80) || 'comprobante',
+    kind,
+  );
 
 /**
  * Opens the proof-of-address widget: upload target, accepted kinds, stored documents. Only for an address that differs

@@ -9,6 +9,7 @@ import { factsOf, requestById, type CreditRequest } from '#server/queries/reques
 import { documentPersonOf, personOf, type Person } from '#server/queries/requests/people.ts';
 import { deliveryOrderOf } from './orders.ts';
 import { contractIdOf } from '#server/actions/papers/paper-data-of.ts';
+import { papersOf } from '#server/actions/papers/read-paper.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from './cool-down.ts';
 import { shownSuggestion, suggestionsOf } from './suggest.ts';
@@ -135,7 +136,7 @@ export async function readSendingData(
   const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'aprove-credit');
   const device = deviceOfRequest(row);
-  return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture };
+  return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture, ...papersOf(row.id) };
 }
 
 /** Returns RFC, phone and e-mail of a request; before it has an RFC, the one that follows from the identity. @throws those of ownRequest */

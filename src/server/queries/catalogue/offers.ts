@@ -121,6 +121,16 @@ export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & B
     .where('products.taken_off_at', 'is', null)
     .executeTakeFirst();
 
+/** Returns what each partner sells now; none for a partner that sells nothing. */
+export const productsOfShops = ({ db }: Store): Promise<{ partnerId: number; productIds: number[] }[]> =>
+  db
+    .selectFrom('products')
+    .select(['partner_id as partnerId', sql<number[]>`array_agg(id order by position, id)`.as('productIds')])
+    .where('taken_off_at', 'is', null)
+    .groupBy('partner_id')
+    .orderBy('partner_id')
+    .execute();
+
 const now = sql<Date>`app_now()`.as('now');
 
 /** The price on credit: down payment and every week. */

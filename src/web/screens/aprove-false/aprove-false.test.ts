@@ -64,6 +64,19 @@ test.each([
   expect(await shown(sent, decided)).toMatchObject({ reasons: ['Poco'], again });
 });
 
+test('a picture that was not recognised is no refusal of credit; a wait is not blamed on the light', async () => {
+  for (const [identityReason, isUnseen] of [
+    ['face', true],
+    ['liveness', true],
+    ['document', true],
+    ['cool-down', false],
+    ['desk-review', false],
+  ] as const) {
+    const refused = { [info]: { acceptCredit: false, identityReason } };
+    expect(await shown(located, refused), identityReason).toMatchObject({ kind: 'refused', isUnseen });
+  }
+});
+
 test.each([
   ['identity', located, { [info]: { acceptCredit: null } }, '/1/identity-verification/1/mine'],
   [

@@ -92,12 +92,28 @@ interface RefusedProps extends Refusal {
   stale: string | undefined;
 }
 
-function Refused({ reasons, written, again, changes, suggestions, asked, home, stale }: RefusedProps) {
+function Refused({
+  reasons,
+  isUnseen,
+  written,
+  again,
+  changes,
+  suggestions,
+  asked,
+  home,
+  stale,
+}: RefusedProps) {
   const { prefix } = useShell();
   return (
     <FlowPage
       title={t('aproveFalse.title')}
-      lead={reasons.length > 0 ? t('aproveFalse.lead') : t('aproveFalse.noReasons')}
+      lead={t(
+        isUnseen
+          ? 'aproveFalse.identityLead'
+          : reasons.length > 0
+            ? 'aproveFalse.lead'
+            : 'aproveFalse.noReasons',
+      )}
     >
       <div className="stack">
         {stale !== undefined && (
@@ -195,6 +211,10 @@ async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<bo
     : identityAnswer(acceptCredit) === 'refused';
 }
 
+/** Better light or a steadier hand may change it. */
+const isPicture = (code: string | undefined): boolean =>
+  code === 'document' || code === 'face' || code === 'liveness';
+
 /** The reason the identity service gave; an unknown code says only that it was refused. */
 function identityReason(code: string | undefined): string {
   const known = identityReasons.find((each) => each === code);
@@ -205,6 +225,8 @@ interface Refusal {
   reasons: string[];
   /** The language of reasons and changes that the server wrote. */
   written?: 'es-MX';
+  /** Who she is could not be checked: nothing is known against her. */
+  isUnseen?: boolean;
   changes: string[];
   suggestions: Suggestion[];
   /** When the person may apply again; null: at once, or unknown. */
@@ -223,6 +245,7 @@ async function refusalOf({ api, order, requestId }: OpenRequest): Promise<Refusa
     const isWait = known?.identityReason === 'cool-down' || known?.identityReason === 'active-credit';
     return {
       reasons: [reason],
+      isUnseen: isPicture(known?.identityReason),
       changes: isWait ? [] : [change],
       suggestions: [],
       again: known && againOf(known),

@@ -1,12 +1,15 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import type { ApiClient } from '#web/api-client.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { pageSize } from '#domain/catalogue/catalogue.ts';
-import { prefixOf } from '#domain/onboarding/paths.ts';
+import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
-import { forGrid } from '#web/shell/product-view.ts';
+import { forGrid, type GridProduct } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -23,8 +26,8 @@ import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered, type Search } from './search.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titleOf(matches, t('catalogo.title'), t('catalogo.description'));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, t('catalogo.title'), t('catalogo.description'), loaderData?.preview);
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
@@ -34,10 +37,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     api.call('listProducts', { query: queryOf(search, shopRef.partner) }),
   );
   const { list, count } = dataOf(answer, shopRef);
-  return { list: list.map(forGrid), count, search, base: `${prefixOf(shopRef)}/catalogo` };
+  const nearest = count === 0 && filterCount(search) > 0 ? await nearestOf(api, search, shopRef) : [];
+  const page = search.page > 1 ? `?pagina=${search.page}` : '';
+  return {
+    preview: linkPreview(request, shopRef, list[0]?.thubnailUrl, page),
+    list: list.map(forGrid),
+    nearest: nearest.map(forGrid),
+    count,
+    search,
+    base: `${prefixOf(shopRef)}/catalogo`,
+  };
 }
 
-export default function Catalogo({ loaderData: { list, count, search, base } }: Route.ComponentProps) {
+export default function Catalogo({ loaderData }: Route.ComponentProps) {
+  const { list, nearest, count, search, base } = loaderData;
   const shell = useShell();
   const navigation = useNavigation();
   const leaving = navigation.state === 'loading' && navigation.location.pathname === base;
@@ -53,7 +66,10 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
       <Tools search={search} base={base} />
       <div className="wrap" aria-busy={leaving}>
         {list.length === 0 ? (
-          <Nothing search={search} base={base} count={count} />
+          <>
+            <Nothing search={search} base={base} count={count} />
+            <Nearest products={nearest} />
+          </>
         ) : (
           <div className={leaving ? styles.leaving : undefined}>
             <h2 className="vh">{t('catalogo.results')}</h2>
@@ -80,7 +96,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
-        {list.length > 0 && <LegalNotices shell={shell} products={list} />}
+        {list.length + nearest.length > 0 && <LegalNotices shell={shell} products={[...list, ...nearest]} />}
       </div>
       <ComparedBar search={search} base={base} prefix={shell.prefix} />
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
@@ -127,6 +143,37 @@ function Tools({ search, base }: { search: Search; base: string }) {
         {t('catalogo.filter')}
       </Button>
     </div>
+  );
+}
+
+/** What costs least a week: of what was typed, else of the whole shop. */
+async function nearestOf(api: ApiClient, search: Search, shopRef: ShopRef) {
+  const free = { ...unfiltered(search), order: '+weekly' as const };
+  for (const { text } of search.text ? [search, free] : [free]) {
+    const query = { ...queryOf({ ...free, text }, shopRef.partner), limit: 2 };
+    const answer = await api.call('listProducts', { query });
+    if (answer.ok && answer.data.list.length > 0) return answer.data.list;
+  }
+  return [];
+}
+
+function Nearest({ products }: { products: readonly GridProduct[] }) {
+  const shell = useShell();
+  const [first] = products;
+  if (!first) return null;
+  return (
+    <>
+      <h2 className={styles.nearest}>
+        {first.pay === null
+          ? t('catalogo.nearest')
+          : t('catalogo.nearestFrom', { weekly: formatMoney(fromPesos(first.pay)).replace(/\.00$/, '') })}
+      </h2>
+      <ProductGrid>
+        {products.map((product) => (
+          <ProductTile key={product.id} product={product} shell={shell} />
+        ))}
+      </ProductGrid>
+    </>
   );
 }
 

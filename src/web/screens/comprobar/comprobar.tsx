@@ -50,7 +50,7 @@ export default function Comprobar({ loaderData }: Route.ComponentProps) {
   const { partner } = useShell();
   if (loaderData.state === 'ask') return <Ask typed={loaderData.typed} />;
   const { prefix, folio } = loaderData;
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   return (
     <ReadingPage title={t('comprobar.title')}>
       <div className="stack">

@@ -39,7 +39,7 @@ test('shows the earlier request: product, when, what is done and what follows [s
     product: { name: 'Moto', price: 3299 },
     created: '21/11/2026, 9:05 a. m.',
     next: 'identity-verification',
-    alone: false,
+    newest: { product: 'Nuevo' },
   });
   expect(shown.tasks.map((task) => task.state)).toEqual(
     ['done', 'done', 'next'].concat(Array.from({ length: 7 }, () => 'missing')),

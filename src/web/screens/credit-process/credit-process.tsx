@@ -8,7 +8,7 @@ import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inShop, shopRefOf, notFound } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { stamp } from '#web/text/dates.ts';
-import { Rich } from '#web/text/rich.tsx';
+import { Words } from '#web/text/words.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceImage } from '#web/ui/device.tsx';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     created: stamp(earlier.created),
     tasks: tasksOf(earlier),
     next: resumeScreen(earlier),
-    alone: newest === null,
+    newest: newest && { product: newest.product && keepUnits(newest.product.name) },
   };
 }
 
@@ -70,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function CreditProcess({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, created, tasks, next, alone } = loaderData;
+  const { product, created, tasks, next, newest } = loaderData;
   const answering = useNavigation().formData?.get('answer');
   useToast(actionData);
   return (
@@ -81,52 +81,61 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
             {actionData.error}
           </Notice>
         )}
-        <section className={styles.product}>
-          {product.thubnailUrl && <DeviceImage file={product.thubnailUrl} alt="" first />}
-          <h2>{product.name}</h2>
-          <DataList
-            rows={[
-              [t('creditProcess.price'), formatMoney(fromPesos(product.price))],
-              [t('creditProcess.created'), created],
-            ]}
-          />
-        </section>
-        <div className={styles.answers}>
-          <p>
-            <Rich
-              k={alone ? 'creditProcess.yesHowOnly' : 'creditProcess.yesHow'}
-              params={{ step: t(`creditProcess.step.${next}`) }}
+        <Form method="post" className={styles.requests}>
+          <section className={styles.product}>
+            {product.thubnailUrl && <DeviceImage file={product.thubnailUrl} alt="" first />}
+            <h2>
+              {newest && <small>{t('creditProcess.earlier')}</small>}
+              {newest && <br />}
+              <Words>{product.name}</Words>
+            </h2>
+            <DataList
+              rows={[
+                [t('creditProcess.price'), formatMoney(fromPesos(product.price))],
+                [t('creditProcess.created'), created],
+              ]}
             />
-          </p>
-          <p>
-            <Rich k={alone ? 'creditProcess.noHowOnly' : 'creditProcess.noHow'} />
-          </p>
-        </div>
-        {/* Directly under the question, before the task list. */}
-        <Form method="post" className="actions">
-          <Button
-            type="submit"
-            name="answer"
-            value="si"
-            block
-            busy={answering === 'si'}
-            busyLabel={t('ui.sending')}
-            disabled={answering === 'no'}
-          >
-            {t('creditProcess.yes')}
-          </Button>
-          <Button
-            type="submit"
-            name="answer"
-            value="no"
-            kind="line"
-            block
-            busy={answering === 'no'}
-            busyLabel={t('ui.sending')}
-            disabled={answering === 'si'}
-          >
-            {t('creditProcess.no')}
-          </Button>
+            <Button
+              type="submit"
+              name="answer"
+              value="si"
+              block
+              busy={answering === 'si'}
+              busyLabel={t('ui.sending')}
+              disabled={answering === 'no'}
+              aria-describedby="si-como"
+            >
+              {t('creditProcess.yes')}
+            </Button>
+            <p id="si-como">
+              {t(newest ? 'creditProcess.yesHow' : 'creditProcess.yesHowOnly', {
+                step: t(`creditProcess.step.${next}`),
+              })}
+            </p>
+          </section>
+          <section className={styles.product}>
+            {newest && (
+              <h2>
+                <small>{t('creditProcess.newest')}</small>
+                <br />
+                <Words>{newest.product ?? t('creditProcess.otherPhone')}</Words>
+              </h2>
+            )}
+            <Button
+              type="submit"
+              name="answer"
+              value="no"
+              kind="line"
+              block
+              busy={answering === 'no'}
+              busyLabel={t('ui.sending')}
+              disabled={answering === 'si'}
+              aria-describedby="no-como"
+            >
+              {t('creditProcess.no')}
+            </Button>
+            <p id="no-como">{t(newest ? 'creditProcess.noHow' : 'creditProcess.noHowOnly')}</p>
+          </section>
         </Form>
         <TaskList tasks={tasks} />
       </div>
@@ -144,7 +153,7 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
           <li key={screen} className={cx(styles[state])}>
             <span className={styles.mark}>{state === 'done' && <Icon name="check" size="xs" />}</span>
             <span>{t(`creditProcess.step.${screen}`)}</span>
-            <small>{t(`creditProcess.${state}`)}</small>
+            {state !== 'missing' && <small>{t(`creditProcess.${state}`)}</small>}
           </li>
         ))}
       </ul>
@@ -152,7 +161,8 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
+type Order = Output<'getOrderByPhone'>[number];
+type Named = Pick<Order, 'account' | 'requestId'> & { product?: Pick<Order['product'], 'name'> };
 
 interface TwoRequests {
   /** The request in process that the page asks about, with its progress. */

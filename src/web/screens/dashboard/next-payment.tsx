@@ -65,7 +65,7 @@ function lockInWords({ unlock, warning, toBeCurrentCentavos, next }: LockView): 
     ? t('dashboard.thenCurrent')
     : t('dashboard.toBeCurrent', { amount: formatMoney(toBeCurrentCentavos) });
   if (!next) return `${current}.`;
-  return `${current}; ${t('dashboard.nextLock', { n: next.number, day: dateInWords(next.locksOn) })}`;
+  return `${current}. ${t('dashboard.nextLock', { n: next.number, day: dateInWords(next.locksOn) })}`;
 }
 
 function labelOf({ number }: PaymentView, lateCount: number) {

@@ -16,7 +16,6 @@ import { FactList, Notice } from '#web/ui/notice.tsx';
 import { PaymentPlaces } from '#web/ui/payment-places.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { problemsOf, useFields } from '#web/ui/use-fields.ts';
-import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Words } from '#web/text/words.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
@@ -185,17 +184,9 @@ function AmountForm({ owedCentavos, answer }: { owedCentavos: Centavos; answer: 
         enterKeyHint="done"
         hint={t('payoff.amountHint', { owed: formatMoney(owedCentavos) })}
       />
-      <Button
-        type="submit"
-        kind="line"
-        block
-        busy={busy}
-        busyLabel={t('ui.sending')}
-        disabled={!fields.valid}
-      >
+      <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
         {t('payoff.makeOther')}
       </Button>
-      <MissingLine missing={fields.missing} />
     </Form>
   );
 }

@@ -7,11 +7,12 @@ export interface PushProps {
   push: { key: string; browsers: readonly string[] };
 }
 
-/** Room for the reminders in this browser; given up where the browser can show none. */
+/** Room for the reminders in this browser; given up where the browser can show none, or may not. */
 export function PushSlot(props: PushProps) {
   const [loaded, setLoaded] = useState<typeof panel | null>();
   useEffect(() => {
-    if ('PushManager' in window) import('./push-panel.tsx').then(setLoaded, () => setLoaded(null));
+    if ('PushManager' in window && Notification.permission !== 'denied')
+      import('./push-panel.tsx').then(setLoaded, () => setLoaded(null));
     else setLoaded(null);
   }, []);
   if (loaded === null) return null;

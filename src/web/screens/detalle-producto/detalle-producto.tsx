@@ -5,6 +5,7 @@ import { fromPesos } from '#domain/credit/money.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
 import { choicesOf, colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
@@ -13,6 +14,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { CatNotice } from '#web/ui/cat-notice.tsx';
@@ -26,11 +28,11 @@ import { ProductFacts } from './product-facts.tsx';
 import { Vitrine, viewIn } from './vitrine.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description);
+  titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description, loaderData?.preview);
 
 const formId = 'solicitar';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const id = idOf(params.id);
   const api = context.get(apiContext);
@@ -38,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (product.commercialPartner.id !== shopRef.partner) throw notFound();
   const prefix = prefixOf(shopRef);
   return {
+    preview: linkPreview(request, shopRef, product.thubnailUrl),
     product: forScreen(product),
     prefix,
     next: `${prefix}/precalification-request/${id}/${shopRef.partner}`,
@@ -132,6 +135,11 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               }
               error={asked && !chosen ? t('detalle.colorRequired') : undefined}
             />
+            <p className="small">
+              <Words>{t('need.sentence')}</Words>
+              <br />
+              <Words>{t('need.where')}</Words>
+            </p>
             <div className={styles.desk}>
               <Button type="submit" block>
                 {t('detalle.request')}

@@ -1,11 +1,11 @@
+import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { LockPreview } from '#web/shell/lock-preview/lock-preview.tsx';
 import { specsOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
-import { Words } from '#web/text/words.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './product-facts.module.css';
 
 /** The device, the requirements and what happens when a payment is late: shown before a credit is requested. */
@@ -17,9 +17,16 @@ export function ProductFacts({
   weeklyCentavos: Centavos | null;
 }) {
   const specs = specsOf(product.specs);
+  // The server is not told of it.
+  const { hash: asked } = useLocation();
+  const hash = useHydrated() ? asked : '';
   return (
     <>
-      {product.description && <p className="muted">{product.description}</p>}
+      {product.description && (
+        <p className="muted" lang="es-MX">
+          {product.description}
+        </p>
+      )}
       <div className={styles.facts}>
         {specs.length > 0 && (
           <Fold title={t('detalle.specs')} open>
@@ -27,28 +34,24 @@ export function ProductFacts({
               {specs.map(([label, value]) => (
                 <div key={label + value}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd lang="es-MX">{value}</dd>
                 </div>
               ))}
             </dl>
           </Fold>
         )}
-        <Fold title={t('detalle.need')}>
-          <ul className={styles.list}>
-            {(['need1', 'need2', 'need3', 'need4'] as const).map((key) => (
-              <li key={key}>
-                <Icon name="check" size="s" />
-                <Words>{t(`detalle.${key}`)}</Words>
-              </li>
-            ))}
-          </ul>
-        </Fold>
         <Fold title={t('detalle.delivery')}>
           <p className={styles.text}>{t('detalle.deliveryHow')}</p>
         </Fold>
-        <Fold title={t('detalle.late')}>
+        <Fold title={t('detalle.late')} id="bloqueo" open={hash === '#bloqueo'}>
           <p className={styles.text}>{t('detalle.lateHow')}</p>
           {weeklyCentavos !== null && <LockPreview weeklyCentavos={weeklyCentavos} />}
+        </Fold>
+        <Fold title={t('detalle.early')} id="antes" open={hash === '#antes'}>
+          <p className={styles.text}>{t('detalle.earlyHow')}</p>
+        </Fold>
+        <Fold title={t('detalle.refused')} id="respuesta" open={hash === '#respuesta'}>
+          <p className={styles.text}>{t('detalle.refusedHow')}</p>
         </Fold>
       </div>
       <div className={styles.notes}>

@@ -38,7 +38,7 @@ export const clientAction = keepsForm;
 export default function DetenerCambio({ loaderData, actionData }: Route.ComponentProps) {
   const { partner } = useShell();
   const busy = useNavigation().state !== 'idle';
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   return (
     <ReadingPage
       title={t('detenerCambio.title')}

@@ -4,6 +4,8 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { inAppBrowser } from '#web/shell/in-app-browser.ts';
+import { InAppNotice } from '#web/shell/in-app-notice.tsx';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -33,16 +35,17 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dow
 
 export async function loader(args: Route.LoaderArgs) {
   const { shopRef, requestId, api, order } = await openRequest(args, 'down-payment');
-  const [reference, places, partner] = await Promise.all([
+  const [reference, places] = await Promise.all([
     api.call('getinfoPayReference', { params: { requestId } }),
     api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } }),
-    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
-  const { supportPhone, tel } = dataOf(partner, shopRef);
   const pay = dataOf(reference, shopRef);
   // Once paid, nothing is due: the contract has the amount.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
+  const { headers, url } = args.request;
   return {
+    inApp: inAppBrowser(headers.get('user-agent'), new URL(url)),
+    address: url,
     requestId,
     pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
     paidPesos: contract?.ok ? contract.data.downPayment : null,
@@ -51,16 +54,16 @@ export async function loader(args: Route.LoaderArgs) {
       ? `${prefixOf(shopRef)}/pagar/${shopRef.partner}/${pay.ways.account}?solicitud=${requestId}`
       : null,
     product: order.product.name,
-    support: supportPhone ?? tel,
     voucher: `${screenPath(shopRef, 'down-payment', { requestId })}/voucher`,
     next: screenPath(shopRef, 'device-send', { requestId }),
   };
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { requestId, pay, paidPesos, places, otherWays, product, support, voucher, next } = loaderData;
+  const { inApp, address, requestId, pay, paidPesos, places, otherWays, product, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
-  const lateIcon = useShell().partner.locksDevices ? 'lock' : 'info';
+  const { locksDevices, tel } = useShell().partner;
+  const lateIcon = locksDevices ? 'lock' : 'info';
   useStoredVoucher(pay);
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
@@ -72,8 +75,8 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
         k="downPayment.lock"
         params={{
           phone: (
-            <a className={`link ${styles.phone}`} href={`tel:+52${support}`}>
-              {formatPhone(support)}
+            <a className={`link ${styles.phone}`} href={`tel:+52${tel}`}>
+              {formatPhone(tel)}
             </a>
           ),
         }}
@@ -152,6 +155,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {pay.plan && <PlanOfVoucher plan={pay.plan} />}
+        {inApp && <InAppNotice browser={inApp} address={address} why="inApp.files" />}
         <VoucherActions
           voucher={voucher}
           shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}

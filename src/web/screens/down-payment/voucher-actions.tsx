@@ -12,24 +12,22 @@ import styles from './down-payment.module.css';
 
 const TILL = 'modo-caja';
 
-/** Share, download, till mode: links that work without a script. With one, failures are shown here. */
+/**
+ * Share, download, till mode: links that work without a script. With one, failures are shown here: the paper is asked for
+ * first, and then loaded from its own address, as web views of other apps drop what a script hands them.
+ */
 export function VoucherActions({ voucher, shareText }: { voucher: string; shareText: string }) {
   const [failed, setFailed] = useState(false);
   const download = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     setFailed(false);
-    const answer = await fetch(voucher, { credentials: 'same-origin' }).catch(() => null);
+    const answer = await fetch(voucher, { method: 'HEAD', credentials: 'same-origin' }).catch(() => null);
     if (!answer?.ok || answer.headers.get('content-type') !== 'application/pdf') {
       setFailed(true);
       toast(t('downPayment.downloadFailed'), 'bad');
       return;
     }
-    const url = URL.createObjectURL(await answer.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'enganche.pdf';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    location.assign(voucher);
   };
   const share = (event: MouseEvent<HTMLAnchorElement>) => {
     if (typeof navigator.share !== 'function') return;
@@ -49,7 +47,7 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
           <Icon name="share" />
           <Words>{t('downPayment.share')}</Words>
         </a>
-        <a href={voucher} download="enganche.pdf" onClick={(event) => void download(event)}>
+        <a href={voucher} onClick={(event) => void download(event)}>
           <Icon name="download" />
           <Words>{t('downPayment.download')}</Words>
         </a>

@@ -4,6 +4,7 @@ import { keepNumbers } from '#domain/catalogue/units.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { featuresOf, type Features } from '#domain/partner/features.ts';
+import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
     home: `${prefixOf(shopRef)}/inicio`,
     promoterHelp: features.promoterHelp,
+    promoter: features.promoterHelp ? await promoterIn(api, shopRef.promoter) : null,
     terms: features.termsModal
       ? {
           name: partner.name,
@@ -55,6 +57,13 @@ export async function loader(args: Route.LoaderArgs) {
         }
       : null,
   };
+}
+
+/** The name of the promoter whose link was followed: the request has counted as theirs since it began. */
+async function promoterIn(api: ApiClient, promoter: number | null): Promise<string | null> {
+  if (promoter === null) return null;
+  const found = await api.call('getPromotor', { params: { promotorId: promoter } });
+  return (found.ok && found.data.name) || null;
 }
 
 /** Handles the promoter's help, the only form here; a position can only come from a script. */
@@ -80,7 +89,7 @@ type State = 'ask' | 'asking' | 'done' | 'failed' | Exclude<Fix, { lat: number }
 export const clientAction = keepsForm;
 
 export default function Geolocalization({ loaderData, actionData }: Route.ComponentProps) {
-  const { requestId, next, refusedPath, home, terms, promoterHelp } = loaderData;
+  const { requestId, next, refusedPath, home, terms, promoterHelp, promoter } = loaderData;
   const [state, setState] = useState<State>('ask');
   const [why, setWhy] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
@@ -164,6 +173,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
         <PromoterModal
           requestId={requestId}
           turn={agreed || !terms}
+          promoter={promoter}
           answer={actionData && 'code' in actionData ? actionData : undefined}
           helped={actionData !== undefined && 'helped' in actionData}
         />

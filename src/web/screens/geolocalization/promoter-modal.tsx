@@ -37,14 +37,17 @@ interface PromoterModalProps {
   requestId: string;
   /** Whether to show: after the terms, where a partner has them. */
   turn: boolean;
+  /** Of the path; null: unknown, and asked for. */
+  promoter: string | null;
   answer: Answer | undefined;
   helped: boolean;
 }
 
 /** Asks once per request which promoter helped; 'nobody' is a valid answer. */
-export function PromoterModal({ requestId, turn, answer, helped }: PromoterModalProps) {
+export function PromoterModal({ requestId, turn, promoter, answer, helped }: PromoterModalProps) {
   const key = `promotor:${requestId}`;
   const [open, setOpen] = useState(false);
+  const [isOther, setOther] = useState(promoter === null);
   const fields = useFields(promoterRules, { errors: answer?.fields });
   const busy = useNavigation().state !== 'idle';
   const close = () => {
@@ -59,6 +62,21 @@ export function PromoterModal({ requestId, turn, answer, helped }: PromoterModal
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the answer comes
   }, [helped]);
 
+  if (!isOther) {
+    return (
+      <Sheet id="ayuda-promotor" title={t('promoterModal.title')} open={open} onClose={close}>
+        <p>{t('promoterModal.known', { name: promoter ?? '' })}</p>
+        <div className="actions">
+          <Button block onClick={close}>
+            {t('promoterModal.yes')}
+          </Button>
+          <Button kind="line" block onClick={() => setOther(true)}>
+            {t('promoterModal.other')}
+          </Button>
+        </div>
+      </Sheet>
+    );
+  }
   return (
     <Sheet id="ayuda-promotor" title={t('promoterModal.title')} open={open} onClose={close}>
       <Form method="post" className="stack" {...fields.form}>

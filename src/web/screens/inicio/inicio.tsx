@@ -3,10 +3,12 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
+import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
-import { forGrid } from '#web/shell/product-view.ts';
+import { chatWith } from '#web/shell/partner-view.ts';
+import { forGrid, type GridProduct } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -14,18 +16,19 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/inicio.ts';
 import styles from './inicio.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titleOf(matches, t('inicio.title'), t('inicio.lead'));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, t('inicio.title'), t('inicio.lead'), loaderData?.preview);
 
 /** Two rows of four on a wide screen. */
 const featuredCount = 8;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const list = (filterProduct?: 'best_seller') =>
@@ -40,9 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   // A partner without best sellers still shows products.
   const featured = best.list.length > 0 ? best : dataOf(await list(), shopRef);
+  const shown = banners.ok ? banners.data : [];
   return {
+    preview: linkPreview(request, shopRef, shown[0]?.file ?? featured.list[0]?.thubnailUrl),
     prefix: prefixOf(shopRef),
-    banners: banners.ok ? banners.data : [],
+    banners: shown,
     products: featured.list.map(forGrid),
   };
 }
@@ -112,8 +117,9 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
       </section>
       <section className={styles.section}>
         <div className="wrap">
-          <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
-          <ThreeSteps />
+          <h2 className={styles.heading}>{t('inicio.why')}</h2>
+          <Reasons product={products[0]} />
+          <p className={styles.need}>{t('need.sentence')}</p>
           <LegalNotices shell={shell} products={products} />
         </div>
       </section>
@@ -121,21 +127,42 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
   );
 }
 
-function ThreeSteps() {
+/** What makes this shop worth choosing, each with the place that shows it. */
+function Reasons({ product }: { product: GridProduct | undefined }) {
+  const { prefix, partner } = useShell();
+  const detail = product ? `${prefix}/detalle-producto/${product.id}` : `${prefix}/catalogo`;
+  const reasons: readonly (readonly [keyof typeof icons, string])[] = [
+    ['total', detail],
+    ['plan', detail],
+    ['lock', `${detail}#bloqueo`],
+    ['no', `${detail}#respuesta`],
+    ['early', `${detail}#antes`],
+  ];
   return (
-    <ol className={styles.steps}>
-      {([1, 2, 3] as const).map((step) => (
-        <li key={step}>
-          <b>{step}</b>
-          <div>
-            <h3>{t(`inicio.step${step}`)}</h3>
-            <p>{t(`inicio.step${step}How`)}</p>
-          </div>
+    <ul className={styles.reasons}>
+      {reasons.map(([reason, to]) => (
+        <li key={reason}>
+          <Link to={to}>
+            <Icon name={icons[reason]} />
+            <Words>{t(`inicio.reason.${reason}`)}</Words>
+          </Link>
         </li>
       ))}
-    </ol>
+      <li>
+        <a
+          href={chatWith(partner.tel, t('ui.helpText', { place: partner.name }))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="chat" />
+          <Words>{t('inicio.reason.help')}</Words>
+        </a>
+      </li>
+    </ul>
   );
 }
+
+const icons = { total: 'receipt', plan: 'calendar', lock: 'lock', no: 'check', early: 'wallet' } as const;
 
 const Arcs = () => (
   <svg

@@ -178,7 +178,7 @@ function BirthdayStep({ answer }: { answer: CodeAnswer | undefined }) {
 /** The birthday was missed three times: the person shows who she is. */
 function IdentityStep() {
   const { prefix, partner } = useShell();
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   return (
     <FlowPage
       back={`${prefix}/login/${partner.id}`}

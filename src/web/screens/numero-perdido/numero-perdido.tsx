@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
@@ -18,7 +18,6 @@ import { Rich } from '#web/text/rich.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { askForNumber, isAccount } from './ask-for-number.ts';
-import { Standing } from './standing.tsx';
 import type { Route } from './+types/numero-perdido.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('numeroPerdido.title'));
@@ -57,26 +56,43 @@ export const clientAction = keepsForm;
 export default function NumeroPerdido({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === 'numbers') return <NumbersStep answer={actionData} />;
   if (loaderData.step === 'code') return <CodeStep phone={loaderData.phone} answer={actionData} />;
-  return <Standing {...loaderData} answer={actionData} />;
+  return (
+    <Suspense>
+      <Standing {...loaderData} answer={actionData} />
+    </Suspense>
+  );
 }
+
+/** Where most never come to. */
+const Standing = lazy(async () => ({ default: (await import('./standing.tsx')).Standing }));
 
 /** Storage key of the resend wait in this tab; contains no number. */
 const wait = 'codigo:numero-perdido';
 
 function NumbersStep({ answer }: { answer: CodeAnswer | undefined }) {
   const { prefix, partner } = useShell();
-  useEffect(() => clearWait(wait), []);
+  const [isEmpty, setEmpty] = useState(true);
+  useEffect(() => {
+    clearWait(wait);
+    // Filled in before the scripts came, or by the browser.
+    setEmpty((document.getElementById('account') as HTMLInputElement).value === '');
+  }, []);
+  const label = t('numeroPerdido.account');
   return (
     <ReadingPage
       back={`${prefix}/login/${partner.id}`}
       title={t('numeroPerdido.title')}
       lead={t('numeroPerdido.lead')}
     >
-      <PhoneForm answer={isAnswer(answer) ? answer : undefined}>
+      <PhoneForm
+        answer={isAnswer(answer) ? answer : undefined}
+        missing={isEmpty ? [{ id: 'account', label }] : []}
+      >
         <TextInput
           id="account"
           name="account"
-          label={t('numeroPerdido.account')}
+          label={label}
+          onChange={(event) => setEmpty(event.currentTarget.value === '')}
           hint={t('numeroPerdido.accountHint')}
           error={answer?.fields?.['account']}
           inputMode="numeric"

@@ -25,7 +25,7 @@ interface StandingProps extends Output<'getLostPhone'> {
 export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }: StandingProps) {
   const { prefix, partner } = useShell();
   const number = <span className={styles.phone}>{phone}</span>;
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   const support = (
     <a className="link" href={`tel:+52${tel}`}>
       {formatPhone(tel)}

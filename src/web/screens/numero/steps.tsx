@@ -44,7 +44,7 @@ export function NumberStep({
     clearWait(waits.old);
     clearWait(waits.new);
   }, []);
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   return (
     <ReadingPage back={back} title={t('numero.title')} lead={t('numero.lead')}>
       <div className={styles.parts}>

@@ -57,7 +57,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   const answer: ActAnswer | undefined = actionData;
   // A form that was refused says so itself.
   useToast(answer?.act === undefined ? answer : undefined);
-  const tel = partner.supportPhone ?? partner.tel;
+  const { tel } = partner;
   const phone = (
     <a className="link" href={`tel:+52${tel}`}>
       {formatPhone(tel)}

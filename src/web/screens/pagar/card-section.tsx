@@ -4,7 +4,6 @@ import { formatMoney, fromPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { amountRules } from './amount-rules.ts';
@@ -63,17 +62,9 @@ export function CardSection({
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Button
-          type="submit"
-          kind="line"
-          block
-          busy={isSending('other')}
-          busyLabel={t('ui.sending')}
-          disabled={!fields.valid}
-        >
+        <Button type="submit" kind="line" block busy={isSending('other')} busyLabel={t('ui.sending')}>
           {t('pagar.payOther')}
         </Button>
-        <MissingLine missing={fields.missing} />
       </Form>
     </section>
   );

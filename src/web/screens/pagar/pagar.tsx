@@ -23,7 +23,7 @@ import type { Route } from './+types/pagar.ts';
 import type { TransferAccount } from '#contract/account.ts';
 import { formatClabe } from '#domain/credit/clabe.ts';
 import { useShell } from '#web/shell/use-shell.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import styles from './pagar.module.css';
 
@@ -52,10 +52,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     requestId,
     /** What is known of the card, for who comes back from the provider's page. */
     returned: isBack && last ? { centavos: fromPesos(last.amount), isPaid: last.isPaid } : null,
-    back:
-      requestId !== null && orderInfo.status === 'PendingDownPayment'
-        ? screenPath(shopRef, 'down-payment', { requestId })
-        : `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`,
+    account,
+    isDownPayment: orderInfo.status === 'PendingDownPayment',
+    toRequest: requestId && screenPath(shopRef, 'down-payment', { requestId }),
+    toAccount: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`,
   };
 }
 
@@ -84,7 +84,12 @@ export const clientAction = keepsForm;
 
 /** Besides cash: the credit's own CLABE, and a card on its provider's page. */
 export default function Pagar({ loaderData, actionData }: Route.ComponentProps) {
-  const { ways, dueCentavos, mostByCardCentavos, payoffCentavos, requestId, returned, back } = loaderData;
+  const { ways, dueCentavos, mostByCardCentavos, payoffCentavos, requestId, returned } = loaderData;
+  const { customer } = useShell();
+  // Who paid her down payment here has not logged in: her account is not open to her yet.
+  const { account, isDownPayment, toRequest, toAccount } = loaderData;
+  const isRequest = toRequest !== null && (isDownPayment || customer?.account !== account);
+  const back = isRequest ? toRequest : toAccount;
   const { revalidate } = useRevalidator();
   const opened = actionData && 'url' in actionData ? actionData : null;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
@@ -96,6 +101,9 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(() => {
     if (opened) location.assign(opened.url);
   }, [opened]);
+  if (!opened && returned?.isPaid) {
+    return <Received centavos={returned.centavos} back={back} isRequest={isRequest} />;
+  }
   const isOver = ways === null || dueCentavos === null;
   return (
     <ReadingPage back={back} canvas title={t('pagar.heading')} lead={t(isOver ? 'pagar.paid' : 'pagar.lead')}>
@@ -111,11 +119,8 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         )}
         {!opened && returned && (
-          <Notice kind={returned.isPaid ? 'good' : 'calm'} icon={returned.isPaid ? 'check' : 'info'}>
-            <Rich
-              k={returned.isPaid ? 'pagar.received' : 'pagar.confirming'}
-              params={{ amount: formatMoney(returned.centavos) }}
-            />
+          <Notice kind="calm" icon="info">
+            <Rich k="pagar.confirming" params={{ amount: formatMoney(returned.centavos) }} />
           </Notice>
         )}
         {answer && !answer.fields && (
@@ -139,6 +144,30 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
           answer={answer?.fields ? answer : undefined}
         />
       )}
+    </ReadingPage>
+  );
+}
+
+/** What a card has paid, as a receipt: nothing here asks for more. */
+function Received({ centavos, back, isRequest }: { centavos: Centavos; back: string; isRequest: boolean }) {
+  return (
+    <ReadingPage canvas title={t('pagar.receivedTitle')}>
+      <div className="stack">
+        <Notice kind="good" icon="check" live="status">
+          {t('pagar.received')}
+        </Notice>
+        <DataList
+          rows={[
+            [t('pagar.amount'), formatMoney(centavos)],
+            [t('pagar.way'), t('pagar.byCard')],
+          ]}
+        />
+      </div>
+      <div className="actions">
+        <ButtonLink to={back} block>
+          {t(isRequest ? 'pagar.backToRequest' : 'pagar.backToAccount')}
+        </ButtonLink>
+      </div>
     </ReadingPage>
   );
 }

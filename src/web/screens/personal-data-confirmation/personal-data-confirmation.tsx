@@ -8,6 +8,7 @@ import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
+import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
@@ -21,13 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { shopRef, requestId, api } = await openRequest(args, 'personal-data-confirmation');
-  const [person, partner] = await Promise.all([
-    api.call('getPersonalData', { params: { id: requestId } }),
-    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
-  ]);
+  const person = await api.call('getPersonalData', { params: { id: requestId } });
   const { names, lastName1, lastName2, birthday, curp } = dataOf(person, shopRef);
-  const { supportPhone, tel } = dataOf(partner, shopRef);
-  return { person: { names, lastName1, lastName2, birthday, curp }, help: supportPhone ?? tel };
+  return { person: { names, lastName1, lastName2, birthday, curp } };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -41,7 +38,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function PersonalDataConfirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, help } = loaderData;
+  const { person } = loaderData;
+  const { tel } = useShell().partner;
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
   return (
@@ -75,8 +73,8 @@ export default function PersonalDataConfirmation({ loaderData, actionData }: Rou
             k="personalDataConfirmation.wrong"
             params={{
               phone: (
-                <a className="link" href={`tel:+52${help}`}>
-                  {formatPhone(help)}
+                <a className="link" href={`tel:+52${tel}`}>
+                  {formatPhone(tel)}
                 </a>
               ),
             }}

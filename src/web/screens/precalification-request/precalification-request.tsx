@@ -30,7 +30,7 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
-import { InAppNotice } from './in-app-notice.tsx';
+import { InAppNotice } from '#web/shell/in-app-notice.tsx';
 import { changesSince, offerFor, shownFields } from './shown-offer.ts';
 import type { Route } from './+types/precalification-request.ts';
 import type { Input } from '#contract/api.ts';
@@ -160,7 +160,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       title={t('precalificationRequest.title')}
       lead={t('precalificationRequest.lead')}
     >
-      {inApp && <InAppNotice browser={inApp} address={address} />}
+      {inApp && <InAppNotice browser={inApp} address={address} why="inApp.why" />}
       <PhoneForm
         answer={answer}
         send={changed ? t('precalificationRequest.goOn') : undefined}

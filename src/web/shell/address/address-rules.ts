@@ -12,14 +12,18 @@ import { districtIn } from './other-district.ts';
 /** The domain's rules for each field (spec §5), with the labels of one screen. */
 export function addressRules(labelOf: (field: AddressField) => string): Record<AddressField, FieldRule> {
   const rule = (field: AddressField): FieldRule => {
-    const { required } = addressTable[field];
+    const { required, max } = addressTable[field];
     return {
       get label() {
         return labelOf(field);
       },
       ...(required === null ? {} : { required }),
       check: (value) => addressFieldError(field, value),
-      clean: (typed) => cleanAddressField(field, typed),
+      clean: (typed) => {
+        const cleaned = cleanAddressField(field, typed);
+        // Spec §5: at most six digits, as typed. A longer text elsewhere stays to be shortened by who wrote it.
+        return field === 'postalCode' && cleaned.length > max ? null : cleaned;
+      },
     };
   };
   return Object.fromEntries(addressFields.map((field) => [field, rule(field)])) as Record<

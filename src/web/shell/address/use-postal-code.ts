@@ -25,6 +25,16 @@ export function usePostalCode(
 ): PostalPlace | null {
   const [found, setFound] = useState(known);
   const code = fields.values.postalCode;
+  const [first] = useState(fields.values);
+  // Another postal code is another house: what only the one before had would be sent with it.
+  const leave = useEffectEvent(() => {
+    for (const name of ofTheHouse)
+      if (fields.values[name] !== '' && fields.values[name] === first[name]) fields.set(name, '');
+  });
+  const isElsewhere = !disabled && isWhole(code) && code !== first.postalCode;
+  useEffect(() => {
+    if (isElsewhere) leave();
+  }, [isElsewhere]);
   const fill = useEffectEvent((now: PostalPlace) => {
     const before = found && filledBy(found);
     for (const [name, value] of Object.entries(filledBy(now)) as [AddressField, string][]) {
@@ -51,6 +61,13 @@ export function usePostalCode(
   }, [code, disabled]);
   return found?.postalCode === code ? found : null;
 }
+
+const ofTheHouse = [
+  'streetNumberExt',
+  'streetNumberInt',
+  'betweenStreets',
+  'addressReference',
+] as const satisfies AddressField[];
 
 const isWhole = (code: string): boolean => /^\d{5}$/.test(code);
 

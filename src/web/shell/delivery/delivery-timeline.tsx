@@ -57,7 +57,7 @@ function Expected({ delivery: { promised, isLate } }: { delivery: DeliveryView }
   const { partner } = useShell();
   const until = dateInWords(promised.until);
   if (!isLate) return <Words>{t('delivery.expected', { from: dateInWords(promised.from), until })}</Words>;
-  const phone = partner.supportPhone ?? partner.tel;
+  const phone = partner.tel;
   const call = (
     <a className="link num" href={`tel:+52${phone}`}>
       {formatPhone(phone)}

@@ -15,7 +15,7 @@ export function LockPreview({ weeklyCentavos }: { weeklyCentavos: Centavos }) {
   const { partner } = useShell();
   const name = useId();
   const weekly = formatMoneyShort(weeklyCentavos);
-  const phone = formatPhone(partner.supportPhone ?? partner.tel);
+  const phone = formatPhone(partner.tel);
   if (!partner.locksDevices) return null;
   return (
     <fieldset className={styles.preview}>

@@ -10,7 +10,7 @@ import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx'
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneField } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { useFields, type Missing } from '#web/ui/use-fields.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptcha, type Captcha, type CaptchaState } from '../captcha/use-captcha.ts';
 import styles from './phone-form.module.css';
@@ -23,14 +23,23 @@ interface PhoneFormProps {
   children?: ReactNode;
   /** Below it: a choice that is made already. */
   below?: ReactNode;
+  /** Those of them that are still empty. */
+  missing?: readonly Missing[];
   /** Label of the button, if not 'Enviar'. */
   send?: string | undefined;
 }
 
 /** Phone and captcha: the start of a request and of a log-in. The button waits for both (spec §5). */
-export function PhoneForm({ answer, children, below, send = t('phoneForm.send') }: PhoneFormProps) {
+export function PhoneForm({
+  answer,
+  children,
+  below,
+  missing = [],
+  send = t('phoneForm.send'),
+}: PhoneFormProps) {
   const { prefix } = useShell();
-  const fields = useFields(phoneRules, { errors: answer?.fields });
+  const own = useFields(phoneRules, { errors: answer?.fields });
+  const fields = { ...own, valid: own.valid && missing.length === 0, missing: [...missing, ...own.missing] };
   const captcha = useCaptcha({ spent: answer });
   const sending = useSendWhenReady(fields.form.ref, fields.valid, captcha);
   const busy = useNavigation().formData !== undefined || sending.wanted;
@@ -82,6 +91,7 @@ export function PhoneForm({ answer, children, below, send = t('phoneForm.send') 
             {fields.valid
               ? whatIsMissing(captcha.state)
               : // A partly typed number is not 'missing': say how many digits remain.
+                missing.length === 0 &&
                 short > 0 &&
                 short < 10 && (
                   <FieldLink id="phone" className="link">

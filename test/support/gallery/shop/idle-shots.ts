@@ -92,7 +92,7 @@ async function mustShowIdentity(page: Page, tour: Tour): Promise<void> {
 async function asksWithTheSameNumber(page: Page, tour: Tour): Promise<void> {
   await mustShowIdentity(page, tour);
   await page.getByRole('link', { name: 'Verificar mi identidad' }).click();
-  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de contrato').fill(account);
   await page.getByLabel('Número de celular').fill(phone);
   // The number was proved a moment ago.
   await press(page, 'Enviar', 'Si eres tú, vuelves a entrar en ese momento');

@@ -97,7 +97,7 @@ function lost(
       const change = await newChange(tour, next().phone);
       await page.context().clearCookies();
       await tour.visit(page, '/1/numero-perdido');
-      await page.getByLabel('Número de cuenta').fill(change.account);
+      await page.getByLabel('Número de contrato').fill(change.account);
       await page.getByLabel('Número de celular').fill(change.next);
       await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
       await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();

@@ -80,8 +80,9 @@ export const requestShots: readonly Shot[] = [
       async open(page, tour) {
         const request = await tour.request(ana, 'geolocalization');
         await tour.visitRequest(page, request, 'geolocalization');
-        // On a promoter's tablet.
+        // On a promoter's tablet; a phone offers none.
         await tour.visit(page, `/1/1001/geolocalization/1/${request.requestId}`);
+        if ((page.viewportSize()?.width ?? 0) < 640) return;
         await press(page, 'Seguir en mi teléfono', 'Apunta la cámara');
         await page.getByRole('img', { name: /^Código QR/ }).waitFor();
       },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
@@ -15,7 +16,6 @@ import { visitorOf } from '#web/shell/visitor.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { OwnData } from './own-data.tsx';
 import type { Route } from './+types/privacidad.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
@@ -99,8 +99,15 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         answer={actionData}
       />
     );
-  return <OwnData {...loaderData} answer={actionData} />;
+  return (
+    <Suspense>
+      <OwnData {...loaderData} answer={actionData} />
+    </Suspense>
+  );
 }
+
+/** Only once the phone is proved: until then its scripts are not needed. */
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
 /** Takes a bureau consent back. */
 async function revoke(api: ApiClient, shopRef: ShopRef, form: FormData) {

@@ -22,7 +22,7 @@ import { schedule, type Instalment } from '#domain/credit/plan.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { dayInFigures, dayInWords } from '#domain/spanish-dates.ts';
 import { type Cell, addRow, writeTable } from './layout/row.ts';
-import { catMethodVersion } from '#domain/credit/cat.ts';
+import { firstCatMethod } from '#domain/credit/cat.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 
 const party = (title: string, lines: readonly string[]): Cell => ({
@@ -176,7 +176,7 @@ function contractCover(paper: Paper, data: PaperData, number: string): void {
   ]);
   paragraph(
     paper,
-    `${catSentence(plan, data.on)} Método: ${catMethodVersion}.`,
+    `${catSentence(plan, data.on)} Método: ${plan.catMethod ?? firstCatMethod}.`,
     { color: quiet, size: 9 },
     { above: 5 },
   );

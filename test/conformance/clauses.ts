@@ -76,6 +76,10 @@ export const promises: readonly Promised[] = [
     desk,
     'a contract whose device nobody can deliver is ended by two, with everything back',
   ]),
+  kept('Entrega', 'Al entregarlo se', [
+    deliveries,
+    'a delivery has its note with the IMEI, for the customer alone, and its hash is in the record',
+  ]),
   kept('Pagos semanales', 'El Cliente hará', figures),
   kept(
     'Pagos semanales',
@@ -96,12 +100,24 @@ export const promises: readonly Promised[] = [
       'vector 14: an unknown reference waits, and once assigned counts by its old value day',
     ],
   ),
-  kept('Costo del crédito', 'El único cargo', figures),
+  kept(
+    'Pagos semanales',
+    'Lo que se recibe',
+    [`${ledger}/book.test.ts`, 'vector 6: 88.00 on reference 26 cover week 1'],
+    [`${ledger}/book.test.ts`, 'vector 70: old and new paper of week 10, both paid, cover weeks 10 and 11'],
+  ),
+  kept('Costo del crédito', 'El único cargo', figures, [
+    'src/domain/credit/plan.test.ts',
+    'a plan has every figure of the credit',
+  ]),
   kept('Costo del crédito', 'No hay comisión', [
     `${ledger}/any-facts.test.ts`,
     'the invariants hold after any facts, and every peso stands in one place',
   ]),
-  notOurs('Costo del crédito', 'Los importes incluyen', 'Prices are the partner’s, with the tax.'),
+  kept('Costo del crédito', 'Los importes incluyen', [
+    'src/domain/credit/plan.test.ts',
+    'each payment is capital, charge and the IVA of the charge, to the centavo',
+  ]),
   kept(
     'Pago anticipado',
     'El Cliente puede liquidar',
@@ -137,6 +153,10 @@ export const promises: readonly Promised[] = [
   kept('Pagaré', 'La Empresa no lo presentará', [
     'src/server/documents/settlement.test.ts',
     'the letter says that nothing is owed, what was paid and saved, and what becomes of pagaré and device',
+  ]),
+  kept('Pagaré', 'Desde ese día', [
+    `${loan}/payoff.test.ts`,
+    'vector 31: paid in time and told late, it ends the credit, and says what was saved',
   ]),
   kept('Bloqueo del equipo', 'El Cliente autoriza', [
     'src/server/routes/payments.test.ts',
@@ -247,4 +267,5 @@ export const promises: readonly Promised[] = [
   notOurs('Quejas y jurisdicción', 'Para aclaraciones', 'People answer there.'),
   notOurs('Quejas y jurisdicción', 'La Procuraduría Federal', law),
   notOurs('Quejas y jurisdicción', 'En lo judicial', law),
+  notOurs('Quejas y jurisdicción', 'Este contrato está', 'The partner registers it, and tells its number.'),
 ];

@@ -1,7 +1,7 @@
 /** A test that keeps a promise: its file and its title, as both stand in the source. */
-type Keeper = readonly [file: string, title: string];
+export type Keeper = readonly [file: string, title: string];
 
-/** One sentence of the contract's clauses, with the tests that keep it. */
+/** One sentence that a customer is promised, with the tests that keep it. */
 export interface Promised {
   readonly clause: string;
   /** How the sentence begins. */
@@ -9,6 +9,8 @@ export interface Promised {
   readonly kept: readonly Keeper[];
   /** Why no test of the product can keep it, where there is none. */
   readonly notOurs?: string;
+  /** What of it has no code yet. */
+  readonly awaits?: string;
 }
 
 const ledger = 'src/domain/credit/ledger';
@@ -21,12 +23,12 @@ const forgets = 'src/server/actions/people/forget-applicants.test.ts';
 const figures: Keeper = [papers, 'summary, contract, pagaré and instalments say the same figures'];
 const law = 'It says what the law says or what a person does: nothing for the product to do.';
 
-const kept = (clause: string, says: string, ...keepers: Keeper[]): Promised => ({
+export const kept = (clause: string, says: string, ...keepers: Keeper[]): Promised => ({
   clause,
   says,
   kept: keepers,
 });
-const notOurs = (clause: string, says: string, why: string): Promised => ({
+export const notOurs = (clause: string, says: string, why: string): Promised => ({
   clause,
   says,
   kept: [],

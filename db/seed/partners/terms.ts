@@ -37,7 +37,7 @@ const credit = ({ name }: LegalFacts): string[] => [
   '3. Cómo pides el crédito',
   'Puedes solicitarlo si eres mayor de 18 años, tienes credencial para votar vigente y un celular a tu nombre. Te pediremos verificar tu teléfono, tu ubicación y tu identidad, autorizar la consulta de tu historial crediticio y confirmar tus datos y tu domicilio.',
   `La solicitud es gratuita y no obliga a comprar. ${name} puede aprobarla o no según sus reglas de crédito, que son las mismas para todas las personas. Si no se aprueba, puedes pedirnos el motivo y que una persona revise tu caso.`,
-  'Antes de firmar verás el Costo Anual Total (CAT) sin IVA, para fines informativos y de comparación, calculado a la fecha de tu solicitud.',
+  'Antes de firmar verás el Costo Anual Total (CAT) sin IVA, para fines informativos y de comparación, calculado el día en que lo ves.',
 ];
 
 const payments = ({ name, graceDays }: LegalFacts): string[] => [

@@ -89,8 +89,6 @@ test('what has no code yet is counted: a promise more, or one that is kept by no
     new Set([
       'a person who looks again at an automatic refusal',
       'an alarm when a release is not confirmed in 24 hours',
-      'a register of complaints with its clock',
-      'the clock of 15 days of what was granted',
     ]),
   );
 });

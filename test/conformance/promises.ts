@@ -164,7 +164,10 @@ export const terms: readonly Promised[] = [
   notOurs('8', 'El robo o extravío', fact),
   notOurs('9', 'En los equipos', fact),
   notOurs('9', 'El servicio lo presta', fact),
-  awaits(kept('10', 'Escríbenos a'), 'a register of complaints with its clock'),
+  kept('10', 'Escríbenos a', [
+    `${people}/complaints.test.ts`,
+    'a complaint has a folio, ten business days, an SMS and a line of the log; its text is sealed',
+  ]),
   notOurs('10', 'También puedes', fact),
   kept('11', 'Si cambiamos', accepted),
   notOurs('11', 'Se aplican', fact),
@@ -197,7 +200,10 @@ export const notice: readonly Promised[] = [
   ]),
   kept('5', 'Escribe a', asks),
   notOurs('5', 'Es gratuito', fact),
-  awaits(kept('5', 'Te respondemos', asks), 'the clock of 15 days of what was granted'),
+  kept('5', 'Te respondemos', asks, [
+    'src/server/routes/office/privacy.test.ts',
+    'what is granted waits for fifteen business days more, until it is done',
+  ]),
   kept('5', 'Mientras tengas', [`${people}/erase-person.test.ts`, 'a credit that runs keeps its person']),
   kept('6', 'Una primera evaluación', [
     'src/domain/credit/decision.test.ts',

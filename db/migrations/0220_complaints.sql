@@ -31,5 +31,5 @@ create index complaints_answered on complaints (answered_at desc, id) where answ
 -- Its answer is a letter; its subject is the folio of the complaint.
 alter table issued_papers drop constraint issued_papers_kind_check;
 alter table issued_papers add constraint issued_papers_kind_check check (kind in ('contract', 'promissory-note', 'voucher',
-  'settlement', 'bureau-consent', 'privacy-notice', 'terms', 'face-consent', 'complaint-answer')) not valid;
+  'settlement', 'bureau-consent', 'privacy-notice', 'terms', 'face-consent', 'complaint-answer', 'delivery-note')) not valid;
 alter table issued_papers validate constraint issued_papers_kind_check;

@@ -218,10 +218,11 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
         weeks: row.weeks,
       }),
     );
+    const vatOfWeek = (draft.plan.totalCentavos - draft.plan.cashPriceCentavos) / row.weeks / 7.25;
     expect(draft.plan.catPercent).toBe(
       catPercent({
         amountCentavos: draft.plan.financedCentavos,
-        paymentsCentavos: Array.from({ length: row.weeks }, () => row.weekly_centavos),
+        paymentsCentavos: Array.from({ length: row.weeks }, () => row.weekly_centavos - vatOfWeek),
       }),
     );
     // Every fact before the signature has an audit log entry; the customer's own have an address.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { drawnModels } from '#db/seed/drawings.ts';
+import { parseRfc } from '#domain/applicant/rfc.ts';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { brandTokens, brandContrasts, type BrandUse } from '#domain/partner/brand.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
@@ -26,6 +27,9 @@ export const shopCommands: Readonly<Record<string, Command>> = {
       tel: text,
       'support-phone': text,
       contact: text,
+      rfc: text,
+      representative: text,
+      'profeco-number': text,
       'grace-days': text,
       feature: { ...text, multiple: true },
       terms: text,
@@ -100,6 +104,9 @@ function shopFrom(values: Values): NewShop {
   if (id !== null && !/^[1-9]\d{0,3}$/.test(id)) faults.push('--id must be a number from 1 to 9999');
   const graceDays = given('grace-days') ?? '3';
   if (!/^\d{1,2}$/.test(graceDays)) faults.push('--grace-days must be a number of days');
+  const typedRfc = given('rfc');
+  const rfc = typedRfc === null ? null : parseRfc(typedRfc);
+  if (rfc?.ok === false) faults.push('--rfc must have 12 or 13 characters, like CAP150612QX1');
   const features = many(values['feature']);
   for (const name of features)
     if (!(name in plainFeatures))
@@ -115,6 +122,9 @@ function shopFrom(values: Values): NewShop {
     tel: phone('tel'),
     supportPhone: given('support-phone') === null ? phone('tel') : phone('support-phone'),
     contact: need('contact'),
+    rfc: rfc?.ok ? rfc.rfc.value : null,
+    representative: given('representative'),
+    profecoNumber: given('profeco-number'),
     graceDays: Number(graceDays),
     features: features as (keyof Features)[],
     terms: page('terms'),

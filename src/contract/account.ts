@@ -44,6 +44,8 @@ export const delivery = z.object({
   sentOn: day.nullable(),
   deliveredOn: day.nullable(),
   returnedOn: day.nullable(),
+  /** There is a note of the delivery; absent: there is none. */
+  hasNote: z.boolean().optional(),
 });
 export type DeliveryStatus = z.infer<typeof delivery>;
 const reference = z.string().regex(/^\d{10,20}$/, 'La referencia no existe');
@@ -297,6 +299,14 @@ export const accountCalls = calls({
     method: 'GET',
     path: '/payments/settlementLetter/{account}',
     summary: 'The letter that nothing is owed any more, as a PDF (ours)',
+    params: accountParams,
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+  getDeliveryNote: {
+    method: 'GET',
+    path: '/payments/deliveryNote/{account}',
+    summary: 'The note of the delivery with the device’s IMEI, as a PDF (ours)',
     params: accountParams,
     response: z.instanceof(Uint8Array),
     as: 'binary',

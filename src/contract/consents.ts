@@ -18,6 +18,8 @@ export const consentCalls = calls({
       issuedAt: instant,
       /** SHA-256, hexadecimal: one for each content that was handed out. */
       hashes: z.array(z.string()),
+      /** Of a pagaré whose credit ended: since when nothing can be collected with it. */
+      endedOn: day.optional(),
     }),
   },
   getConsents: {

@@ -52,6 +52,8 @@ export const deliveryOrder = progressFlags.extend({
   promotorId: z.number().int().nullable().optional(),
   /** Ours: the bureau consent is confirmed with its code, but the query has not been ordered. */
   bureauConsented: z.boolean().optional(),
+  /** Ours: while a person reviews the request, by when she is to answer; absent once that has passed. */
+  reviewedBy: instant.optional(),
   /** Ours: what a person of the shop asked the customer to correct at this step. */
   correction: z
     .object({

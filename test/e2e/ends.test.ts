@@ -4,6 +4,7 @@ import { personaFor } from '#server/sandbox/persona.ts';
 import { newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { advanceToNoon } from '#test/support/sandbox-clock.ts';
 import { idle } from '#test/support/idle.ts';
 import { enterByCode, logIn } from '#test/support/log-in.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -65,10 +66,8 @@ test('pause: the new days are read first, a code accepts them, and the page says
   await page.getByText('En pausa hasta el').waitFor();
   await openFold(page, 'Necesito una pausa en mis pagos');
   await page.getByText('Entre una pausa y otra deben pasar 12 semanas.').waitFor();
-  await openFold(page, 'Puedo pagar en unos días');
-  await page.getByLabel('¿Cuánto vas a pagar?').fill('50');
-  await page.getByRole('button', { name: 'Prometer mi pago' }).click();
-  await page.getByText('Prometiste pagar $50.00 el').waitFor();
+  // Nothing is late: there is nothing to promise.
+  expect(await page.getByText('Puedo pagar en unos días').count()).toBe(0);
   expect(device.troubles.list).toEqual([]);
 });
 
@@ -102,21 +101,34 @@ test('without a script: a contract is cancelled before its down payment', async 
   await bare.context.close();
 });
 
+test('promise: who is late says how much and when, and the page keeps it', async () => {
+  const { page } = await customerAt('device-send', '5587650135', { isLate: true });
+  await openFold(page, 'Puedo pagar en unos días');
+  await page.getByLabel('¿Cuánto vas a pagar?').fill('50');
+  await page.getByRole('button', { name: 'Prometer mi pago' }).click();
+  await page.getByText('Prometiste pagar $50.00 el').waitFor();
+  expect(device.troubles.list).toEqual([]);
+});
+
 async function customerAt(
   step: 'device-send' | 'down-payment',
   phone: string,
   {
     in: { context, page } = device,
     isUnseen = false,
-  }: { readonly in?: Device; readonly isUnseen?: boolean } = {},
+    isLate = false,
+  }: { readonly in?: Device; readonly isUnseen?: boolean; readonly isLate?: boolean } = {},
 ) {
   const request = await startRequest(new ApiClient(product.origin), { phone });
   await walkTo(request, step);
   const { customer, account } = await logIn(new ApiClient(product.origin), phone);
   if (step === 'device-send') await new TillCustomer(customer, account).getsDevice();
+  if (isLate) await advanceToNoon(customer, 9);
   const { customer: visitor } = isUnseen
     ? await enterByCode(new ApiClient(product.origin), phone)
-    : { customer };
+    : isLate
+      ? await logIn(new ApiClient(product.origin), phone)
+      : { customer };
   await context.clearCookies();
   const url = product.origin;
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));

@@ -306,6 +306,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   getReferenceVoucher: paper((client, { reference }) => client.get(`payments/voucher/${reference}`)),
   getSettlementLetter: paper((client, { account }) => client.get(`payments/settlementLetter/${account}`)),
+  getDeliveryNote: paper((client, { account }) => client.get(`payments/deliveryNote/${account}`)),
   getPaymentsByDelivery: pays((client, { account, partner }) =>
     client.get(`payments/byDelivery/${partner}/${account}`),
   ),

@@ -15,6 +15,10 @@ export interface SeedPartner {
   /** 10 digits. */
   readonly tel: string;
   readonly supportPhone: string;
+  /** On contracts; the number is of Profeco's register. */
+  readonly rfc: string;
+  readonly representative: string;
+  readonly profecoNumber: string;
   readonly contact: string;
   /** The last part of demo links: 'https://example.com/alba/instagram'. */
   readonly slug: string;

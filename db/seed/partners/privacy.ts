@@ -26,7 +26,7 @@ const responsible = ({ name, legalName, address }: LegalFacts): string[] => [
 const data: string[] = [
   '2. Qué datos tratamos',
   'De identificación y contacto: nombre, fecha de nacimiento, CURP, RFC, nacionalidad, imagen de tu credencial para votar, firma, teléfono, correo y domicilio. Patrimoniales y financieros: tu historial crediticio y los pagos que nos haces. Técnicos: ubicación al hacer la solicitud, dirección IP, navegador e identificador del equipo que compras.',
-  'Datos sensibles: la imagen de tu rostro, que se compara con tu credencial para comprobar que eres tú. Solo la tratamos con tu consentimiento expreso, que das al iniciar la verificación de identidad; puedes negarte, y entonces no podremos continuar la solicitud en línea.',
+  'Datos sensibles: la imagen de tu rostro, que se compara con tu credencial para comprobar que eres tú. Solo la tratamos con tu consentimiento expreso, que das con una casilla propia antes de la verificación de identidad; puedes negarte, y entonces no podremos continuar la solicitud en línea.',
 ];
 
 const purposes = ({ contact }: LegalFacts, locksDevices: boolean): string[] => [
@@ -37,7 +37,7 @@ const purposes = ({ contact }: LegalFacts, locksDevices: boolean): string[] => [
 
 const transfers = ({ name }: LegalFacts, locksDevices: boolean): string[] => [
   '4. Con quién los compartimos',
-  `Con las sociedades de información crediticia a las que autorices consultar y a las que la ley obliga a reportar el comportamiento de tu crédito, y con autoridades que lo requieran conforme a la ley. Estas transferencias no necesitan otro consentimiento.`,
+  `Con las sociedades de información crediticia a las que autorices consultar, a las que podemos informar cómo se paga tu crédito, y con autoridades que lo requieran conforme a la ley. Estas transferencias no necesitan otro consentimiento.`,
   `Los proveedores que nos ayudan a verificar identidad, enviar mensajes, recibir pagos${locksDevices ? ', administrar el bloqueo' : ''} y entregar equipos usan tus datos solo para eso, por cuenta de ${name} y con contrato de confidencialidad. No vendemos tus datos.`,
 ];
 
@@ -61,6 +61,6 @@ const keeping: string[] = [
 const closing = ({ name }: LegalFacts): string[] => [
   '8. Cambios y autoridad',
   'Si cambia este aviso publicaremos aquí la nueva versión con su fecha, y si cambian las finalidades te pediremos de nuevo tu consentimiento. Si crees que no respetamos tu derecho puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.',
-  'Última actualización: 2 de junio de 2025.',
+  'Última actualización: 30 de noviembre de 2026.',
   `${name} es una empresa ficticia creada para esta demostración.`,
 ];

@@ -37,19 +37,19 @@ const credit = ({ name }: LegalFacts): string[] => [
   '3. Cómo pides el crédito',
   'Puedes solicitarlo si eres mayor de 18 años, tienes credencial para votar vigente y un celular a tu nombre. Te pediremos verificar tu teléfono, tu ubicación y tu identidad, autorizar la consulta de tu historial crediticio y confirmar tus datos y tu domicilio.',
   `La solicitud es gratuita y no obliga a comprar. ${name} puede aprobarla o no según sus reglas de crédito, que son las mismas para todas las personas. Si no se aprueba, puedes pedirnos el motivo y que una persona revise tu caso.`,
-  'Antes de firmar verás el Costo Anual Total (CAT) sin IVA, para fines informativos y de comparación, calculado a la fecha de tu solicitud.',
+  'Antes de firmar verás el Costo Anual Total (CAT) sin IVA, para fines informativos y de comparación, calculado el día en que lo ves.',
 ];
 
 const payments = ({ name, graceDays }: LegalFacts): string[] => [
   '4. Enganche y pagos semanales',
   `Tu crédito se activa cuando pagas el enganche con la referencia que te damos. Después pagas una cantidad fija cada semana, el mismo día. ${name} no cobra comisión por apertura ni por cada pago; el comercio donde pagues puede cobrar la suya.`,
   `Tienes ${graceDays} días de gracia después de cada fecha de pago. No cobramos intereses moratorios.`,
-  'Puedes pagar antes, en todo o en parte, cuando quieras y sin penalización. Si liquidas antes, pagas solo los intereses de las semanas transcurridas. Guarda tus comprobantes; también los ves en tu estado de cuenta.',
+  'Puedes pagar antes, en todo o en parte, cuando quieras y sin penalización. Si liquidas antes, pagas solo el costo del crédito de las semanas transcurridas. Lo que pagues, con cualquiera de tus referencias, cubre primero tu semana más antigua. Guarda tus comprobantes; también los ves en tu estado de cuenta.',
 ];
 
 const lock = ({ supportPhone }: LegalFacts): string[] => [
   '5. Bloqueo del equipo',
-  `Mientras dure el crédito el equipo tiene un programa que permite bloquearlo. Si un pago semanal sigue pendiente al terminar los días de gracia, el equipo se bloquea: podrás hacer llamadas de emergencia, llamar al ${formatPhone(supportPhone)} y ver cómo pagar. Se desbloquea en cuanto recibimos tu pago, sin costo.`,
+  `Mientras dure el crédito el equipo tiene un programa que permite bloquearlo. Si una semana sigue sin pagarse al terminar los días de gracia, el equipo se bloquea: podrás hacer llamadas de emergencia, llamar al ${formatPhone(supportPhone)} y ver cómo pagar. Se desbloquea en cuanto pagas lo que pasó de ese plazo, sin costo.`,
   'El programa no lee tus mensajes, fotos, contactos ni llamadas. Al pagar tu último pago el equipo queda liberado de forma definitiva en un máximo de 24 horas.',
 ];
 
@@ -61,7 +61,7 @@ const use: string[] = [
 const delivery: string[] = [
   '6. Entrega, devolución y garantía',
   'Entregamos el equipo de 3 a 7 días después de que pagas el enganche, en el domicilio que confirmaste. El envío no tiene costo.',
-  'Puedes arrepentirte de la compra dentro de los 5 días hábiles siguientes a la entrega o a la firma del contrato, lo que ocurra después. Avísanos por escrito y devuelve el equipo sin uso y completo: te regresamos lo que pagaste. Los gastos de la devolución corren por tu cuenta, salvo que el equipo tenga un defecto.',
+  'Puedes arrepentirte de la compra dentro de los 5 días hábiles siguientes a la entrega o a la firma del contrato, lo que ocurra después. Avísanos en tu cuenta o por escrito y devuelve el equipo en el estado en que lo recibiste: te regresamos lo que pagaste. Los gastos de la devolución corren por tu cuenta, salvo que el equipo tenga un defecto.',
   'El equipo tiene la garantía del fabricante, nunca menor a 90 días, que se hace válida con tu contrato o tu comprobante de pago.',
 ];
 
@@ -94,6 +94,6 @@ const complaints = ({ contact }: LegalFacts): string[] => [
 const closing = ({ name }: LegalFacts): string[] => [
   '11. Cambios y ley aplicable',
   'Si cambiamos estos términos publicaremos aquí la nueva versión con su fecha; a tu contrato se le aplica la que estaba vigente cuando lo firmaste. Se aplican las leyes federales de México, en especial la Ley Federal de Protección al Consumidor, y Profeco es competente en la vía administrativa.',
-  'Última actualización: 2 de junio de 2025.',
+  'Última actualización: 30 de noviembre de 2026.',
   `${name} es una empresa ficticia creada para esta demostración.`,
 ];

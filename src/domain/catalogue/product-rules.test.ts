@@ -69,12 +69,12 @@ test('a CAT above 250 % is a bound, while it rises; its own sentence says so', (
     weeklyCentavos: 9_900,
     weeks: 52,
   };
-  const said = ['Su CAT sería de 410.3 %, mayor de 250 %.'];
+  const said = ['Su CAT sería de 321.9 %, mayor de 250 %.'];
   expect(boundsPassed(phone, dear, null)).toEqual(said);
   expect(boundsPassed({ ...dear, state: 'draft' }, dear, null)).toEqual(said);
   expect(boundsPassed(dear, { ...dear, weeklyCentavos: 9_800 }, null)).toEqual([]);
   expect(boundsPassed(dear, { ...dear, name: 'Redmi 15C' }, null)).toEqual([]);
-  expect(productFaults({ ...dear, weeklyCentavos: 40_000 })).toEqual([
+  expect(productFaults({ ...dear, weeklyCentavos: 60_000 })).toEqual([
     { field: 'weeklyCentavos', text: 'Con esos pagos el CAT pasa de 100,000 %.' },
   ]);
 });

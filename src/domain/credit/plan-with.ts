@@ -1,4 +1,5 @@
 import type { Offer } from '#domain/catalogue/offer.ts';
+import { catPercent } from './cat.ts';
 import type { Centavos } from './money.ts';
 import { makePlan, type Plan } from './plan.ts';
 
@@ -16,7 +17,12 @@ export function planWith(offer: Offer, { downPaymentCentavos, weeks }: ChangedTe
   if (downPaymentCentavos === offer.downPaymentCentavos && weeks === offer.weeks) return own;
   const financed = offer.priceCentavos - downPaymentCentavos;
   const terms = { cashPriceCentavos: offer.priceCentavos, downPaymentCentavos, weeks };
-  const rate = (1 + own.catPercent / 100) ** (1 / 52) - 1;
+  // With the charge's IVA, as it is paid.
+  const yearly = catPercent({
+    amountCentavos: own.financedCentavos,
+    paymentsCentavos: Array.from({ length: offer.weeks }, () => offer.weeklyCentavos),
+  });
+  const rate = (1 + yearly / 100) ** (1 / 52) - 1;
   const exact = rate === 0 ? financed / weeks : (financed * rate) / (1 - (1 + rate) ** -weeks);
   // Without interest no whole peso may cover it: then to the centavo.
   const least = Math.ceil(financed / weeks);

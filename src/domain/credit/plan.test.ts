@@ -4,6 +4,7 @@ import {
   creditPriceCentavos,
   makePlan,
   maxWeeks,
+  paymentParts,
   paymentsInWords,
   planFromCreditPrice,
   planSentence,
@@ -23,9 +24,22 @@ test('a plan has every figure of the credit', () => {
     financedCentavos: 6_700_00,
     lastPaymentCentavos: 199_00,
     totalCentavos: 11_647_00,
-    catPercent: 151.4,
+    catPercent: 124.4,
+    catMethod: 'banxico-21-2009/k52/sin-iva',
+    annualRatePercent: 81.5,
+    priceVatCentavos: 1_103_31,
+    chargeVatCentavos: 503_17,
   });
   expect(creditPriceCentavos(terms)).toBe(11_647_00);
+});
+
+test.each([
+  ['A', 1_999_00, 299_00, 88_00, 26, 185.5],
+  ['B', 7_999_00, 1_299_00, 199_00, 52, 124.4],
+  ['C', 35_999_00, 5_799_00, 521_00, 104, 76.7],
+])('the CAT of plan %s has no IVA in it', (_, cashPriceCentavos, downPaymentCentavos, weekly, weeks, cat) => {
+  const plan = makePlan({ cashPriceCentavos, downPaymentCentavos, weeklyPaymentCentavos: weekly, weeks });
+  expect(plan.catPercent).toBe(cat);
 });
 
 test('the sentence of the detail page', () => {
@@ -113,6 +127,27 @@ test('a whole plan made again from its own terms is the same plan', () => {
     fc.property(anyCredit, (credit) => {
       const plan = planFromCreditPrice(credit);
       expect(makePlan(plan)).toEqual(plan);
+    }),
+  );
+});
+
+test('each payment is capital, charge and the IVA of the charge, to the centavo', () => {
+  expect(paymentParts(makePlan(terms))[0]).toEqual({
+    capitalCentavos: 128_85,
+    chargeCentavos: 60_48,
+    vatCentavos: 9_67,
+  });
+  fc.assert(
+    fc.property(anyCredit, (credit) => {
+      const plan = planFromCreditPrice(credit);
+      const parts = paymentParts(plan);
+      const sum = (part: keyof (typeof parts)[number]) => parts.reduce((all, each) => all + each[part], 0);
+      expect(parts.map((each) => each.capitalCentavos + each.chargeCentavos + each.vatCentavos)).toEqual(
+        schedule(plan, '2025-11-27').map((each) => each.amountCentavos),
+      );
+      expect(sum('capitalCentavos')).toBe(plan.financedCentavos);
+      expect(sum('vatCentavos')).toBe(plan.chargeVatCentavos);
+      expect(parts.flatMap((each) => Object.values(each)).every((each) => each >= 0)).toBe(true);
     }),
   );
 });

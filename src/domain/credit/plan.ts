@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import { catPercent } from './cat.ts';
+import { catMethodVersion, catPercent, periodRate } from './cat.ts';
 import { assertCentavos, formatMoneyShort, type Centavos } from './money.ts';
 
 /** The single source of every figure of a credit: summary, contract, pagaré, voucher and account. */
@@ -15,7 +15,15 @@ export interface Plan {
   readonly weeks: number;
   /** Price on credit: down payment plus every instalment. */
   readonly totalCentavos: Centavos;
+  /** Without IVA, by `catMethod`. */
   readonly catPercent: number;
+  /** What follows is absent in a plan that was signed before it existed, whose CAT has the IVA of the charge in it. */
+  readonly catMethod?: string;
+  /** Of the financed amount, a year of 52 weeks, without IVA and without compounding; one decimal. */
+  readonly annualRatePercent?: number;
+  /** The IVA that the cash price and the charge contain. */
+  readonly priceVatCentavos?: Centavos;
+  readonly chargeVatCentavos?: Centavos;
 }
 
 export interface PlanTerms {
@@ -25,6 +33,14 @@ export interface PlanTerms {
   readonly weeks: number;
   /** Equal to the weekly payment unless given. */
   readonly lastPaymentCentavos?: Centavos;
+}
+
+/** What a weekly payment is made of. */
+export interface PaymentParts {
+  readonly capitalCentavos: Centavos;
+  /** Of the charge, without its IVA. */
+  readonly chargeCentavos: Centavos;
+  readonly vatCentavos: Centavos;
 }
 
 export interface Instalment {
@@ -54,12 +70,28 @@ export function makePlan(terms: PlanTerms): Plan {
     weeks,
   };
   const payments = paymentsOf(base);
+  const totalCentavos = payments.reduce((sum, each) => sum + each, downPaymentCentavos);
+  const charge = totalCentavos - cashPriceCentavos;
+  // The price was sold with its IVA: of the payments only the charge's is left out, in equal parts of each peso.
+  const net = 1 - (charge * vatInside) / (totalCentavos - downPaymentCentavos);
+  const flows = {
+    amountCentavos: base.financedCentavos,
+    paymentsCentavos: payments.map((each) => each * net),
+  };
   return {
     ...base,
-    totalCentavos: payments.reduce((sum, each) => sum + each, downPaymentCentavos),
-    catPercent: catPercent({ amountCentavos: base.financedCentavos, paymentsCentavos: payments }),
+    totalCentavos,
+    catPercent: catPercent(flows),
+    catMethod: catMethodVersion,
+    annualRatePercent: Math.round(periodRate(flows) * 52 * 1000) / 10,
+    priceVatCentavos: vatIn(cashPriceCentavos),
+    chargeVatCentavos: vatIn(charge),
   };
 }
+
+/** The part of an amount with IVA (16 %) that is IVA. */
+const vatInside = 16 / 116;
+const vatIn = (centavos: Centavos): Centavos => Math.round(centavos * vatInside);
 
 export interface CreditPriceTerms {
   readonly cashPriceCentavos: Centavos;
@@ -104,6 +136,23 @@ export function schedule(plan: Plan, firstDueOn: Day): Instalment[] {
     dueOn: addDays(firstDueOn, index * 7),
     amountCentavos,
   }));
+}
+
+/** The parts of each payment: of equal payments the charge is in equal parts, as early payoff takes it off (straight-week/1). */
+export function paymentParts(plan: Plan): PaymentParts[] {
+  const charge = plan.totalCentavos - plan.cashPriceCentavos;
+  const vat = plan.chargeVatCentavos ?? vatIn(charge);
+  const owed = plan.totalCentavos - plan.downPaymentCentavos;
+  let before = 0;
+  return paymentsOf(plan).map((payment) => {
+    const after = before + payment;
+    // By running sums, so that rounding is lost nowhere.
+    const partOf = (whole: Centavos) =>
+      Math.floor((whole * after) / owed) - Math.floor((whole * before) / owed);
+    const [charged, vatCentavos] = [partOf(charge), partOf(vat)];
+    before = after;
+    return { capitalCentavos: payment - charged, chargeCentavos: charged - vatCentavos, vatCentavos };
+  });
 }
 
 /** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.' */

@@ -135,16 +135,22 @@ export interface SigningEvidence {
 }
 
 /**
- * The text of a contract's clauses: each change of it is another version, and a signed contract keeps its own. 4 is 3 for a
- * shop that locks no phones.
+ * The text of a contract's clauses: each change of it is another version, and a signed contract keeps its own. 4 is 3, and 6
+ * is 5, for a shop that locks no phones.
  */
-export type ClausesVersion = 1 | 2 | 3 | 4;
+export type ClausesVersion = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** What is signed now. */
-export const currentClauses = (locksDevices = true): ClausesVersion => (locksDevices ? 3 : 4);
+export const currentClauses = (locksDevices = true): ClausesVersion => (locksDevices ? 5 : 6);
 
 /** Whether the weeks run from the delivery; before, from the down payment. */
 export const runFromDelivery = (clauses: ClausesVersion): boolean => clauses >= 3;
 
 /** Whether the customer agrees that the device may be locked. */
-export const agreeToLock = (clauses: ClausesVersion): boolean => clauses !== 4;
+export const agreeToLock = (clauses: ClausesVersion): boolean => clauses !== 4 && clauses !== 6;
+
+/**
+ * Whether the papers name the company's RFC, representative and register, the annual rate and the parts of a payment, that
+ * the oldest week is paid first, and a note of delivery with the IMEI.
+ */
+export const sayItInFull = (clauses: ClausesVersion): boolean => clauses >= 5;

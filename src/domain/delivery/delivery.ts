@@ -246,6 +246,12 @@ export const promisedDays = (beganOn: Day): { from: Day; until: Day } => ({
 /** Days after dispatch without a confirmation of receipt; then staff get a task to trace the parcel. */
 export const confirmedWithinDays = 15;
 
+/** A device that is there and whose IMEI is known: its customer has a note of it. */
+export type DeliveredDevice = Delivery & { readonly imei: string; readonly deliveredOn: Day };
+
+export const hasNote = (delivery: Delivery): delivery is DeliveredDevice =>
+  delivery.imei !== null && delivery.deliveredOn !== null;
+
 /** What the clauses of a contract say of its weeks, for the ledger's terms. */
 export const deliveryTerms = (clauses: ClausesVersion): Pick<LoanTerms, 'deliveredWithinDays'> =>
   runFromDelivery(clauses) ? { deliveredWithinDays: promisedAfter.until } : {};

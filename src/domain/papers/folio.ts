@@ -9,6 +9,7 @@ export const paperKinds = [
   'terms',
   'face-consent',
   'complaint-answer',
+  'delivery-note',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

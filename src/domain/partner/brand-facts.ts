@@ -1,3 +1,4 @@
+import { parseRfc } from '#domain/applicant/rfc.ts';
 import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 import { type Features } from './features.ts';
@@ -20,6 +21,10 @@ export interface BrandTexts {
   readonly tel: string;
   readonly contact: string;
   readonly supportPhone: string;
+  /** The three are printed on contracts; of the company, of who signs for it, and of Profeco's register of contracts. */
+  readonly rfc: string;
+  readonly representative: string;
+  readonly profecoNumber: string;
   readonly instagram: string;
   readonly facebook: string;
   readonly twitter: string;
@@ -47,6 +52,9 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   tel: 'Teléfono',
   contact: 'Correo',
   supportPhone: 'Teléfono de ayuda',
+  rfc: 'RFC de la empresa',
+  representative: 'Representante',
+  profecoNumber: 'Registro ante Profeco',
   instagram: 'Instagram',
   facebook: 'Facebook',
   twitter: 'X',
@@ -82,6 +90,9 @@ const ofTwo = [
   'tel',
   'supportPhone',
   'contact',
+  'rfc',
+  'representative',
+  'profecoNumber',
   ...links,
 ] as const;
 export const bindsCustomers = (before: BrandTexts, after: BrandTexts): boolean =>
@@ -117,6 +128,9 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
     ...(facts.supportPhone === '' || phone.test(facts.supportPhone)
       ? []
       : ['Escriba el teléfono de ayuda con diez dígitos, o déjelo vacío.']),
+    ...(facts.rfc === '' || facts.rfc === before.rfc || parseRfc(facts.rfc).ok
+      ? []
+      : ['Escriba el RFC de la empresa con 12 o 13 caracteres, como CAP150612QX1, o déjelo vacío.']),
     ...links.flatMap((link) => linkFault(link, facts, before)),
     ...(facts.legend !== before.legend && leadsOutOfTheShop(facts.legend)
       ? [`${brandWords.legend}: ${stayInTheShop}`]

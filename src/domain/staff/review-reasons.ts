@@ -32,14 +32,19 @@ export const cancelSentences: Record<CancelReason, string> = {
   other: 'No es posible continuar con ella.',
 };
 
+/** Codes of refusals that no rule made. */
+type OtherRefusal = 'identity' | 'bureau' | 'review-refused';
+
 /** Why a request was refused, in a report. */
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<Exclude<ReasonCode, 'meets-all'> | OtherRefusal, string>> = {
   identity: 'Identidad no aceptada',
   bureau: 'Buró no aceptado',
+  'review-refused': 'No aprobada en revisión',
   'bureau-refused': 'Buró no aceptado',
   'under-age': 'Menor de edad',
   'over-age': 'Edad mayor al máximo',
   'active-credit': 'Ya tiene un crédito',
+  delinquencies: 'Varios pagos atrasados',
   'one-delinquency': 'Pagos atrasados',
   'bureau-alert': 'Observación del buró',
   'score-low': 'Calificación baja',
@@ -55,7 +60,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A code that has no words is shown as it is: the report is complete. */
-export const refusalWords = (code: string): string => words[code] ?? code.replaceAll('-', ' ');
+export const refusalWords = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? code.replaceAll('-', ' ');
 
 /** An identity review comes before the bureau is asked; the other one is of the credit. */
 export type ReviewKind = 'identity' | 'decision';

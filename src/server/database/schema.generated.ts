@@ -737,6 +737,9 @@ export interface Partners {
   plan_down_payment_percent: Generated<number>;
   plan_weeks: Generated<number[]>;
   privacy: string;
+  profeco_number: string | null;
+  representative: string | null;
+  rfc: string | null;
   service_lat: number | null;
   service_lon: number | null;
   service_radius_km: number | null;

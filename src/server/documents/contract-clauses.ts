@@ -1,6 +1,11 @@
-import { agreeToLock, runFromDelivery } from '#domain/credit/signing-summary.ts';
+import {
+  agreeToLock,
+  type ClausesVersion,
+  runFromDelivery,
+  sayItInFull,
+} from '#domain/credit/signing-summary.ts';
 import { formatMoney } from '#domain/credit/money.ts';
-import { paymentsInWords } from '#domain/credit/plan.ts';
+import { paymentsInWords, type Plan } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { PaperData } from './paper-data.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
@@ -41,6 +46,9 @@ function whatIsSold({ device, company, customer, clauses }: PaperData): Clause[]
         (runFromDelivery(clauses)
           ? ` Mientras el Cliente no lo reciba, no vence ningún pago ni hay cobranza${agreeToLock(clauses) ? ' o bloqueo' : ''}. Si la Empresa no puede ` +
             'entregarlo, el contrato termina y se devuelve todo lo pagado.'
+          : '') +
+        (sayItInFull(clauses)
+          ? ' Al entregarlo se expide una nota de entrega con su IMEI, que forma parte de este contrato.'
           : ''),
     },
   ];
@@ -58,14 +66,17 @@ function howItIsPaid({ plan, company, clauses }: PaperData): Clause[] {
           ? 'la entrega del equipo, y nunca antes de siete días después de que se registre; los demás, cada siete días. '
           : 'la activación y los demás cada siete días. ') +
         'Cada pago tiene una referencia propia y se hace en los ' +
-        'establecimientos que la Empresa da a conocer en su sitio; el comprobante del establecimiento acredita el pago.',
+        'establecimientos que la Empresa da a conocer en su sitio; el comprobante del establecimiento acredita el pago.' +
+        (sayItInFull(clauses)
+          ? ' Lo que se recibe, con cualquiera de las referencias, cubre primero la semana más antigua que se deba.'
+          : ''),
     },
     {
       title: 'Costo del crédito',
       text:
         `El único cargo por el crédito es el cargo por financiamiento de ${formatMoney(charge)}, ya incluido en los ` +
-        'pagos semanales. No hay comisión por apertura, intereses moratorios, gastos de cobranza ni seguros. Los ' +
-        'importes incluyen el impuesto al valor agregado.',
+        `pagos semanales${rateOf(plan, clauses)}. No hay comisión por apertura, intereses moratorios, gastos de cobranza ni seguros. Los ` +
+        `importes incluyen el impuesto al valor agregado${vatOf(plan, clauses)}.`,
     },
     {
       title: 'Pago anticipado',
@@ -82,9 +93,22 @@ function howItIsPaid({ plan, company, clauses }: PaperData): Clause[] {
       text:
         'El Cliente suscribe un pagaré por la suma de los pagos semanales. La Empresa no lo presentará a cobro ' +
         'antes de la activación ni mientras el Cliente esté al corriente, lo exigirá solo por lo que se deba y lo ' +
-        'cancelará al liquidarse el crédito.',
+        'cancelará al liquidarse el crédito.' +
+        (sayItInFull(clauses)
+          ? ' Desde ese día, quien consulte su folio en el sitio de la Empresa lo verá cancelado.'
+          : ''),
     },
   ];
+}
+
+function rateOf({ annualRatePercent }: Plan, clauses: ClausesVersion): string {
+  if (!sayItInFull(clauses) || annualRatePercent === undefined) return '';
+  return `; equivale a una tasa anual fija de ${annualRatePercent.toFixed(1)} %, sin IVA, sobre el monto del crédito que se deba`;
+}
+
+function vatOf({ priceVatCentavos, chargeVatCentavos }: Plan, clauses: ClausesVersion): string {
+  if (!sayItInFull(clauses) || priceVatCentavos === undefined || chargeVatCentavos === undefined) return '';
+  return `: ${formatMoney(priceVatCentavos)} en el precio de contado y ${formatMoney(chargeVatCentavos)} en el cargo por financiamiento`;
 }
 
 function lock({ company, clauses }: PaperData): Clause[] {
@@ -172,7 +196,10 @@ function whatProtects({ company, consent, revocationUntil, clauses }: PaperData)
         `Para aclaraciones, ${company.name} atiende en el ${formatPhone(company.supportPhone)} y en ` +
         `${company.contact}. La Procuraduría Federal del Consumidor es competente en la vía administrativa para ` +
         'resolver cualquier controversia (Teléfono del Consumidor 55 5568 8722 y 800 468 8722). En lo judicial, las partes ' +
-        'se someten a los tribunales del domicilio del Cliente.',
+        'se someten a los tribunales del domicilio del Cliente.' +
+        (sayItInFull(clauses) && company.profecoNumber !== null
+          ? ` Este contrato está inscrito con el número ${company.profecoNumber} en el Registro Público de Contratos de Adhesión de la Procuraduría.`
+          : ''),
     },
   ];
 }

@@ -15,7 +15,16 @@ test('the contract says who, what and how much, with accents and to the centavo'
   for (const expected of [
     'María José Ñáñez Güemes',
     'Comercializadora Alba, S.A. de C.V.',
+    'con RFC CAP150612QX1, representada por Teresa Olvera Ríos («la Empresa»)',
+    'Teresa Olvera Ríos, representante',
     'Precio de contado, con IVA $7,999.00',
+    'IVA del precio de contado $1,103.31',
+    'IVA del cargo por financiamiento',
+    '$496.48 80.9 %',
+    'a una tasa anual fija de 80.9 %, sin IVA, sobre el monto del crédito que se deba',
+    'cubre primero la semana más antigua que se deba',
+    'una nota de entrega con su IMEI, que forma parte de este contrato',
+    'con el número 1184-2025 en el Registro Público de Contratos de Adhesión',
     'Enganche $1,299.00',
     'Cargo por financiamiento (único cargo del crédito) $3,599.50',
     'Importe de cada pago $199.00',
@@ -30,11 +39,31 @@ test('the contract says who, what and how much, with accents and to the centavo'
   }
 });
 
+test('what a partner has not told is not printed; a contract of before says none of it', async () => {
+  const { company } = samplePaper();
+  const unknown = { ...company, rfc: null, representative: null, profecoNumber: null };
+  const without = pdfSentences(await renderContract(samplePaper({ company: unknown }), at));
+  expect(without).toContain('Celebran este contrato Comercializadora Alba, S.A. de C.V. («la Empresa»)');
+  expect(without).not.toMatch(/Registro Público|epresenta|null/);
+  const before = pdfSentences(await renderContract(samplePaper({ clauses: 3 }), at));
+  for (const said of [
+    'CAP150612QX1',
+    'Olvera',
+    'IVA del',
+    'tasa anual',
+    'más antigua',
+    'IMEI',
+    '1184-2025',
+    'Capital',
+  ])
+    expect(before).not.toContain(said);
+});
+
 test('a contract of a shop that locks no phones says nothing of a lock, and all else', async () => {
   const signature = await sampleSignature();
-  const textOf = async (clauses: 3 | 4) =>
+  const textOf = async (clauses: 5 | 6) =>
     pdfSentences(await renderContract(samplePaper({ signature, clauses }), at));
-  const [locked, free] = await Promise.all([textOf(3), textOf(4)]);
+  const [locked, free] = await Promise.all([textOf(5), textOf(6)]);
   expect(locked).toContain('Bloqueo del equipo');
   expect(free).not.toMatch(/bloque/i);
   for (const said of [
@@ -122,13 +151,20 @@ test('every week is in the table, and the table adds up to the plan', async () =
     // Delivered on the last promised day.
     expect(rows[0]?.due).toBe('05/12/2025');
     expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(plan.totalCentavos);
+    expect(rows.reduce((sum, row) => sum + (row.parts?.[0] ?? 0), 0)).toBe(plan.financedCentavos);
+    expect(rows.reduce((sum, row) => sum + (row.parts?.[2] ?? 0), 0)).toBe(plan.chargeVatCentavos);
+    expect(rows.every(({ parts, amount }) => parts?.reduce((one, other) => one + other) === amount)).toBe(
+      true,
+    );
     expect(rows.at(-1)?.balance).toBe(0);
   }
 });
 
 test('of a contract of before, the table counts from the down payment, as it was signed', async () => {
-  const rows = tableRows(await renderContract(samplePaper({ clauses: 2 }), at));
-  expect(rows[0]?.due).toBe('28/11/2025');
+  const signature = await sampleSignature();
+  const rows = tableRows(await renderContract(samplePaper({ clauses: 2, signature }), at));
+  expect(rows[0]).toMatchObject({ due: '28/11/2025', parts: null });
+  expect(rows).toHaveLength(52);
 });
 
 test('before signing it is a draft on every page, and has no record of a signature', async () => {
@@ -173,20 +209,31 @@ test('letters from beyond Spanish stay readable', async () => {
 interface TableRow {
   number: number;
   due: string;
+  /** Capital, charge and its IVA; null in a contract of before. */
+  parts: number[] | null;
   amount: number;
   balance: number;
 }
 
-/** Parses the payment table from pdftotext, two weeks per line, sorted by number. */
+/** Parses the payment table from pdftotext, sorted by number; of before it has two weeks per line. */
 function tableRows(pdf: Uint8Array): TableRow[] {
-  const cells = /(\d{1,3})\s+(\d\d\/\d\d\/\d{4})\s+\$([\d,]+\.\d\d)\s+\$([\d,]+\.\d\d)/g;
+  const cells = /(\d{1,3}) +(\d\d\/\d\d\/\d{4})((?: +\$[\d,]+\.\d\d)+)/g;
   return [...pdfText(pdf, { layout: true }).matchAll(cells)]
-    .map(([, number, due, amount, balance]) => ({
-      number: Number(number),
-      due: String(due),
-      amount: centavos(amount),
-      balance: centavos(balance),
-    }))
+    .map(([, number, due, amounts = '']) => {
+      const figures = amounts
+        .trim()
+        .split(/ +\$|^\$/)
+        .filter(Boolean)
+        .map(centavos);
+      const [amount = 0, balance = 0] = figures.slice(-2);
+      return {
+        number: Number(number),
+        due: String(due),
+        parts: figures.length === 5 ? figures.slice(0, 3) : null,
+        amount,
+        balance,
+      };
+    })
     .toSorted((one, other) => one.number - other.number);
 }
 

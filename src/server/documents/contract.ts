@@ -18,11 +18,18 @@ import { renderPaper } from './render-paper.ts';
 import { issuer, signatures, signer } from './signature-block.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { formatMoney } from '#domain/credit/money.ts';
-import { schedule, type Instalment } from '#domain/credit/plan.ts';
+import { sayItInFull } from '#domain/credit/signing-summary.ts';
+import {
+  paymentParts,
+  schedule,
+  type Instalment,
+  type PaymentParts,
+  type Plan,
+} from '#domain/credit/plan.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { dayInFigures, dayInWords } from '#domain/spanish-dates.ts';
 import { type Cell, addRow, writeTable } from './layout/row.ts';
-import { catMethodVersion } from '#domain/credit/cat.ts';
+import { firstCatMethod } from '#domain/credit/cat.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 
 const party = (title: string, lines: readonly string[]): Cell => ({
@@ -34,69 +41,86 @@ const party = (title: string, lines: readonly string[]): Cell => ({
 
 const weeks = (count: number): string => (count === 1 ? 'una semana' : `${count} semanas`);
 
-/** Writes every weekly payment with its date and the balance after it, two weeks side by side. */
+/** Writes every weekly payment with its date, what it is made of and the balance after it. */
 function paymentTable(paper: Paper, { plan, on, clauses }: PaperData): void {
   const { deliveredWithinDays } = deliveryTerms(clauses);
   const firstDueOn = firstDueOf(deliveredWithinDays, on).on;
-  const rows = withBalance(schedule(plan, firstDueOn), plan.totalCentavos - plan.downPaymentCentavos);
-  const half = Math.ceil(rows.length / 2);
+  const rows = rowsOf(plan, schedule(plan, firstDueOn));
+  const inFull = sayItInFull(clauses);
+  // Without its parts a payment is short enough for two weeks side by side.
+  const columns = inFull ? fullColumns : shortColumns;
+  const height = inFull ? rows.length : Math.ceil(rows.length / 2);
   paragraph(
     paper,
-    deliveredWithinDays === undefined
+    (deliveredWithinDays === undefined
       ? 'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
-          'mismo número de días.'
+        'mismo número de días.'
       : 'Las fechas suponen que el enganche se paga el día de la firma y que el equipo se entrega ' +
-          `${deliveredWithinDays} días después. Si se entrega antes o después, todas se recorren el mismo número de días.`,
+        `${deliveredWithinDays} días después. Si se entrega antes o después, todas se recorren el mismo número de días.`) +
+      (inFull ? ' El capital es el monto del crédito; el cargo va en partes iguales, y su IVA aparte.' : ''),
     { color: quiet },
     { below: 4 },
   );
+  const sides = (at: number) => (inFull ? [rows[at]] : [rows[at], rows[at + height]]);
+  const titles = Object.keys(columns);
   writeTable(
     paper,
-    twoWeekRow(titles, titles, { color: quiet, fill: ground }),
-    Array.from({ length: half }, (_, index) => twoWeekRow(cells(rows[index]), cells(rows[index + half]))),
+    tableRow(inFull ? [titles] : [titles, titles], { color: quiet, fill: ground }),
+    Array.from({ length: height }, (_, at) =>
+      tableRow(sides(at).map((row) => titles.map((title) => (row ? (columns[title]?.(row) ?? '') : null)))),
+    ),
     { rule: line, recordCells: titles.length },
   );
 }
 
-interface Row extends Instalment {
+interface Row extends Instalment, PaymentParts {
   readonly balanceCentavos: number;
 }
 
-function withBalance(instalments: readonly Instalment[], owed: number): Row[] {
-  let balanceCentavos = owed;
-  return instalments.map((instalment) => {
+function rowsOf(plan: Plan, instalments: readonly Instalment[]): Row[] {
+  const parts = paymentParts(plan);
+  let balanceCentavos = plan.totalCentavos - plan.downPaymentCentavos;
+  return instalments.flatMap((instalment, index) => {
     balanceCentavos -= instalment.amountCentavos;
-    return { ...instalment, balanceCentavos };
+    const made = parts[index];
+    return made ? [{ ...instalment, ...made, balanceCentavos }] : [];
   });
 }
 
-const titles = ['Núm.', 'Vence', 'Pago', 'Saldo'];
+const shortColumns: Readonly<Record<string, (row: Row) => string>> = {
+  'Núm.': ({ number }) => String(number),
+  Vence: ({ dueOn }) => dayInFigures(dueOn),
+  Pago: ({ amountCentavos }) => formatMoney(amountCentavos),
+  Saldo: ({ balanceCentavos }) => formatMoney(balanceCentavos),
+};
 
-const cells = (row: Row | undefined): string[] | undefined =>
-  row && [
-    String(row.number),
-    dayInFigures(row.dueOn),
-    formatMoney(row.amountCentavos),
-    formatMoney(row.balanceCentavos),
-  ];
+const fullColumns: typeof shortColumns = {
+  'Núm.': ({ number }) => String(number),
+  Vence: ({ dueOn }) => dayInFigures(dueOn),
+  Capital: ({ capitalCentavos }) => formatMoney(capitalCentavos),
+  Cargo: ({ chargeCentavos }) => formatMoney(chargeCentavos),
+  IVA: ({ vatCentavos }) => formatMoney(vatCentavos),
+  Pago: ({ amountCentavos }) => formatMoney(amountCentavos),
+  Saldo: ({ balanceCentavos }) => formatMoney(balanceCentavos),
+};
 
-/** Number and date left-aligned, amounts right-aligned. */
-function twoWeekRow(
-  one: readonly string[] | undefined,
-  other: readonly string[] | undefined,
+/** One or two weeks: number and date left-aligned, amounts right-aligned. */
+function tableRow(
+  sides: readonly (readonly (string | null)[])[],
   { color, fill }: { color?: string; fill?: string } = {},
 ): Cell[] {
-  const week = (words: readonly string[] | undefined) =>
-    titles.map((_, index): Cell => {
+  return sides.flatMap((words, side) => [
+    ...(side === 0 ? [] : [{ lines: [], width: 16 }]),
+    ...words.map((text, index): Cell => {
       const style = { ...(color && { color }), align: index < 2 ? 'left' : 'right' } as const;
       return {
-        lines: words ? [{ text: words[index] ?? '', style }] : [],
+        lines: text === null ? [] : [{ text, style }],
         padding: cellPadding,
         ...(index === 0 && { width: 30 }),
         ...(fill && { fill }),
       };
-    });
-  return [...week(one), { lines: [], width: 16 }, ...week(other)];
+    }),
+  ]);
 }
 
 /** Renders the contract; a draft, marked on every page, while there is no signature. */
@@ -120,7 +144,7 @@ export function renderContract(data: PaperData, at: Date, check?: PaperCheck): P
           paper,
           [
             signer(customer.fullName, 'El Cliente', signature),
-            issuer(company.legalName, 'La Empresa', signature === null),
+            issuer(company.legalName, 'La Empresa', signature === null, representativeOf(data)),
           ],
           14,
         );
@@ -163,7 +187,7 @@ function contractCover(paper: Paper, data: PaperData, number: string): void {
   paragraph(paper, `Núm. ${number} · ${customer.place}, ${dayInWords(data.on)}`, { color: quiet });
   paragraph(
     paper,
-    `Celebran este contrato ${company.legalName} («la Empresa») y ${customer.fullName} («el Cliente»), ` +
+    `Celebran este contrato ${company.legalName}${companyInFull(data)} («la Empresa») y ${customer.fullName} («el Cliente»), ` +
       'conforme a esta carátula y a las cláusulas que le siguen.',
     {},
     { above: 8, below: 10 },
@@ -176,7 +200,7 @@ function contractCover(paper: Paper, data: PaperData, number: string): void {
   ]);
   paragraph(
     paper,
-    `${catSentence(plan, data.on)} Método: ${catMethodVersion}.`,
+    `${catSentence(plan, data.on)} Método: ${plan.catMethod ?? firstCatMethod}.`,
     { color: quiet, size: 9 },
     { above: 5 },
   );
@@ -186,17 +210,39 @@ function contractCover(paper: Paper, data: PaperData, number: string): void {
   parties(paper, data);
 }
 
+/** ', con RFC CAP150612QX1, representada por Teresa Olvera Ríos' */
+function companyInFull(data: PaperData): string {
+  const { rfc } = data.company;
+  if (!sayItInFull(data.clauses)) return '';
+  const person = representativeOf(data);
+  return `${rfc === null ? '' : `, con RFC ${rfc}`}${person === null ? '' : `, representada por ${person}`}`;
+}
+
+const representativeOf = ({ clauses, company }: PaperData): string | null =>
+  sayItInFull(clauses) ? company.representative : null;
+
 /** The information that LFPC art. 66 requires before the sale, and the CAT. */
-function summaryRows({ plan, device }: PaperData): [string, string][] {
+function summaryRows({ plan, device, clauses }: PaperData): [string, string][] {
+  const { annualRatePercent, priceVatCentavos, chargeVatCentavos } = plan;
+  const inFull = (label: string, value: string | undefined): [string, string][] =>
+    sayItInFull(clauses) && value !== undefined ? [[label, value]] : [];
+  const money = (centavos: number | undefined) =>
+    centavos === undefined ? undefined : formatMoney(centavos);
   return [
     ['Equipo', `${device.name}, ${device.color}`],
     ['Precio de contado, con IVA', formatMoney(plan.cashPriceCentavos)],
+    ...inFull('IVA del precio de contado', money(priceVatCentavos)),
     ['Enganche', formatMoney(plan.downPaymentCentavos)],
     ['Monto del crédito (precio de contado menos enganche)', formatMoney(plan.financedCentavos)],
     [
       'Cargo por financiamiento (único cargo del crédito)',
       formatMoney(plan.totalCentavos - plan.cashPriceCentavos),
     ],
+    ...inFull('IVA del cargo por financiamiento', money(chargeVatCentavos)),
+    ...inFull(
+      'Tasa anual fija, sin IVA, sobre el monto del crédito que se deba',
+      annualRatePercent === undefined ? undefined : `${annualRatePercent.toFixed(1)} %`,
+    ),
     [
       'Número y periodicidad de los pagos',
       `${plan.weeks} ${plan.weeks === 1 ? 'pago' : 'pagos'}, cada semana`,
@@ -212,9 +258,13 @@ function summaryRows({ plan, device }: PaperData): [string, string][] {
   ];
 }
 
-function parties(paper: Paper, { company, customer }: PaperData): void {
+function parties(paper: Paper, data: PaperData): void {
+  const { company, customer, clauses } = data;
+  const person = representativeOf(data);
   const seller = party('La Empresa', [
     company.legalName,
+    ...(sayItInFull(clauses) && company.rfc !== null ? [`RFC ${company.rfc}`] : []),
+    ...(person === null ? [] : [`Representante: ${person}`]),
     company.address,
     formatPhone(company.phone),
     company.contact,

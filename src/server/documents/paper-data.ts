@@ -31,6 +31,12 @@ export interface PaperCompany {
   readonly phone: string;
   readonly contact: string;
   readonly supportPhone: string;
+  /** Null: not known, and not printed. */
+  readonly rfc: string | null;
+  /** Who signs for it. */
+  readonly representative: string | null;
+  /** Of the contract in Profeco's register. */
+  readonly profecoNumber: string | null;
   /** The colour at the top of the page, and a colour that is readable on it. */
   readonly brand: string;
   readonly onBrand: string;
@@ -118,6 +124,20 @@ export interface SettlementData {
   /** By us; none of it was paid. Absent: nothing. */
   readonly forgivenCentavos?: Centavos;
   readonly owedCentavos: Centavos;
+}
+
+/** A device that its customer received. */
+export interface DeliveryNoteData {
+  readonly company: PaperCompany;
+  readonly customerName: string;
+  readonly account: string;
+  readonly device: string;
+  readonly imei: string;
+  readonly deliveredOn: Day;
+  /** Null: at the counter. */
+  readonly carrier: string | null;
+  /** Of what was delivered, as the audit log has it. */
+  readonly sha256: string;
 }
 
 /** What a till and a customer need for a payment. */

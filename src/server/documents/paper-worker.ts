@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { renderAcceptance } from './acceptance.ts';
 import { renderComplaintLetter } from './complaint-letter.ts';
 import { renderContract } from './contract.ts';
+import { renderDeliveryNote } from './delivery-note.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
 import { renderStatement, renderSettlement } from './statement.ts';
@@ -37,6 +38,8 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
       return renderVoucher(data, at, check);
     case 'settlement':
       return renderSettlement(data, at, check);
+    case 'delivery-note':
+      return renderDeliveryNote(data, at, check);
     case 'consent':
       return renderConsent(data, at, check);
     case 'acceptance':

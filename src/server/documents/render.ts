@@ -4,6 +4,7 @@ import type {
   AcceptanceData,
   ComplaintLetterData,
   ConsentData,
+  DeliveryNoteData,
   PaperCheck,
   PaperData,
   SettlementData,
@@ -16,6 +17,7 @@ export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'contract' | 'pagare'; readonly data: PaperData; readonly at: Date }
   | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date }
   | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date }
+  | { readonly paper: 'delivery-note'; readonly data: DeliveryNoteData; readonly at: Date }
   | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
   | { readonly paper: 'acceptance'; readonly data: AcceptanceData; readonly at: Date }
   | { readonly paper: 'complaint'; readonly data: ComplaintLetterData; readonly at: Date }

@@ -25,10 +25,16 @@ export const signer = (name: string, role: string, signature: PaperSignature | n
       };
 
 /** Returns the party that signs by issuing the document; a draft binds nobody. */
-export const issuer = (name: string, role: string, isDraft: boolean): Signer => ({
+export const issuer = (
+  name: string,
+  role: string,
+  isDraft: boolean,
+  representative: string | null = null,
+): Signer => ({
   name,
   role,
   over: isDraft ? draftMark : 'Aceptado por medios electrónicos',
+  ...(representative !== null && { under: `${representative}, representante` }),
 });
 
 /** Writes the signatures side by side, with space above. */

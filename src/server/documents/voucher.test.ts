@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePlan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { sampleCompany } from '#test/support/paper.ts';
-import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
+import { assertPdfClean, pdfDetails, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
 import { barcodeSvg } from './barcode.ts';
 import type { VoucherData } from './paper-data.ts';
 import { renderVoucher } from './voucher.ts';
@@ -30,6 +30,25 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
   validUntil: null,
   plan: { plan: samplePlan, on: '2025-11-21' },
   ...change,
+});
+
+test('a voucher stays on one page with its check, however long the name and the places', async () => {
+  const folio = '0123456789abcdef'.repeat(2);
+  const check = { folio, url: `https://tienda.alba-celulares.example/1/comprobar/${folio}` };
+  const customerName = `María Guadalupe de los Ángeles ${'Hernández-Montemayor '.repeat(5)}y Güemes`;
+  const places = [
+    'Alba',
+    'La Esquina',
+    'Súper Nopal',
+    'Farmacia Sol',
+    'Abarrotes La Esperanza del Bajío',
+  ].map((name) => ({ name, feeCentavos: 12_00 }));
+  expect(customerName.length).toBeGreaterThan(140);
+  for (const pays of ['down', 'weeks'] as const) {
+    const concept = 'Enganche Galaxy A56 5G 256 GB / 8+ edición especial de aniversario con audífonos';
+    const pdf = await renderVoucher(voucher({ pays, customerName, places, concept }), at, check);
+    expect(pdfDetails(pdf)).toMatch(/Pages:\s+1\b/);
+  }
 });
 
 test('where nothing locks the device, no voucher speaks of a lock', async () => {

@@ -186,11 +186,13 @@ function centred(paper: Paper, ...lines: Line[]): void {
 function facts(paper: Paper, pairs: readonly (readonly [label: string, value: string])[]): void {
   addRow(
     paper,
-    pairs.map(([label, value]) => ({
-      padding: [0, 8, 8, 0],
+    pairs.map(([label, value], index) => ({
+      padding: [0, 8, 6, 0],
+      ...(index === 0 && { width: inside.width * 0.7 }),
       lines: [
         { text: label, style: { color: quiet } },
-        { text: value, style: { bold: true, size: 11 } },
+        // The check below must stay on the page, however long a name is.
+        { text: value, style: { bold: true, size: value.length > 60 ? 8.5 : 11 } },
       ],
     })),
     inside,

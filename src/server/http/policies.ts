@@ -172,6 +172,7 @@ function paperCalls() {
     openCheckout: { ...own, unseen: true, logs: [], perMinute: 30 },
     getReferenceVoucher: { ...own, logs: [], perMinute: 60 },
     getSettlementLetter: { ...own, logs: [], perMinute: 60 },
+    getDeliveryNote: { ...own, logs: [], perMinute: 60 },
     getPaymentsByDelivery: { ...own, unseen: true, logs: ['partner'] },
   } satisfies Partial<Record<CallName, Policy>>;
 }

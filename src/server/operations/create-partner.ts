@@ -17,6 +17,10 @@ export interface NewShop {
   readonly address: string;
   readonly tel: string;
   readonly supportPhone: string;
+  /** Null: not printed on contracts. */
+  readonly rfc: string | null;
+  readonly representative: string | null;
+  readonly profecoNumber: string | null;
   readonly contact: string;
   readonly graceDays: number;
   readonly features: readonly (keyof Features)[];
@@ -53,6 +57,9 @@ export const createShop: Operation<NewShop> = {
       tel: shop.tel,
       contact: shop.contact,
       support_phone: shop.supportPhone,
+      rfc: shop.rfc,
+      representative: shop.representative,
+      profeco_number: shop.profecoNumber,
       terms: shop.terms ?? termsOf(facts, locks),
       privacy: shop.privacy ?? privacyOf(facts, locks),
       features: JSON.stringify(features),

@@ -4,6 +4,7 @@ import { openCheckout } from '#server/actions/loan/open-checkout.ts';
 import { openClabe } from '#server/actions/loan/open-clabe.ts';
 import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount, readPayments } from '#server/actions/loan/read-account.ts';
+import { readDeliveryNote } from '#server/actions/papers/delivery-note.ts';
 import { readSettlementLetter } from '#server/actions/papers/read-settlement-letter.ts';
 import {
   readVoucher,
@@ -65,6 +66,10 @@ export const accountHandlers = {
   },
   getSettlementLetter: async ({ deps, params, caller, reply }) => {
     const { pdf, fileName } = await readSettlementLetter(deps, caller, params.account);
+    return sendPdf(reply, pdf, fileName);
+  },
+  getDeliveryNote: async ({ deps, params, caller, reply }) => {
+    const { pdf, fileName } = await readDeliveryNote(deps, caller, params.account);
     return sendPdf(reply, pdf, fileName);
   },
   getAccountStatus: ({ deps, params, caller }) => readAccount(deps, caller, params.account),

@@ -63,6 +63,9 @@ describe('a review', () => {
     });
     expect((await applicant.client.post(`onboarding/sendEmail/${applicant.requestId}`)).status).toBe(200);
     expect(await mailOf(applicant)).toEqual([]);
+    // By when a person answers, on the clock of the desk.
+    const { reviewedBy = '' } = order.body as { reviewedBy?: string };
+    expect(Date.parse(reviewedBy)).toBeGreaterThan(Date.now());
 
     expect((await review(applicant, 'approved')).status).toBe(200);
     expect((await review(applicant, 'approved')).status).toBe(200);
@@ -72,6 +75,13 @@ describe('a review', () => {
     const [mail, ...others] = await mailOf(applicant);
     expect(others).toEqual([]);
     const link = `http://localhost:3000/1/phone-verification/-/1/${applicant.requestId}`;
+    const texts = (await rowsOf(test.deps, 'outbox', 'recipient', applicant.phone)).map(({ body }) => body);
+    expect(texts.filter((text) => text.includes('respuesta'))).toEqual([
+      `Alba: ya tenemos la respuesta de tu solicitud. Ábrela con un código: ${link}`,
+    ]);
+    expect(
+      (await applicant.client.get(`deliveryOrder/byRequestId/${applicant.requestId}`)).body,
+    ).not.toHaveProperty('reviewedBy');
     expect(mail).toMatchObject({
       recipient: emailOf(applicant.phone),
       subject: expect.stringContaining('aprobado'),

@@ -12,6 +12,7 @@ import {
   walkTo,
 } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 
 let test: TestApp;
@@ -50,6 +51,13 @@ const session = async (client: TestClient, headers?: Record<string, string>) =>
   (await client.get<{ customer: object | null; verifiedPhone: string | null }>('session', headers)).body;
 
 describe('logging in', () => {
+  it('names the shop of the credit in the code, also where the call is of no shop', async () => {
+    const { phone } = await customer();
+    expect((await askCode(test.client(), phone)).status).toBe(200);
+    const texts = (await rowsOf(test.deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+    expect(texts.at(-1)).toMatch(/^\d{4} es tu código de Alba/);
+  });
+
   it('opens the customer’s session under a new cookie', async () => {
     const { phone, account } = await customer();
     const client = test.client();

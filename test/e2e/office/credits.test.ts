@@ -234,6 +234,7 @@ test('who may not, or looks for what is not there, reads why', async () => {
 
 test('without scripts a promise is written down, and what is wrong with it is said', async () => {
   const account = await activeCredit('5587651207');
+  await advanceToNoon(clock, 9);
   await using device = await newPhone(browser, { javaScriptEnabled: false });
   const { page } = device;
   await page.goto(`${product.origin}/sandbox`);

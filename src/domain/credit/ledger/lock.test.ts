@@ -132,8 +132,13 @@ test('vector 47: paid before the lock and told after it', () => {
 test('vector 54: a promise stops the lock to the end of its day', () => {
   const loan = SampleLoan.active(A);
   loan.pay(88, { day: '2026-12-02' });
-  const promise = { centavos: 88_00, madeOn: '2026-12-11', day: '2026-12-15' };
-  expect(promiseRefusal(promise, [], 2_200_00)).toBeNull();
+  const promise = {
+    centavos: 88_00,
+    madeOn: '2026-12-11',
+    madeAt: new Date('2026-12-11T18:00:00Z'),
+    day: '2026-12-15',
+  };
+  expect(promiseRefusal(promise, [], { entries: loan.entries, ...loan.on('2026-12-11') })).toBeNull();
   const promises = [promise];
   expect(standingAt(loan, '2026-12-13T18:00:00Z', { promises })).toMatchObject({
     isLocked: false,

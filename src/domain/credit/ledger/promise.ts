@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
+import type { LedgerStatement } from './statement.ts';
 import { ofKind, standing, type LedgerEntry } from './entries.ts';
 
 /** A promise to pay one sum until the end of a day; it stops the lock until then (servicing.md §5). */
@@ -9,24 +10,37 @@ export interface Promised {
   readonly day: Day;
 }
 
-export type PromiseRefusal = 'sum' | 'day' | 'too-soon';
+export interface MadePromise extends Promised {
+  readonly madeAt: Date;
+}
+
+/** What a promise is about. */
+interface Owing extends Pick<LedgerStatement, 'remainingCentavos' | 'overdue'> {
+  readonly entries: readonly LedgerEntry[];
+}
+
+export type PromiseRefusal = 'sum' | 'day' | 'not-late' | 'too-soon';
 
 const daysAhead = 7;
 export const daysBetweenPromises = 28;
 
 /**
- * Null when it may be made: a sum of one peso or more that is owed, a day at most 7 ahead, 4 weeks after the last one.
- * It need not be enough to unlock: it is the customer who knows what she can pay.
+ * Null when it may be made: while something is late, a sum of one peso or more that is owed, a day at most 7 ahead, 4 weeks
+ * after the last one that was not kept. It need not be enough to unlock: it is the customer who knows what she can pay.
  */
 export function promiseRefusal(
   promised: Promised,
-  earlier: readonly Promised[],
-  owedCentavos: Centavos,
+  earlier: readonly MadePromise[],
+  { entries, remainingCentavos, overdue }: Owing,
 ): PromiseRefusal | null {
   const { centavos, madeOn, day } = promised;
-  if (!Number.isInteger(centavos) || centavos < 100 || centavos > owedCentavos) return 'sum';
+  if (!Number.isInteger(centavos) || centavos < 100 || centavos > remainingCentavos) return 'sum';
   if (day < madeOn || day > addDays(madeOn, daysAhead)) return 'day';
-  const isTooSoon = earlier.some((each) => madeOn < addDays(each.madeOn, daysBetweenPromises));
+  if (overdue.amountCentavos === 0) return 'not-late';
+  const isTooSoon = earlier.some(
+    (each) =>
+      madeOn < addDays(each.madeOn, daysBetweenPromises) && promiseState(each, entries, madeOn) !== 'kept',
+  );
   return isTooSoon ? 'too-soon' : null;
 }
 
@@ -35,14 +49,16 @@ export function isRunning({ day }: Promised, today: Day): boolean {
   return today <= day;
 }
 
-/** By value days: what was paid on the last day counts, whenever it is told. */
+/** By value days: what was paid on the last day counts, whenever it is told; what was paid before it, on its first day, does not. */
 export function promiseState(
-  promised: Promised,
+  promised: MadePromise,
   entries: readonly LedgerEntry[],
   today: Day,
 ): 'running' | 'kept' | 'broken' {
   const paid = ofKind(standing(entries), 'received')
-    .filter(({ valueDay }) => valueDay >= promised.madeOn && valueDay <= promised.day)
+    .filter(
+      ({ at, valueDay }) => at > promised.madeAt && valueDay >= promised.madeOn && valueDay <= promised.day,
+    )
     .reduce((sum, { pots }) => sum + pots.cash, 0);
   if (paid >= promised.centavos) return 'kept';
   return today <= promised.day ? 'running' : 'broken';

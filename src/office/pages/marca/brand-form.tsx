@@ -115,7 +115,16 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         <Section title={t('legal')}>
           <div className="stack pform">
             <p className="small muted">{t('legalLead')}</p>
-            <TextField field={fields.graceDays} label={t('graceDays')} inputMode="numeric" />
+            <div className="pairs">
+              <TextField field={fields.rfc} label={t('rfc')} />
+              <TextField
+                field={fields.profecoNumber}
+                label={t('profecoNumber')}
+                hint={t('profecoNumberHint')}
+              />
+              <TextField field={fields.representative} label={t('representative')} />
+              <TextField field={fields.graceDays} label={t('graceDays')} inputMode="numeric" />
+            </div>
             <TextArea
               field={fields.terms}
               label={t('terms')}

@@ -80,14 +80,17 @@ export async function sendLoginCode(
   await inTransaction(deps.store, async (tx) => {
     if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('captcha-required');
     const partnerId = shopOf(caller);
-    const partner = partnerId === null ? undefined : await partnerRow(tx, partnerId);
+    // Asked for in no shop: that of her credit sends it.
+    const senderId = await shopOfPhone(tx, caller, phone);
+    const sender = senderId === null ? undefined : await partnerRow(tx, senderId);
+    const partner = partnerId === null ? undefined : sender;
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
     await issueCode(
       deps,
       tx,
       target,
-      { ip: caller.ip, partnerId: partner?.id ?? (await shopOfPhone(tx, caller, phone)) },
-      partner?.name ?? null,
+      { ip: caller.ip, partnerId: sender?.id ?? null },
+      sender?.name ?? null,
       channelFor(deps, partner, asked),
     );
   });

@@ -519,8 +519,9 @@ describe('promise', () => {
   test('what was paid before it, on the same day, does not keep it; what is paid after it does', async () => {
     const { deps } = bench;
     const { account, owner } = await activeLoan();
+    await daysLater(deps, 15);
     await pay(deps, account, 1);
-    await promisePayment(deps, owner, account, { centavos: 8_800, day: '2026-11-30' });
+    await promisePayment(deps, owner, account, { centavos: 8_800, day: '2026-12-14' });
     expect((await readHelp(deps, owner, account)).promise.running).not.toBeNull();
     await pay(deps, account, 2);
     expect((await readHelp(deps, owner, account)).promise.running).toBeNull();
@@ -606,7 +607,6 @@ test('nobody is written to while contact is stopped, whatever is done with the c
   await stopContact(deps, { person: 'ana' }, account, 'death');
   const told = async () => (await textsTo(phone)).filter((text) => !/^\d{4}/.test(text));
   const before = await told();
-  await promisePayment(deps, owner, account, { centavos: 8_800, day: '2026-11-28' });
   await pay(deps, account, 1);
   await makePayoffQuote(deps, owner, account);
   const { sha256 } = await previewPause(deps, owner, account, 1);
@@ -617,6 +617,13 @@ test('nobody is written to while contact is stopped, whatever is done with the c
   await settledClabe(deps, owner, account, clabe);
   await payRefund(deps, 'ana', await refundIdOf(account), { transfer: 'T-9', isReviewed: true });
   expect(await told()).toEqual(before);
+  const late = await activeLoan();
+  await stopContact(deps, { person: 'ana' }, late.account, 'death');
+  await daysLater(deps, 9);
+  const silent = await textsTo(late.phone);
+  await promisePayment(deps, late.owner, late.account, { centavos: 8_800, day: '2026-12-05' });
+  expect(await rowsOf(deps, 'promises', 'account', late.account)).toHaveLength(1);
+  expect(await textsTo(late.phone)).toEqual(silent);
 });
 
 test('a device that the version before locked is unlocked by a payment', async () => {

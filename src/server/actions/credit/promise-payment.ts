@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
-import { promiseRefusal, type Promised } from '#domain/credit/ledger/promise.ts';
+import { promiseRefusal, type MadePromise, type Promised } from '#domain/credit/ledger/promise.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -60,15 +60,15 @@ function whyNot(
   credit: {
     readonly status: LedgerStatus;
     readonly entries: readonly LedgerEntry[];
-    readonly earlier: readonly Promised[];
+    readonly earlier: readonly MadePromise[];
     readonly by: By;
   },
 ): DomainError | null {
   const { status, entries, earlier, by } = credit;
   if (status !== 'Active') return notWhile(status, by);
   if (isAmong(earlier, promised)) return null;
-  const { remainingCentavos } = ledgerStatement(entries, promised.madeOn);
-  const refusal = promiseRefusal(promised, earlier, remainingCentavos);
+  const { remainingCentavos, overdue } = ledgerStatement(entries, promised.madeOn);
+  const refusal = promiseRefusal(promised, earlier, { entries, remainingCentavos, overdue });
   if (refusal === null) return null;
   return new DomainError('promise-refused', { messages: [promiseSentence(refusal, by)], field: refusal });
 }

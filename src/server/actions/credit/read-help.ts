@@ -5,7 +5,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { firstDueAfter } from '#domain/credit/ledger/due-days.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
-import { promiseRefusal, promiseState } from '#domain/credit/ledger/promise.ts';
+import { promiseRefusal, promiseState, type MadePromise } from '#domain/credit/ledger/promise.ts';
 import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocation.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -19,7 +19,7 @@ import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
-import { holdsOf, promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops.ts';
+import { holdsOf, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { clabeOf, refundsOf } from '#server/queries/loans/refunds.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
@@ -98,17 +98,20 @@ function promiseOf(
   caller: Caller,
   entries: readonly LedgerEntry[],
   { status, day, remainingCentavos, overdue, nextPayment, awaitsDelivery }: LedgerStatement,
-  promises: readonly StoredPromise[],
+  promises: readonly MadePromise[],
 ): Help['promise'] {
-  // What was paid earlier on the day of a promise does not keep it.
-  const since = ({ madeAt }: StoredPromise) => entries.filter(({ at }) => at > madeAt);
-  const running = promises.find((each) => promiseState(each, since(each), day) === 'running');
+  const running = promises.find((each) => promiseState(each, entries, day) === 'running');
   const suggested = overdue.amountCentavos || nextPayment?.pendingCentavos || 0;
-  const refusal = promiseRefusal({ centavos: suggested, madeOn: day, day }, promises, remainingCentavos);
+  const owing = { entries, remainingCentavos, overdue };
+  const refusal = promiseRefusal({ centavos: suggested, madeOn: day, day }, promises, owing);
   return {
     // Nothing is due before the device is there.
     possible: status === 'Active' && !awaitsDelivery && refusal === null,
-    refusal: status === 'Active' && refusal !== null ? promiseSentence(refusal, { caller }) : null,
+    // Who is not late has nothing to promise, and reads nothing of it.
+    refusal:
+      status === 'Active' && refusal !== null && refusal !== 'not-late'
+        ? promiseSentence(refusal, { caller })
+        : null,
     suggested: toPesos(suggested),
     from: day,
     until: addDays(day, 7),

@@ -22,11 +22,16 @@ import {
   payOnly,
   shopId,
   signedRequest,
+  stranger,
 } from '#test/support/credit.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
+import { readDeliveryNote } from '#server/actions/papers/delivery-note.ts';
+import { sha256Hex } from '#server/actions/papers/paper-data-of.ts';
+import { checkPaper } from '#server/actions/papers/read-paper.ts';
+import { folioIn, pdfSentences } from '#test/support/pdf.ts';
 import { recordDelivery } from './record-delivery.ts';
 
 const database = await openTestDatabase();
@@ -141,6 +146,36 @@ test('packed, sent, delivered, returned: the customer follows it, hears of it, a
   }
   // The audit log is never erased: neither the device nor its guide is in it.
   expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${imei}|8055-?1234`));
+});
+
+test('a delivery has its note with the IMEI, for the customer alone, and its hash is in the record', async () => {
+  const { account, requestId, owner } = await activeCredit();
+  const imei = newImei();
+  await pack(account, imei);
+  await send(account);
+  await expect(readDeliveryNote(deps, owner, account)).rejects.toThrow('conflict');
+  await deliver(account);
+  const { pdf } = await readDeliveryNote(deps, owner, account);
+  const text = pdfSentences(pdf);
+  for (const said of [
+    imei,
+    'Galaxy A56 5G 256 GB',
+    dayInWords(await today()),
+    'Estafeta',
+    'contrato de compraventa a plazos',
+  ])
+    expect(text).toContain(said);
+  expect((await readDeliveryNote(deps, owner, account)).pdf).toEqual(pdf);
+  await expect(readDeliveryNote(deps, await stranger(deps), account)).rejects.toThrow(/not-found|no-session/);
+  const folio = folioIn(pdf);
+  expect(await checkPaper(deps, folio)).toMatchObject({ kind: 'delivery-note' });
+  const { name, color } = { name: 'Galaxy A56 5G 256 GB', color: 'Rosa' };
+  const sha256 = sha256Hex(JSON.stringify([1, folio, account, `${name}, ${color}`, imei, await today()]));
+  expect((await actsOf(requestId)).find(({ kind }) => kind === 'device-delivered')?.detail).toMatchObject({
+    noteSha256: sha256,
+  });
+  expect(text.replaceAll(' ', '')).toContain(sha256);
+  expect((await readAccount(deps, owner, account)).orderInfo.delivery).toMatchObject({ hasNote: true });
 });
 
 test('one that came back undelivered owes nothing, is packed again, and its weeks begin once it is there', async () => {

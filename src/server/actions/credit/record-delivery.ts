@@ -29,6 +29,7 @@ import {
 } from '#server/queries/loans/deliveries.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './act-messages.ts';
+import { noteOfDelivery } from '#server/actions/papers/delivery-note.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
 export type RecordedDelivery =
@@ -79,16 +80,20 @@ async function recordDeliveryIn(deps: Deps, tx: TxStore, input: DeliveryInput): 
   await carryOut(deps, tx, loan, { act, delivery, today, by });
   deps.hub.publish(tx, loan.request_id);
   const { kind, detail } = trailOf(act, { today, before: delivery });
+  const note = arrivals.has(act.kind) ? await noteOfDelivery(tx, loan) : null;
   await appendActOf(tx, by, {
     requestId: loan.request_id,
     kind,
-    ...(detail && { detail }),
+    ...(detail && { detail: { ...detail, ...(note !== null && { noteSha256: note }) } }),
     note: input.reason,
   });
   const after = await deliveryOf(tx, account);
   if (!after) throw new DomainError('internal');
   return { outcome: 'recorded', delivery: after };
 }
+
+/** The customer has the device: there is a note of it. */
+const arrivals: ReadonlySet<DeliveryAct['kind']> = new Set(['deliver', 'receive', 'hand-over']);
 
 const refused = (refusal: DeliveryRefusal) => ({ outcome: 'refused', refusal }) as const;
 

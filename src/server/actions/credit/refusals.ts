@@ -72,12 +72,14 @@ export const promiseSentence = (refusal: PromiseRefusal, by: By): string =>
 const deskPromiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escriba cuánto va a pagar: al menos $1.00 y no más de lo que debe.',
   day: 'Elija un día de hoy a 7 días.',
+  'not-late': 'El cliente no tiene pagos vencidos: no hay qué prometer.',
   'too-soon': 'Solo se puede prometer un pago cada 4 semanas.',
 };
 
 const promiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',
   day: 'Elige un día de hoy a 7 días.',
+  'not-late': 'No tienes pagos vencidos: no hay qué prometer.',
   'too-soon': 'Puedes prometer un pago una vez cada 4 semanas.',
 };
 

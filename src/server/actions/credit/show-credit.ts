@@ -113,12 +113,7 @@ async function actsOf(store: Store, { loan, entries, statement, today, state, no
       amount: toPesos(each.centavos),
       madeOn: each.madeOn,
       day: each.day,
-      // What was paid earlier on the day of a promise does not keep it.
-      state: promiseState(
-        each,
-        entries.filter(({ at }) => at > each.madeAt),
-        today,
-      ),
+      state: promiseState(each, entries, today),
     })),
     pause: { weeksLeft: mayPause ? pauseWeeks - used : 0 },
     revocation: {

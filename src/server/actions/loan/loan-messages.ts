@@ -66,6 +66,14 @@ export const deviceLocked = (lock: {
 const by = ({ reference }: { reference: string | null }) =>
   reference === null ? 'con la referencia de tu cuenta' : `con la referencia ${reference}`;
 
+/** After a payment that is not enough; null: its reference is being made, and catchUpReady tells it. */
+export const missingToUnlock = (centavos: Centavos, reference: string | null): string =>
+  `Tu equipo sigue bloqueado: faltan ${formatMoney(centavos)}` +
+  (reference === null ? '. Te enviamos su referencia.' : `, referencia ${reference}.`);
+
+export const catchUpReady = (partner: string, centavos: Centavos, reference: string): string =>
+  `${partner}: para desbloquear tu equipo paga ${formatMoney(centavos)} con la referencia ${reference}.`;
+
 /** Once a week, with both sums: to unlock, and to be current. */
 export const deviceStillLocked = (lock: {
   partner: string;

@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { inTransaction, type Store } from '#server/database/store.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { loanByAccount, lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import {
@@ -11,6 +11,10 @@ import {
   setReplaced,
   bringReferencePlanForward,
 } from '#server/queries/loans/payment-references.ts';
+import { nextContactAt } from '#domain/credit/contact-log.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { catchUpReady } from './loan-messages.ts';
+import { tellCustomer } from './tell-customer.ts';
 import { askReferences, type ReferenceAsked } from './references.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday, type LoanToday } from './loan-today.ts';
@@ -34,8 +38,29 @@ export async function makeCatchUp(deps: Deps, account: string): Promise<void> {
     if (!asked || !reference || asked.key !== wanted?.key || asked.expiresOn !== wanted.expiresOn) return;
     for (const old of outdated) await setReplaced(tx, old, reference);
     await insertReferences(tx, account, [{ ...asked, reference, purpose: { kind: 'catch-up' } }]);
+    await tellReference(deps, tx, locked, { centavos: asked.amountCentavos, reference });
     deps.hub.publish(tx, locked.request_id);
     await appendAuditEvent(tx, locked.request_id, 'reference-issued', {}, { purpose: 'catch-up' });
+  });
+}
+
+/** Who paid a part while locked was told that it comes; the notice of a lock names its own. */
+async function tellReference(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  { centavos, reference }: { centavos: Centavos; reference: string },
+): Promise<void> {
+  const { entries, now, state } = await loanToday(tx, loan);
+  const received = ofKind(entries, 'received');
+  const last = received.at(-1);
+  if (!last || loan.locked_at === null || last.at < loan.locked_at) return;
+  const partner = await partnerRow(tx, loan.partner_id);
+  if (!partner) return;
+  await tellCustomer(deps, tx, loan, {
+    text: catchUpReady(partner.name, centavos, reference),
+    dedupeKey: `loan:${loan.account}:catch-up:${received.length}`,
+    notBefore: nextContactAt(now, state),
   });
 }
 

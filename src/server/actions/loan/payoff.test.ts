@@ -14,7 +14,7 @@ import { makePaymentReference } from './make-payment-reference.ts';
 import { makeReferences } from './references.ts';
 import { readAccount } from './read-account.ts';
 import { takePayment } from './take-payment.ts';
-import { checkPaper } from '#server/actions/papers/read-paper.ts';
+import { checkPaper, readPaper } from '#server/actions/papers/read-paper.ts';
 import { readReferenceVoucher } from '#server/actions/papers/vouchers.ts';
 import { readSettlementLetter } from '../papers/read-settlement-letter.ts';
 
@@ -119,7 +119,8 @@ test('vector 31: paid in time and told late, it ends the credit, and says what w
     'settlement',
     [createHash('sha256').update(pdf).digest('hex')],
   ]);
-  expect(requestId).not.toBe('');
+  const pagare = folioIn((await readPaper(deps, owner, { requestId, type: 'IOU' })).pdf);
+  expect(await checkPaper(deps, pagare)).toMatchObject({ kind: 'promissory-note', endedOn: '2027-01-04' });
 });
 
 test('vector 32: paid late, the money goes to the weeks, and the price told instead holds', async () => {

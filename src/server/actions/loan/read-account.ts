@@ -21,7 +21,7 @@ import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-reque
 import { maskOf } from '#server/actions/base/masks.ts';
 import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { DeliveryStatus } from '#contract/account.ts';
-import { type Delivery, promisedDays } from '#domain/delivery/delivery.ts';
+import { type Delivery, hasNote, promisedDays } from '#domain/delivery/delivery.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday } from './loan-today.ts';
 import { payWays } from './pay-ways.ts';
@@ -175,6 +175,15 @@ export function deliveryShown(delivery: Delivery): { delivery?: DeliveryStatus }
   if (carriedOver && state === 'to-pack') return {};
   const promised = promisedDays(beganOn);
   return {
-    delivery: { state, promised, carrier, trackingNumber, sentOn: leftOn, deliveredOn, returnedOn },
+    delivery: {
+      state,
+      promised,
+      carrier,
+      trackingNumber,
+      sentOn: leftOn,
+      deliveredOn,
+      returnedOn,
+      ...(hasNote(delivery) && { hasNote: true }),
+    },
   };
 }

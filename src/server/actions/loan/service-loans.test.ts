@@ -13,6 +13,7 @@ import {
   type SweepPart,
 } from '#server/queries/loans/servicing.ts';
 import { inPages, servicePart, serviceLoans } from './service-loans.ts';
+import { makeCatchUp } from './make-catch-up.ts';
 import { takePayment } from './take-payment.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -152,6 +153,29 @@ test('a lock and its notice wait together for seven in the morning where the cus
   await setClock(morningOf(0, '15:30'));
   await sweep();
   expect(await actions(far.account)).toEqual(['enroll contract', 'lock overdue-1']);
+});
+
+test('who pays a part while locked hears what is still missing to unlock, and its reference', async () => {
+  const { deps } = bench;
+  const { account, phone } = await activeLoan();
+  await daysLater(7 * 2 + 4);
+  await sweep();
+  const texts = async () => (await rowsOf(deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+  const referenceOf = async (number: number) =>
+    (await rowsOf(deps, 'instalments', 'account', account)).find((each) => each.number === number)?.reference;
+  await pay(deps, account, 1);
+  expect(await texts()).toContain(
+    `Alba: Recibimos $1,990.00: pago 1 de 4 cubierto. Tu equipo sigue bloqueado: faltan $1,990.00, referencia ${await referenceOf(2)}.`,
+  );
+  await payOnly(deps, account, 2, `part-${account}`, 90_000);
+  expect(await texts()).toContain(
+    'Alba: Recibimos $900.00 de tu pago 2. Faltan $1,090.00. Tu equipo sigue bloqueado: faltan $1,090.00. Te enviamos su referencia.',
+  );
+  await makeCatchUp(deps, account);
+  await makeCatchUp(deps, account);
+  const told = (await texts()).filter((text) => text.includes('para desbloquear tu equipo paga $1,090.00'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/con la referencia \d+\.$/);
 });
 
 test('a payment of the shortest way unlocks the device, though later weeks are past due within their grace', async () => {

@@ -74,6 +74,13 @@ test('parts of a down payment count, and its rest activates the credit', async (
   expect(await potsIn(account)).toMatchObject({ cash: 129_900, owed: 796_000, held: 0 });
 });
 
+test('more than the down payment says where the rest went', async () => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  await payAmount(account, 0, 130_000);
+  expect(await textsTo(phone)).toContain('Alba: Enganche cubierto; $1.00 a tu pago 1.');
+});
+
 test('a part of a week, and more than a week, are told with the weeks that they cover', async () => {
   const { deps } = bench;
   const { account, phone } = await signedRequest(deps);

@@ -25,11 +25,12 @@ import {
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from './expect-refund.ts';
 import { activateCredit, recordActivation } from './open-loan.ts';
-import { deviceFollows, type DeviceChange } from './device-follows.ts';
+import { deviceFollows, lockOf, type DeviceChange } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerMark, bookFact, type Booked } from './ledger-of.ts';
 import { needsReferences, planNext } from './references.ts';
-import { fromPartner } from './loan-messages.ts';
+import { fromPartner, missingToUnlock } from './loan-messages.ts';
+import { referenceOfSum } from './make-catch-up.ts';
 import { pausesIn, reminderKey } from './message-keys.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -123,7 +124,8 @@ export async function takeMoney(
   }
   if (booking.told) {
     const pauses = pausesIn(booked.entries);
-    await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
+    const locked = await stillLocked(deps, tx, loan, { booked, today, now, state });
+    await tell(deps, tx, loan, { told: booking.told, locked, cause: money.eventId, partnerName, pauses });
   }
   await referencesFollow(deps, tx, loan, { booked, activates, today });
   if (loan.status !== 'Paid' && after.status === 'Paid') {
@@ -191,7 +193,13 @@ async function tell(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { told, cause, partnerName, pauses }: { told: Told; cause: string; partnerName: string; pauses: number },
+  {
+    told,
+    locked,
+    cause,
+    partnerName,
+    pauses,
+  }: { told: Told; locked: string; cause: string; partnerName: string; pauses: number },
 ): Promise<void> {
   const covered =
     told.kind === 'weeks' || told.kind === 'activated'
@@ -202,11 +210,27 @@ async function tell(
   );
   if (keys.length > 0) await withdrawMessages(tx, keys);
   // An activation and a payoff have messages of their own.
-  if ((told.kind === 'activated' && covered.length === 0) || told.kind === 'settled') return;
+  if ((told.kind === 'activated' && told.shares.length === 0) || told.kind === 'settled') return;
   await tellCustomer(deps, tx, loan, {
-    text: fromPartner(partnerName, receiptSentence(told)),
+    text: fromPartner(partnerName, `${receiptSentence(told)}${locked}`),
     dedupeKey: `loan:${loan.account}:received:${cause}`,
   });
+}
+
+/** What a receipt says besides while the device stays locked: what is still missing, and its reference. */
+async function stillLocked(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  { booked: { entries }, today, now, state }: { booked: Booked; today: Day; now: Date; state: string | null },
+): Promise<string> {
+  if (loan.locked_at === null) return '';
+  const { isLocked, toUnlockCentavos, lockableWeeks } = await lockOf(deps, tx, loan, entries, { now, state });
+  if (!isLocked) return '';
+  const references = await referencesOf(tx, loan.account);
+  const statement = ledgerStatement(entries, today);
+  const sum = { centavos: toUnlockCentavos, weeks: lockableWeeks };
+  return ` ${missingToUnlock(toUnlockCentavos, referenceOfSum({ today, entries, statement, references }, sum))}`;
 }
 
 async function record(

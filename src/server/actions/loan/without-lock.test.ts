@@ -43,7 +43,7 @@ async function activeLoan(deps: Deps) {
 
 test('late, promised, stolen, found and paid off: reminded, never ordered to lock, and no text speaks of it', async () => {
   const { account, phone, owner, requestId } = await activeLoan(free);
-  expect(await rowsOf(free, 'contracts', 'request_id', requestId)).toMatchObject([{ clauses: 4 }]);
+  expect(await rowsOf(free, 'contracts', 'request_id', requestId)).toMatchObject([{ clauses: 6 }]);
   for (let day = 0; day < 12; day++) {
     await daysLater(1);
     await serviceLoans(free);

@@ -9,6 +9,7 @@ import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { endedOn } from '#server/queries/loans/loans.ts';
 import { issuedPaper } from '#server/queries/papers/issued-papers.ts';
 import { clausesToday, paperDataOf, sha256Hex, summarisedOf, contractIdOf } from './paper-data-of.ts';
 import { storePapers } from './issue-paper.ts';
@@ -107,5 +108,6 @@ export async function checkPaper({ store }: Deps, folio: string): Promise<Output
   // Without a copy its first rendering was not finished: nobody holds it.
   if (!paper || paper.hashes.length === 0) throw new DomainError('not-found');
   const { kind, issued_at: issuedAt, hashes } = paper;
-  return { kind, issuedAt: issuedAt.toISOString(), hashes };
+  const ended = kind === 'promissory-note' ? await endedOn(store, paper.request_id) : null;
+  return { kind, issuedAt: issuedAt.toISOString(), hashes, ...(ended !== null && { endedOn: ended }) };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
 import { acceptedRequest, handOver, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { planSha256, sha256Hex } from './paper-data-of.ts';
 import { readPaper, readContractInfo } from './read-paper.ts';
@@ -133,13 +134,16 @@ test('the signed papers carry the hashes and never change', async () => {
   expect(sha256Hex(again.pdf)).toBe(one.contract_sha256);
 });
 
-test('a contract of the version before is rendered with the clauses that were signed', async () => {
+test('a contract of the version before is rendered with the clauses and the CAT that were signed', async () => {
   const { deps } = bench;
   const [before, now] = [await signedRequest(deps), await signedRequest(deps)];
-  // As that version's insert leaves it: the column has its default.
+  // As that version's insert leaves it: the column has its default, and the plan's CAT has the IVA of the charge in it.
+  const plan = (await contractOf(deps.store, before.requestId))?.plan;
+  const later = ['catMethod', 'annualRatePercent', 'priceVatCentavos', 'chargeVatCentavos'];
+  const first = Object.fromEntries(Object.entries(plan ?? {}).filter(([name]) => !later.includes(name)));
   await deps.store.db
     .updateTable('contracts')
-    .set({ clauses: 1 })
+    .set({ clauses: 1, plan: JSON.stringify({ ...first, catPercent: 203.4 }) })
     .where('request_id', '=', before.requestId)
     .execute();
   const textOf = async ({ requestId, owner }: typeof before) =>
@@ -147,6 +151,11 @@ test('a contract of the version before is rendered with the clauses that were si
   expect(await textOf(before)).toContain('sin cargo alguno. El importe se solicita al');
   expect(await textOf(now)).toContain('sin cargo alguno. El importe y su referencia se piden en la cuenta');
   expect(await textOf(before)).toContain('siete días naturales después de la activación');
+  expect(await textOf(before)).toMatch(
+    /Costo Anual Total 203\.4 % Sin IVA.* Método: banxico-21-2009\/k52\. /,
+  );
+  expect(await textOf(before)).not.toMatch(/Tasa anual|IVA del cargo/);
+  expect((await readContractInfo(deps, before.owner, before.requestId)).cat).toBe(203.4);
   expect(await textOf(now)).toContain('siete días naturales después de la entrega del equipo');
 });
 

@@ -15,7 +15,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { insertReviewDecision, closeReview } from '#server/queries/requests/reviews.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { offerColumns, offeredPhoneOf, reasonOfCounterOffer, type NewOffer } from './new-offer.ts';
-import { sendAnswer, sendCounterOffer, sendIdentityAnswer } from './send-answer.ts';
+import { sendAnswer, sendCounterOffer, sendIdentityAnswer, textAnswer } from './send-answer.ts';
 
 export interface ReviewAnswer {
   readonly outcome: ReviewOutcome;
@@ -84,6 +84,7 @@ export async function recordAnswer(
     if (offer) await sendCounterOffer(deps, tx, row, offer);
     else await sendAnswer(deps, tx, { ...row, decision: decided });
   }
+  await textAnswer(deps, tx, row);
   await closeReview(tx, row.id, decided);
   const change = offer && { before: offeredPhoneOf(row), after: offer.phone };
   await insertReviewDecision(tx, {

@@ -19,6 +19,7 @@ import { newestEvents } from '#server/queries/audit/audit-events.ts';
 import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { correctionTasks, correctionAt } from '#domain/onboarding/corrections.ts';
+import { reviewDueAt } from '#server/queries/requests/reviews.ts';
 import { openCorrection } from '#server/queries/requests/corrections.ts';
 import { sentencesOf } from './corrections.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -36,12 +37,15 @@ export async function readOrder(deps: Deps, caller: Caller, id: string): Promise
   // Shows the image of the chosen colour, not the product's default.
   const product = { ...order.product, thubnailUrl: deviceOfRequest(row).picture };
   const correction = await askedOf(deps.store, row);
+  const isReviewed = row.decision === 'review' || row.identity_review_at !== null;
+  const answerBy = isReviewed ? await reviewDueAt(deps.store, row.id) : null;
   const isProved = access !== 'to-pay';
   return {
     ...order,
     product,
     ...(!isProved && { rfc: null, email: null }),
     ...(correction && { correction }),
+    ...(answerBy && { reviewedBy: answerBy.toISOString() }),
   };
 }
 

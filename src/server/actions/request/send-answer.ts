@@ -9,7 +9,9 @@ import { catSentence } from '#server/documents/paper-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import type { NewOffer } from './new-offer.ts';
-import { answerMessage, type Answered, type AnswerKind, mailLetter } from './answer-message.ts';
+import { answerMessage, type Answered, type AnswerKind, mailLetter, resumeLink } from './answer-message.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { shownCoolDown } from './cool-down.ts';
 import { suggestionsOf } from './suggest.ts';
 
@@ -59,6 +61,20 @@ export async function sendCounterOffer(
   const offered = { ...row, product: { ...row.product, name: phone.name } };
   await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
     plans: { asked: before === null ? null : planSentence(before), offered: planSentence(plan) },
+  });
+}
+
+/** Tells by SMS too that a review was answered, with the link of the e-mail; what was answered is on the screen. */
+export async function textAnswer(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
+  const partner = await partnerRow(tx, row.partner_id);
+  if (!partner) return;
+  const opened = row.identity_review_at?.getTime() ?? '';
+  await sendMessage(deps, tx, {
+    channel: 'sms',
+    partnerId: row.partner_id,
+    recipient: row.phone,
+    dedupeKey: `answer-text:${row.id}:${opened}:${row.decision ?? ''}`,
+    text: `${partner.name}: ya tenemos la respuesta de tu solicitud. Ábrela con un código: ${resumeLink(deps, row)}`,
   });
 }
 

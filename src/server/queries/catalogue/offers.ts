@@ -180,7 +180,9 @@ const orders: Readonly<Record<CatalogueOrder, RawBuilder<unknown>>> = {
   '-price': sql`price_centavos desc`,
   '+total': total,
   '+weekly': sql`weekly_centavos`,
-  '+cat': sql`weekly_cat(price_centavos - down_payment_centavos, weekly_centavos, weeks)`,
+  // Without the charge's IVA, as makePlan: weekly − (weekly × weeks − amount) × 4/29 / weeks, all × 29 × weeks, which are integers.
+  '+cat': sql`weekly_cat(29 * weeks * (price_centavos - down_payment_centavos),
+    25 * weeks * weekly_centavos + 4 * (price_centavos - down_payment_centavos), weeks)`,
 };
 
 const atMost = (amount: RawBuilder<unknown>, limit: Centavos | null): RawBuilder<boolean> =>

@@ -11,6 +11,8 @@ import {
 import { bookCommission } from './commissions.ts';
 import { accountOfReference } from './payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 
 export type Loan = Decrypted<'loans', Selectable<Database['loans']>>;
@@ -34,6 +36,24 @@ export async function lockLoanOfReference(tx: TxStore, reference: string): Promi
 
 const loans = ({ db }: Store, account: string | RawBuilder<string>) =>
   db.selectFrom('loans').selectAll().select(dataKeyOf('loans')).where('account', '=', account);
+
+/** The day since when a credit owes nothing by its contract: paid off, cancelled, revoked or rescinded. Null: it still does. */
+export async function endedOn({ db }: Store, requestId: string): Promise<Day | null> {
+  const row = await db
+    .selectFrom('loans as l')
+    .leftJoin('loan_entries as e', (join) =>
+      join
+        .onRef('e.account', '=', 'l.account')
+        .on('e.kind', 'in', ['settled', 'cancelled', 'revoked', 'rescinded']),
+    )
+    .select(['e.value_day', 'l.paid_off_at'])
+    .where('l.request_id', '=', requestId)
+    .where('l.status', 'in', ['Paid', 'Cancelled', 'Revoked', 'Rescinded'])
+    .orderBy('e.seq', 'desc')
+    .executeTakeFirst();
+  // A credit of before there were ledgers has its day in a column.
+  return row?.value_day ?? (row?.paid_off_at ? dayIn(businessZone, row.paid_off_at) : null);
+}
 
 export async function insertLoan(
   tx: TxStore,

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { HandUnlockReason } from '#domain/credit/ledger/hand-lock.ts';
 import type { LockCircumstances } from '#domain/credit/ledger/lock.ts';
-import type { Promised } from '#domain/credit/ledger/promise.ts';
+import type { MadePromise, Promised } from '#domain/credit/ledger/promise.ts';
 import type { Database, StopReason } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hold, HoldCause } from '#domain/credit/ledger/holds.ts';
@@ -85,12 +85,8 @@ export async function isContactStopped({ db }: Store, account: string): Promise<
   return Boolean(stopped);
 }
 
-export interface StoredPromise extends Promised {
-  readonly madeAt: Date;
-}
-
 /** Returns the promises of an account, the newest first. */
-export async function promisesOf({ db }: Store, account: string): Promise<StoredPromise[]> {
+export async function promisesOf({ db }: Store, account: string): Promise<MadePromise[]> {
   const rows = await db
     .selectFrom('promises')
     .select(['amount_centavos', 'made_on', 'day', 'made_at'])

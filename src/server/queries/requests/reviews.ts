@@ -91,6 +91,18 @@ type NewDecision = Pick<
     Pick<Insertable<Database['review_decisions']>, 'staff_id' | 'checked_by' | 'offer_before' | 'offer_after'>
   > & { readonly note: string };
 
+/** By when the open review of a request is to be answered; null: none is open, or that time has passed. */
+export async function reviewDueAt({ db }: Store, requestId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('due_at')
+    .where('request_id', '=', requestId)
+    .where('outcome', 'is', null)
+    .where(sql<boolean>`due_at > app_now()`)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** Sealed with the request's own key: what is erased of the person is erased of the note. @throws not-found */
 export async function insertReviewDecision(tx: TxStore, decision: NewDecision): Promise<void> {
   const key = await dataKeyFor(tx, decision.request_id);

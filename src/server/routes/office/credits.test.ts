@@ -441,7 +441,9 @@ describe('contacts', () => {
   test('with a promise make it; after a stop there is none', async () => {
     await itIs(noon);
     const { account } = await activeCredit();
-    const promised = { channel: 'call', outcome: 'promised', amount: 88, day: '2026-11-30' };
+    const promised = { channel: 'call', outcome: 'promised', amount: 88, day: '2026-12-05' };
+    expect((await act(people.collections, account, 'contacts', promised)).code).toBe('promise-refused');
+    await itIs('2026-12-03T18:00:00Z');
     expect((await act(people.collections, account, 'contacts', { ...promised, day: undefined })).status).toBe(
       400,
     );
@@ -451,7 +453,7 @@ describe('contacts', () => {
     must(await act(people.collections, account, 'contacts', promised));
     const shown = await credit(people.collections, account);
     expect(shown.promises).toEqual([
-      { amount: 88, madeOn: '2026-11-25', day: '2026-11-30', state: 'running' },
+      { amount: 88, madeOn: '2026-12-03', day: '2026-12-05', state: 'running' },
     ]);
     expect(shown.contacts).toHaveLength(1);
     must(await act(people.collections, account, 'contact-stop', { why: 'death', ...reason }));

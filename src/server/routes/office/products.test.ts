@@ -176,12 +176,12 @@ test('a CAT above 250 % is sold by two people', async () => {
   expect(await change(dear)).toMatchObject({
     status: 400,
     body: {
-      errors: ['Su CAT sería de 410.3 %, mayor de 250 %.', 'Escriba el motivo: otra persona lo confirma.'],
+      errors: ['Su CAT sería de 321.9 %, mayor de 250 %.', 'Escriba el motivo: otra persona lo confirma.'],
     },
   });
   expect(must(await change({ ...dear, reason }))).toEqual({ outcome: 'waiting' });
   const [waiting] = (await record()).approvals;
-  expect(waiting?.summary).toContain('Su CAT sería de 410.3 %, mayor de 250 %.');
+  expect(waiting?.summary).toContain('Su CAT sería de 321.9 %, mayor de 250 %.');
   must(await supervisor.client.post(`office/approvals/${waiting?.id}/approve`));
   await expect.poll(async () => must(await inShop()).price).toBe(3000);
 });

@@ -72,6 +72,11 @@ export default function Comprobar({ loaderData }: Route.ComponentProps) {
             <Rich k="comprobar.found" params={{ partner: partner.name }} />
           </Notice>
         )}
+        {loaderData.state === 'found' && loaderData.endedOn !== undefined && (
+          <Notice kind="warn" icon="alert">
+            <Rich k="comprobar.endedNote" params={{ day: dayInWords(loaderData.endedOn) }} />
+          </Notice>
+        )}
         <DataList
           rows={[
             ...(loaderData.state === 'found'

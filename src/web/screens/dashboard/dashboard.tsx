@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     calendar: `${path}/calendario`,
     payoff: payoff ? `${path}/liquidar` : null,
     letter: hasLetter ? `${path}/finiquito` : null,
+    note: account.delivery?.hasNote ? `${path}/entrega` : null,
   };
 }
 
@@ -63,6 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     delivery,
     payoff,
     letter,
+    note,
     ways,
     help,
     privacy,
@@ -90,6 +92,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {view.awaitsDelivery && help && delivery.state === 'sent' && (
         <ButtonLink to={help} kind="line" block>
           {t('dashboard.got')}
+        </ButtonLink>
+      )}
+      {note !== null && (
+        <ButtonLink to={note} kind="line" icon="document" block reloadDocument>
+          {t('dashboard.deliveryNote')}
         </ButtonLink>
       )}
     </section>

@@ -13,7 +13,8 @@ import { readAccount } from './read-account.ts';
 import type { AccountView } from './view-model.ts';
 
 /**
- * The files of an account, below its path: the calendar, the settlement letter, the voucher of a reference. One route:
+ * The files of an account, below its path: the calendar, the settlement letter, the note of the delivery, the voucher of a
+ * reference. One route:
  * every screen loads the list of routes.
  */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,6 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (file === 'finiquito') {
     const letter = await api.call('getSettlementLetter', { params: { account } });
     return pdfFile(letter, { name: `finiquito-${account}.pdf`, file, shopRef });
+  }
+  if (file === 'entrega') {
+    const note = await api.call('getDeliveryNote', { params: { account } });
+    return pdfFile(note, { name: `entrega-${account}.pdf`, file, shopRef });
   }
   if (!/^\d{10,20}$/.test(file)) throw notFound();
   const voucher = await api.call('getReferenceVoucher', { params: { reference: file } });

@@ -1,9 +1,11 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { DeliveryTimeline } from '#web/shell/delivery/delivery-timeline.tsx';
+import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The delivery begins with the down payment.
   const account = paid ? await api.call('getAccountStatus', { params: { account: order.account } }) : null;
   return {
+    requestId,
     phoneModel,
     phoneImage,
     product: order.product.name,
@@ -46,7 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DeviceSend({ loaderData }: Route.ComponentProps) {
-  const { phoneModel, phoneImage, product, paid, due, home, login, reference, delivery } = loaderData;
+  const { requestId, phoneModel, phoneImage, product, paid, due, home, login, reference, delivery } =
+    loaderData;
+  const { revalidate } = useRevalidator();
+  // Paid at a till while the page is open.
+  useEffect(
+    () => (paid ? undefined : followRequest(requestId, () => void revalidate(), { orPoll: true })),
+    [paid, requestId, revalidate],
+  );
   const device = (
     <Stage>
       <DeviceImage file={phoneImage} alt={phoneModel} first />

@@ -4,6 +4,7 @@ import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.t
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { notFound } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -27,12 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
     home: `${prefixOf(shopRef)}/inicio`,
     picture: await orderPicture(request),
     // Decided while the person is still here: no need to wait for the e-mail.
+    by: order.reviewedBy ?? null,
     answer: order.approvedCredit === 1 ? screenPath(shopRef, 'aprove-true', { requestId }) : null,
   };
 }
 
 export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
-  const { requestId, step, home, picture, answer } = loaderData;
+  const { requestId, step, home, picture, by, answer } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
@@ -49,7 +51,11 @@ export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
       <Stages
         stages={[
           { name: t('workingEmail.sent'), state: 'done' },
-          { name: t('workingEmail.reviewing'), state: answer ? 'done' : 'now' },
+          {
+            name: t('workingEmail.reviewing'),
+            state: answer ? 'done' : 'now',
+            ...(by !== null && !answer && { note: t('workingEmail.by', { when: momentInWords(by) }) }),
+          },
           { name: t('workingEmail.answer'), state: answer ? 'done' : 'todo' },
         ]}
       />

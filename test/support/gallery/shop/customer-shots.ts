@@ -99,6 +99,7 @@ export const customerShots: readonly Shot[] = [
       name: '39-comprobar-desconocido',
       open: (page, tour) => tour.visit(page, `/1/comprobar/${'0'.repeat(32)}`),
     },
+    { name: '39-comprobar-cancelado', open: visitEndedNote },
     { name: '39-comprobar-papel', open: async (page, tour) => void (await visitPaper(page, tour)) },
     {
       name: '39-comprobar-distinto',
@@ -179,6 +180,20 @@ function otherWays(name: string, then?: (page: Page) => Promise<void>): State {
 }
 
 /** The page of a contract, by its folio. Returns its bytes. */
+/** The pagaré of a contract that was cancelled before its down payment. */
+async function visitEndedNote(page: Page, tour: Tour): Promise<void> {
+  const { client, requestId } = await tour.request({ phone: '5512345698' }, 'down-payment');
+  const { fileBase64 } = await ask<{ fileBase64: string }>(
+    client,
+    'GET',
+    `onboarding/pdf/base64/IOU/${requestId}`,
+  );
+  const { account } = await ask<{ account: string }>(client, 'GET', `deliveryOrder/byRequestId/${requestId}`);
+  await ask(client, 'POST', `account/cancel/${account}`);
+  await tour.visit(page, `/1/comprobar/${folioIn(Buffer.from(fileBase64, 'base64'))}`);
+  await page.getByText('Elegir o arrastrar').waitFor();
+}
+
 async function visitPaper(page: Page, tour: Tour): Promise<Buffer> {
   const { client, requestId } = await tour.request({ phone: '5512345699' }, 'device-send');
   const path = `onboarding/pdf/base64/Contract/${requestId}`;

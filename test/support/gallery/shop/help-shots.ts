@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { advanceToNoon } from '#test/support/sandbox-clock.ts';
 import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
 import { idle } from '#test/support/idle.ts';
 import { TillCustomer } from '#test/support/till.ts';
@@ -55,12 +56,17 @@ export const helpShots: readonly Shot[] = pageOf('shop', 'opciones', [
     await fold(page, pause);
     await page.getByText('Entre una pausa y otra deben pasar 12 semanas.').waitFor();
   }),
-  act('37-opciones-promesa', '551297', (page) => fold(page, promise)),
-  act('37-opciones-prometido', '551298', async (page) => {
-    await fold(page, promise);
-    await page.getByLabel('¿Cuánto vas a pagar?').fill('50');
-    await press(page, 'Prometer mi pago', 'Prometiste pagar $50.00 el');
-  }),
+  act('37-opciones-promesa', '551297', (page) => fold(page, promise), 'late'),
+  act(
+    '37-opciones-prometido',
+    '551298',
+    async (page) => {
+      await fold(page, promise);
+      await page.getByLabel('¿Cuánto vas a pagar?').fill('50');
+      await press(page, 'Prometer mi pago', 'Prometiste pagar $50.00 el');
+    },
+    'late',
+  ),
   act('37-opciones-cancelar', '551299', (page) => fold(page, 'Quiero cancelar mi contrato'), 'down-payment'),
   act('37-opciones-revocar', '551191', (page) => fold(page, 'Quiero revocar mi contrato')),
   revoked('37-opciones-revocado', '551192', async () => {}),
@@ -98,16 +104,18 @@ function act(
   name: string,
   prefix: string,
   does: (page: Page, customer: Asker) => Promise<void>,
-  step: 'device-send' | 'down-payment' = 'device-send',
+  at: 'device-send' | 'down-payment' | 'late' = 'device-send',
 ): State {
   const next = newPeople(prefix);
   return {
     name,
     async open(page, tour) {
       const person = next();
-      await tour.request(person, step);
+      await tour.request(person, at === 'late' ? 'device-send' : at);
       const customer = await tour.customer(person.phone);
-      if (step === 'device-send') await new TillCustomer(customer.client, customer.account).getsDevice();
+      if (at !== 'down-payment') await new TillCustomer(customer.client, customer.account).getsDevice();
+      // The first week is past due, and within its grace.
+      if (at === 'late') await advanceToNoon(customer.client, 9);
       await tour.visitAccount(page, person.phone, 'opciones');
       await does(page, { ...person, ...customer });
     },

@@ -141,17 +141,19 @@ const unfolded: readonly Line['about'][] = ['late', 'cat', 'revoke'];
 
 /** The credit in at most eight points, word for word as the server hashes them. */
 function Summary({ lines }: { lines: readonly Line[] }) {
-  const listOf = (shown: readonly Line[]) => (
-    <FactList facts={shown.map(({ about, text }) => ({ icon: icons[about], text }))} />
+  const listOf = (isFolded: boolean) => (
+    <FactList
+      facts={lines
+        .filter(({ about }) => unfolded.includes(about) !== isFolded)
+        .map(({ about, text }) => ({ icon: icons[about], text }))}
+    />
   );
   return (
     <section>
       <h2 className="vh">{t('contractSignature.summary')}</h2>
       <div lang="es-MX">
-        {listOf(lines.filter(({ about }) => unfolded.includes(about)))}
-        <Fold title={t('contractSignature.rest')}>
-          {listOf(lines.filter(({ about }) => !unfolded.includes(about)))}
-        </Fold>
+        {listOf(false)}
+        <Fold title={t('contractSignature.rest')}>{listOf(true)}</Fold>
       </div>
     </section>
   );

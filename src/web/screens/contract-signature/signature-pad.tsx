@@ -70,9 +70,11 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
   const send = async (image: Blob | null | undefined): Promise<string | null> => {
     if (!image) return t('contractSignature.noImage');
     const form = new FormData();
-    // Before the file: the server reads no further.
-    if (summary) form.set('summary', summary.sha256);
-    if (summary) form.set('intent', summary.intent);
+    if (summary) {
+      // Before the file: the server reads no further.
+      form.set('summary', summary.sha256);
+      form.set('intent', summary.intent);
+    }
     form.set('image', image, 'firma.png');
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);

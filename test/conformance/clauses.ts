@@ -9,8 +9,6 @@ export interface Promised {
   readonly kept: readonly Keeper[];
   /** Why no test of the product can keep it, where there is none. */
   readonly notOurs?: string;
-  /** What of it has no code yet. */
-  readonly awaits?: string;
 }
 
 const ledger = 'src/domain/credit/ledger';

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { databaseTests, embeddedTests, engineTests, pureTests } from './test/support/database-tests.ts';
 import { limit } from './test/support/limits.ts';
@@ -10,8 +10,9 @@ import { frozenMigrations, rareOnPostgres } from './test/support/nightly-tests.t
  */
 const keepWasmCode = ['--no-wasm-code-gc'];
 
-// Vitest leaves one core to itself; on two that is half of the machine. Projects do not inherit it.
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+// Vitest leaves one core to itself; on two that is half of the machine. Projects do not inherit it. A worker waits for its
+// database or its browser now and then: a third one fills two cores, where it has the memory.
+const maxWorkers = Math.max(totalmem() < 8 * 1024 ** 3 ? 2 : 3, availableParallelism() - 1);
 
 /** Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them. */
 const shared = { maxWorkers, isolate: false };
@@ -106,7 +107,7 @@ const config: ViteUserConfig = {
           setupFiles: ['test/support/sentences.ts'],
           // A worker keeps its browser and its servers' process from file to file; each file has a server of its own.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: limit(180_000),
           hookTimeout: limit(120_000),
           // What a page shows follows its script: an expectation of it waits, as a person does.
@@ -122,7 +123,7 @@ const config: ViteUserConfig = {
           globalSetup: ['test/support/gallery/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: limit(180_000),
           hookTimeout: limit(120_000),
           expect: { poll: { timeout: limit(20_000) } },
@@ -137,7 +138,7 @@ const config: ViteUserConfig = {
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: limit(180_000),
           hookTimeout: limit(120_000),
           expect: { poll: { timeout: limit(20_000) } },

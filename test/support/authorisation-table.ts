@@ -108,11 +108,8 @@ export const table: Readonly<Record<CallName, Row>> = {
   fileComplaint: paper((client, { phone, partner }) =>
     client.post(`complaints/${phone}/${partner}`, { kind: 'payment', text: 'Pagué y no aparece' }),
   ),
-  // Nothing was answered.
-  getComplaintLetter: row(
-    (client, { phone, partner }) => client.get(`complaints/${phone}/${partner}/1234567890/letter`),
-    [401, 404, 404, 404, 404, 400],
-    403,
+  getComplaintLetter: paper((client, { phone, partner, account }) =>
+    client.get(`complaints/${phone}/${partner}/${account}/letter`),
   ),
   askPrivacy: paper((client, { phone, partner }) =>
     client.post(`privacy/requests/${phone}/${partner}`, { kind: 'opposition', text: 'No quiero publicidad' }),

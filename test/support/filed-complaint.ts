@@ -8,14 +8,14 @@ import { insertComplaint } from '#server/queries/complaints/complaints.ts';
 export async function filedComplaint(
   { store }: Pick<Deps, 'store'>,
   partner: number,
-  more: { phone?: string; kind?: ComplaintKind; answerBy?: string; requestId?: string } = {},
+  more: { phone?: string; kind?: ComplaintKind; answerBy?: string; requestId?: string; folio?: string } = {},
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await inTransaction(store, (tx) =>
     insertComplaint(tx, {
       id,
       partner_id: partner,
-      folio: String(randomInt(1e9, 1e10)),
+      folio: more.folio ?? String(randomInt(1e9, 1e10)),
       kind: more.kind ?? 'payment',
       phone: more.phone ?? `55320${String(randomInt(1e5)).padStart(5, '0')}`,
       request_id: more.requestId ?? null,

@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, codeFor, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { notice, table, type Answer, type Ids, type Row } from '#test/support/authorisation-table.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
+import { filedComplaint } from '#test/support/filed-complaint.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 
@@ -69,6 +70,8 @@ async function signed(partner: number): Promise<{ client: TestClient; ids: Ids }
     .where('number', '=', 0)
     .executeTakeFirstOrThrow();
   const account = await accountOf(applicant);
+  // Found by the account here, and not answered yet.
+  await filedComplaint(test.deps, partner, { phone, requestId, folio: account });
   return {
     client: applicant.client,
     ids: { requestId, phone, account, reference: reference ?? '', partner: String(partner) },

@@ -63,7 +63,7 @@ test('the answer is a letter, which a stranger does not get, and which can be ch
   const caller = await verified(phone);
   const { folio } = await file(caller, phone);
   const letter = (who: Caller) => readComplaintLetter(deps, who, { phone, partnerId: shopId, folio });
-  await expect(letter(caller)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(letter(caller)).rejects.toMatchObject({ code: 'conflict' });
   const [row] = await rowsOf(deps, 'complaints', 'phone', phone);
   const answer = 'Encontramos su pago: se aplicó a la semana 3.\nPerdone la tardanza.';
   expect(

@@ -121,7 +121,8 @@ export async function readComplaintLetter(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const row = (await ownComplaints(deps, caller, asked)).find(({ folio }) => folio === asked.folio);
   const partner = await partnerRow(deps.store, asked.partnerId);
-  if (!row || row.answer === null || row.answered_at === null || !partner) throw new DomainError('not-found');
+  if (!row || !partner) throw new DomainError('not-found');
+  if (row.answer === null || row.answered_at === null) throw new DomainError('conflict');
   const request = row.request_id === null ? undefined : await requestById(deps.store, row.request_id);
   const person = request && (await personOf(deps.store, request.id));
   const letter = {

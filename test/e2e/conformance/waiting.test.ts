@@ -171,6 +171,8 @@ test('with a promoter in the path the help is confirmed by one press, or another
   const { page } = scene;
   await page.goto(scene.path('geolocalization'));
   const terms = page.getByRole('dialog', { name: t('termsModal.title') });
+  // Both are there with the first.
+  await terms.getByRole('checkbox').first().waitFor();
   for (const box of await terms.getByRole('checkbox').all()) await box.check();
   await terms.getByRole('button', { name: t('termsModal.accept') }).tap();
   const help = page.getByRole('dialog', { name: t('promoterModal.title') });

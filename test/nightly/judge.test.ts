@@ -46,7 +46,7 @@ const faults: Readonly<Record<string, { page: string; says: RegExp; on?: Kind; f
     says: /^6\d words, of at most 60$/,
     folder: 'geolocalization',
   },
-  end: { page: pageWith('', '<p>Tarde</p>'), says: /^after the end: <p>Tarde/ },
+  end: { page: pageWith('', '<aside>Tarde</aside>'), says: /^after the end: <aside>Tarde/ },
   text: {
     page: pageWith(
       '<p id="p">Suelto</p><script>p.firstChild.__reactFiber$a = document.body.__reactFiber$a = {}</script>',
@@ -59,7 +59,13 @@ const faults: Readonly<Record<string, { page: string; says: RegExp; on?: Kind; f
     says: /^text of 32 px: the page is \d+ px wide/,
   },
   narrow: { page: pageWith('<p style="width: 330px">Ancho</p>'), says: /^320 px: the page is \d+ px wide/ },
-  tablet: { page: pageWith('<p style="width: 900px">Ancho</p>'), says: /^768 px: the page is/, on: 'desk' },
+  tablet: {
+    page: pageWith(
+      '<style>@media (min-width: 700px) { b { display: block; width: 900px } }</style><b>Ancho</b>',
+    ),
+    says: /^768 px: the page is/,
+    on: 'desk',
+  },
   cut: {
     page: pageWith('<p style="width: 60px; overflow: hidden; white-space: nowrap">Nadie lee el final</p>'),
     says: /px: cut: Nadie lee el final/,
@@ -73,11 +79,12 @@ const faults: Readonly<Record<string, { page: string; says: RegExp; on?: Kind; f
   resource: { page: pageWith('<img src="/no.png" alt="">'), says: /^broken resource on \/resource: 404/ },
   policy: {
     page: pageWith('<script src="https://otro.example/a.js"></script>'),
-    says: /^policy violation on/,
+    // The browser says it in three ways.
+    says: /^policy violation on|^(console|failed request) on \/policy: .*(csp|Content Security Policy)/,
   },
   translated: {
     page: pageWith(
-      `<p id="p">Texto</p><label>Dato <input id="i"></label>
+      `<p id="p">Texto</p><input id="i" aria-label="Dato" style="width: 5rem">
        <script>const text = p.firstChild; i.oninput = () => p.removeChild(text);</script>`,
     ),
     says: /^uncaught error on \/translated: NotFoundError/,

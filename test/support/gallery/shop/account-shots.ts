@@ -45,7 +45,10 @@ export const accountShots: readonly Shot[] = moreOf('shop', 'dashboard', [
     await page.evaluate(playPush);
     await press(page, 'Activar avisos', 'Desactivar avisos');
   }),
-  reminders('23-dashboard-avisos-bloqueados', undefined, []),
+  reminders('23-dashboard-avisos-bloqueados', async (page) => {
+    await page.evaluate(() => Object.assign(Notification, { requestPermission: async () => 'denied' }));
+    await press(page, 'Activar avisos', 'Tu navegador no permite avisos');
+  }),
   reminders('23-dashboard-avisos-sin-servicio', async (page) => {
     await page.evaluate(() =>
       Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new Error('no service')) }),
@@ -100,17 +103,13 @@ function account(name: string, phone: string, acts: Acts, then?: (page: Page) =>
 }
 
 /** The panel of the reminders in this browser. */
-function reminders(
-  name: string,
-  then?: (page: Page) => Promise<void>,
-  allowed: readonly string[] = ['notifications'],
-): State {
+function reminders(name: string, then?: (page: Page) => Promise<void>): State {
   return {
     name,
     browser: 'whole',
     async open(page, tour) {
       await page.context().clearPermissions();
-      await page.context().grantPermissions(['geolocation', ...allowed]);
+      await page.context().grantPermissions(['geolocation', 'notifications']);
       await tour.visitAccount(page, '5510000102');
       await page.getByRole('heading', { name: 'Avisos en este teléfono' }).scrollIntoViewIfNeeded();
       await then?.(page);

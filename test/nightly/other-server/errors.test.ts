@@ -84,7 +84,14 @@ test('another address is typed without the look-up of postal codes', async () =>
   await page.getByText('Usar el domicilio de mi identificación').tap();
   await page.getByLabel('Código postal').fill('06700');
   await expect.poll(() => stage.other.missed.has('/postalCode/{cp}')).toBe(true);
-  await button(page, 'Continuar').tap();
+  // Another postal code is another house.
+  for (const [label, typed] of [
+    ['Número exterior', '15'],
+    ['Entre calles', 'Pinos y Cedros'],
+    ['Referencia de domicilio', 'Portón azul'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(typed);
+  await page.locator('button[type="submit"]:enabled').tap();
   await arrivesAt(page, 'address-proof');
   expect(request.address.postalCode).toBe('06700');
 });

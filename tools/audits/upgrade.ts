@@ -54,7 +54,10 @@ try {
     const is = after[index];
     return differencesOf('', { ...was }, { ...is }).map((each) => ({ ...each, call: was.call }));
   });
-  const changed = differences.filter(({ isNew }) => !isNew).map(({ call, path }) => `${call}${path}`);
+  const changed = differences
+    .filter(({ isNew }) => !isNew)
+    .map(({ call, path }) => `${call}${path}`)
+    .filter((each) => !meant.some((one) => one.test(each)));
   said.expect('answers that are not what they were', changed.join('\n') || 0, changed.length === 0);
   const more = new Set(differences.filter(({ isNew }) => isNew).map(({ path }) => path));
   said.expect('fields that answers have besides', [...more].join(', ') || 'none', true);
@@ -141,6 +144,14 @@ async function everythingOf(people: readonly Person[]): Promise<Answer[]> {
   }
   return answers;
 }
+
+/** What a later version answers otherwise on purpose. */
+const meant: readonly RegExp[] = [
+  // The sandbox's own field: `proposedRfc` is in its place.
+  /\/getRfc\/.*\.testRfc$/,
+  // The CAT is told without IVA; not of what was signed before.
+  /^(aprove-credit|contract-signature) .*\.cat$/,
+];
 
 interface Difference {
   readonly path: string;

@@ -1,3 +1,4 @@
+import { readCreditData } from '#server/actions/request/read-request.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -156,6 +157,7 @@ test('a contract of the version before is rendered with the clauses and the CAT 
   );
   expect(await textOf(before)).not.toMatch(/Tasa anual|IVA del cargo/);
   expect((await readContractInfo(deps, before.owner, before.requestId)).cat).toBe(203.4);
+  expect((await readCreditData(deps, before.owner, before.requestId)).cat).toBe(203.4);
   expect(await textOf(now)).toContain('siete días naturales después de la entrega del equipo');
 });
 

@@ -19,6 +19,7 @@ import { newestEvents } from '#server/queries/audit/audit-events.ts';
 import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { correctionTasks, correctionAt } from '#domain/onboarding/corrections.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
 import { reviewDueAt } from '#server/queries/requests/reviews.ts';
 import { openCorrection } from '#server/queries/requests/corrections.ts';
 import { sentencesOf } from './corrections.ts';
@@ -120,7 +121,7 @@ export async function readAddress(
   return address;
 }
 
-/** Returns the approved plan and the colours to choose from. @throws wrong-step before approval; those of ownRequest */
+/** Returns the approved plan, once signed the signed one, and the colours to choose from. @throws wrong-step before approval; those of ownRequest */
 export async function readCreditData(
   deps: Deps,
   caller: Caller,
@@ -128,7 +129,9 @@ export async function readCreditData(
 ): Promise<Output<'getInfoCreditData'>> {
   const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'aprove-credit');
-  return creditDataOf(row, planOfRequest(row));
+  // What was signed stays as it was signed, its CAT too.
+  const contract = row.contract_signed_at === null ? null : await contractOf(deps.store, row.id);
+  return creditDataOf(row, contract?.plan ?? planOfRequest(row));
 }
 
 /** Returns the device that will be delivered. @throws wrong-step before approval; those of ownRequest */

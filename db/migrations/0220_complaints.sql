@@ -27,9 +27,3 @@ create index complaints_by_phone on complaints (phone_index, asked_at);
 create index complaints_of_request on complaints (request_id) where request_id is not null;
 create index complaints_waiting on complaints (answer_by, id) where answered_at is null;
 create index complaints_answered on complaints (answered_at desc, id) where answered_at is not null;
-
--- Its answer is a letter; its subject is the folio of the complaint.
-alter table issued_papers drop constraint issued_papers_kind_check;
-alter table issued_papers add constraint issued_papers_kind_check check (kind in ('contract', 'promissory-note', 'voucher',
-  'settlement', 'bureau-consent', 'privacy-notice', 'terms', 'face-consent', 'complaint-answer', 'delivery-note')) not valid;
-alter table issued_papers validate constraint issued_papers_kind_check;

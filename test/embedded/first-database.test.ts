@@ -22,12 +22,40 @@ test('a new folder begins with what the build has migrated, the same as migratio
   onTestFinished(() => migrated.close());
 
   expect(await migrate(unpacked)).toEqual([]);
-  expect(await columnsOf(asOwner(unpacked))).toEqual(await columnsOf(migrated.store));
+  expect(await schemaOf(asOwner(unpacked))).toEqual(await schemaOf(migrated.store));
 });
 
-async function columnsOf({ db }: Store) {
-  const { rows } = await sql`select table_name, column_name, data_type, column_default, is_nullable
-    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(db);
-  expect(rows.length).toBeGreaterThan(500);
-  return rows;
+/** By kind: how many there are at least, and what says what they are. */
+const definitions = {
+  columns: [
+    500,
+    sql`select table_name, column_name, data_type, column_default, is_nullable
+      from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  ],
+  policies: [
+    20,
+    sql`select tablename, policyname, permissive, roles::text, cmd, qual, with_check
+      from pg_policies where schemaname = 'public' order by 1, 2`,
+  ],
+  indexes: [200, sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`],
+  constraints: [
+    200,
+    sql`select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  ],
+  functions: [
+    10,
+    sql`select oid::regprocedure::text, pg_get_functiondef(oid)
+      from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') order by 1, 2`,
+  ],
+} as const;
+
+async function schemaOf({ db }: Store) {
+  const found: Record<string, unknown[]> = {};
+  for (const [kind, [least, question]] of Object.entries(definitions)) {
+    const { rows } = await question.execute(db);
+    expect(rows.length, kind).toBeGreaterThan(least);
+    found[kind] = rows;
+  }
+  return found;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/database/store.ts';
+import type { Deps, JobData } from '#server/actions/base/context.ts';
+import type { JobHandlers } from '#server/jobs/run-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 
@@ -15,7 +17,8 @@ test('what a process had in hand when it died is due again when the next one ope
     await dead.send(tx, 'render-papers', { requestId: 'in hand' });
     await dead.send(tx, 'render-papers', { requestId: 'waiting' });
   });
-  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+  // On its last try.
+  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), retry_count = retry_limit
     where data ->> 'requestId' = 'in hand'`.execute(db);
   await dead.stop();
 
@@ -27,4 +30,10 @@ test('what a process had in hand when it died is due again when the next one ope
     { of: 'in hand', state: 'retry' },
     { of: 'waiting', state: 'created' },
   ]);
+  const ran: string[] = [];
+  const handlers = {
+    'render-papers': async (_deps: Deps, { requestId }: JobData['render-papers']) => void ran.push(requestId),
+  } as unknown as JobHandlers;
+  await next.drain({} as Deps, handlers);
+  expect(ran.toSorted()).toEqual(['in hand', 'waiting']);
 });

@@ -126,6 +126,9 @@ export type PrivacyRight = (typeof privacyRights)[number];
 /** Letters of what is asked. */
 export const privacyText = { least: 10, most: 1000 } as const;
 
+/** What somebody without a contract asked or complained about is kept so long after the answer: at most a year, as the notice promises. */
+export const askedDays = 365;
+
 /** The law gives twenty business days to answer. */
 const answerBusinessDays = 20;
 

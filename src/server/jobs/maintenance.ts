@@ -26,18 +26,21 @@ export async function planParts(deps: Deps): Promise<void> {
   });
 }
 
+/** What goes on waits beside the next sweep of the part, which begins anew. */
 const sendPart = ({ jobs }: Deps, tx: TxStore, part: JobData['service-part']): Promise<void> =>
-  jobs.send(tx, 'service-part', part, { queuedOnceKey: `${part.partner}:${part.part}/${part.of}` });
+  jobs.send(tx, 'service-part', part, {
+    queuedOnceKey: `${part.partner}:${part.part}/${part.of}${part.from ? ':on' : ''}`,
+  });
 
-/** A part that takes long goes on as another job. */
+/** A part that takes long goes on as another job, where this one stopped. */
 export async function sweepPart(
   deps: Deps,
-  part: JobData['service-part'],
+  { from, ...part }: JobData['service-part'],
   signal: AbortSignal,
 ): Promise<void> {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(minuteMs)]);
-  await servicePart(deps, part, enough);
-  if (enough.aborted) await inTransaction(deps.store, (tx) => sendPart(deps, tx, part));
+  const stopped = await servicePart(deps, part, enough, from);
+  if (stopped) await inTransaction(deps.store, (tx) => sendPart(deps, tx, { ...part, from: stopped }));
 }
 
 /** Less than a job may take (queues.ts). */

@@ -54,7 +54,7 @@ export async function createJobRunner(
   await boss.start();
   await prepareQueues(boss);
   await grantEnqueue(database);
-  if (background) await releaseJobsOfDead(boss, database);
+  if (background) await releaseJobsOfDead(database);
   const stopping = new AbortController();
   const hearing: (() => void)[] = [];
 
@@ -135,13 +135,16 @@ export async function createJobRunner(
 
 const drainMs = 5_000;
 
-/** One process at a time has an embedded database: whoever had a job in hand when it opens is dead. */
-async function releaseJobsOfDead(boss: PgBoss, database: OpenDatabase): Promise<void> {
+/**
+ * One process at a time has an embedded database: whoever had a job in hand when it opens is dead. The job is due at once;
+ * pg-boss's own `fail` would take one of its tries, and wait. Its next fetch counts a job as tried that has a start.
+ */
+async function releaseJobsOfDead(database: OpenDatabase): Promise<void> {
   if (database.engine !== 'pglite') return;
-  const { rows } = await database.pglite.query<{ name: JobName; ids: string[] }>(
-    `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`,
+  await database.pglite.exec(
+    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = pgboss.job_now()
+      where state = 'active'`,
   );
-  for (const { name, ids } of rows) await boss.fail(name, ids, { reason: 'its process has ended' });
 }
 
 function connectionTo(

@@ -3,7 +3,7 @@ import type { TypedWay } from '#domain/staff/passkey-rule.ts';
 import type { Density } from '#domain/staff/roles.ts';
 import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
-import type { SweepPart } from '#server/queries/loans/servicing.ts';
+import type { SweepPart, SweptTo } from '#server/queries/loans/servicing.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/sessions.ts';
@@ -130,8 +130,8 @@ export interface JobData {
   'send-device-order': { orderId: string; attempt?: number };
   /** Sweep: plans the parts. */
   'service-loans': Record<string, never>;
-  /** Overdue → lock, paid → unlock, in a part of a partner's credits. */
-  'service-part': SweepPart;
+  /** Overdue → lock, paid → unlock, in a part of a partner's credits; `from`: goes on there. */
+  'service-part': SweepPart & { from?: SweptTo };
   /** Makes and renews the references of an account that are needed by now. */
   'make-references': { account: string };
   /** Voids the references of a credit that has ended; `tries`: how often the network has refused. */

@@ -13,6 +13,7 @@ import {
   type SweepPart,
 } from '#server/queries/loans/servicing.ts';
 import { inPages, servicePart, serviceLoans } from './service-loans.ts';
+import { sweepPart } from '#server/jobs/maintenance.ts';
 import { makeCatchUp } from './make-catch-up.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -255,6 +256,31 @@ test('a sweep that is told to stop takes no further loan than the few under way,
   expect(await locked()).toBeLessThan(6);
   await sweep();
   expect(await locked()).toBe(6);
+});
+
+test('a part without more time goes on where it stopped, past what stays a candidate; at its end nothing is sent', async () => {
+  const { deps, jobs } = bench;
+  const late: string[] = [];
+  for (let count = 0; count < 6; count++) late.push((await activeLoan()).account);
+  await daysLater(12);
+  const stop = new AbortController();
+  const hub = { ...deps.hub, publish: async () => stop.abort() };
+  const stopped = await servicePart({ ...deps, hub }, whole, stop.signal);
+  expect(stopped).toMatchObject({ phase: 'lock', after: { account: expect.any(String) } });
+  // What was seen before is a candidate again: its turn is the next sweep's.
+  const seen = late.find((account) => account === (stopped?.after?.account ?? ''));
+  await sql`update loans set locked_at = null where account = ${seen}`.execute(deps.store.db);
+  await sql`delete from device_holds where account = ${seen}`.execute(deps.store.db);
+
+  jobs.length = 0;
+  await sweepPart(deps, { ...whole, ...(stopped && { from: stopped }) }, AbortSignal.abort());
+  expect(jobs).toMatchObject([{ name: 'service-part', data: { ...whole, from: stopped } }]);
+  jobs.length = 0;
+  await sweepPart(deps, { ...whole, ...(stopped && { from: stopped }) }, new AbortController().signal);
+  expect(jobs.filter(({ name }) => name === 'service-part')).toEqual([]);
+  const locked = await Promise.all(late.map(async (account) => (await loan(account))?.locked_at !== null));
+  expect(late.filter((_, index) => !locked[index])).toEqual([seen]);
+  await sweep();
 });
 
 test('pages have every row, once', async () => {

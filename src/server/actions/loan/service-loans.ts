@@ -16,9 +16,13 @@ import {
   paymentsToRemind,
   paymentsToRemindUnlocked,
   sweepParts,
+  type Account,
   type Candidates,
+  type LateWeek,
   type Page,
+  sweepPhases,
   type SweepPart,
+  type SweptTo,
 } from '#server/queries/loans/servicing.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { collect, mayContact, type Described } from './collect-money.ts';
@@ -42,33 +46,55 @@ const loansInPart = 50_000;
 /**
  * Sweeps a part of the running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of
  * payments that are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about
- * money keep to the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted; the next
- * run continues.
+ * money keep to the hours in which the customer may be contacted. Takes no further loan once `signal` is aborted.
+ * @returns where it stopped, for who goes on `from` there; null at its end
  */
-export async function servicePart(deps: Deps, part: SweepPart, signal?: AbortSignal): Promise<void> {
+export async function servicePart(
+  deps: Deps,
+  part: SweepPart,
+  signal?: AbortSignal,
+  from?: SweptTo,
+): Promise<SweptTo | null> {
   const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
   const sweep = { store: deps.store, today, part, signal };
   const partners = new Map<number, PartnerRow>();
   const serviceOne = (account: string, work: Work) => service(deps, { account, now, partners }, work);
   const locks = locksDevices(deps.config);
-  if (locks) {
-    await eachInPages(paymentsToLock, sweep, ({ account }) =>
-      serviceOne(account, (tx, serviced) => lock(deps, tx, serviced)),
-    );
+  for (const phase of sweepPhases.slice(from ? sweepPhases.indexOf(from.phase) : 0)) {
+    const after = from?.phase === phase ? from.after : null;
+    const weekAfter = after && 'number' in after ? after : null;
+    const stopped = await {
+      lock: async () =>
+        locks
+          ? eachInPages(paymentsToLock, { ...sweep, after: weekAfter }, ({ account }) =>
+              serviceOne(account, (tx, serviced) => lock(deps, tx, serviced)),
+            )
+          : atEnd,
+      unlock: () =>
+        eachInPages(accountsToUnlock, { ...sweep, after }, ({ account }) =>
+          serviceOne(account, (tx, serviced) => unlock(deps, tx, serviced)),
+        ),
+      remind: () =>
+        eachInPages(
+          locks ? paymentsToRemind : paymentsToRemindUnlocked,
+          { ...sweep, after: weekAfter },
+          ({ account, number, kind }) =>
+            serviceOne(account, (tx, serviced) =>
+              collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
+            ),
+        ),
+      'remind-locked': () =>
+        eachInPages(lockedAccountsToRemind, { ...sweep, after }, ({ account }) =>
+          serviceOne(account, (tx, serviced) => remindLocked(deps, tx, serviced)),
+        ),
+    }[phase]();
+    if (stopped !== atEnd) return { phase, after: stopped };
   }
-  await eachInPages(accountsToUnlock, sweep, ({ account }) =>
-    serviceOne(account, (tx, serviced) => unlock(deps, tx, serviced)),
-  );
-  await eachInPages(locks ? paymentsToRemind : paymentsToRemindUnlocked, sweep, ({ account, number, kind }) =>
-    serviceOne(account, (tx, serviced) =>
-      collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
-    ),
-  );
-  await eachInPages(lockedAccountsToRemind, sweep, ({ account }) =>
-    serviceOne(account, (tx, serviced) => remindLocked(deps, tx, serviced)),
-  );
+  return null;
 }
+
+const atEnd = 'at the end';
 
 type Work = (tx: TxStore, serviced: Described) => Promise<void>;
 
@@ -124,11 +150,13 @@ async function remindLocked(deps: Deps, tx: TxStore, serviced: Described): Promi
   await collect(deps, tx, serviced, stillLockedKey(loan.account, today));
 }
 
-interface Sweep {
+interface Sweep<Key = LateWeek | Account> {
   readonly store: Store;
   readonly today: Day;
   readonly part: SweepPart;
   readonly signal?: AbortSignal | undefined;
+  /** Null or absent: from the beginning. */
+  readonly after?: Key | null;
   /** How many candidates a page has, and at how many entries it looks for them. */
   readonly pageSize?: number;
   readonly stretchSize?: number;
@@ -140,26 +168,28 @@ export const sweepPage = 12;
 /** Loans whose round trips to the database overlap; the product's one connection on PGlite takes them in turn. */
 const atOnce = 4;
 
-/** Handles the candidates of a sweep, a few at a time, until there are none or `signal` is aborted. */
-async function eachInPages<Key, Row extends Key>(
+/** Handles the candidates of a sweep, a few at a time, until there are none or `signal` is aborted: then returns the last one. */
+async function eachInPages<Key extends Account, Row extends Key>(
   candidates: Candidates<Key, Row>,
-  sweep: Sweep,
+  sweep: Sweep<Key>,
   handle: (row: Row) => Promise<void>,
-): Promise<void> {
+): Promise<Key | null | typeof atEnd> {
   const group: Row[] = [];
+  let last: Key | null = sweep.after ?? null;
   for await (const row of inPages(candidates, sweep)) {
+    last = row;
     group.push(row);
     if (group.length === atOnce) await Promise.all(group.splice(0).map(handle));
   }
   await Promise.all(group.map(handle));
+  return sweep.signal?.aborted ? last : atEnd;
 }
 
 /** Yields the candidates of a sweep page by page until there are none or `signal` is aborted. */
 export async function* inPages<Key, Row extends Key>(
   candidates: Candidates<Key, Row>,
-  { store, today, part, signal, pageSize = sweepPage, stretchSize = 5_000 }: Sweep,
+  { store, today, part, signal, after = null, pageSize = sweepPage, stretchSize = 5_000 }: Sweep<Key>,
 ): AsyncGenerator<Row> {
-  let after: Key | null = null;
   do {
     if (signal?.aborted) return;
     const page: Page<Key> = { ...part, after, limit: pageSize, stretch: stretchSize };

@@ -119,6 +119,13 @@ const privacyReceipt = (partner: string, kind: PrivacyRight, answerBy: Day): str
 export const privacyAnswered = (partner: string, kind: PrivacyRight, link: string): string =>
   `${partner}: respondimos tu solicitud para ${rights[kind]}. Lee la respuesta en ${link}`;
 
+/** What was granted by the answer, and is done since. */
+export const privacyDone = (partner: string, kind: PrivacyRight, link: string): string =>
+  `${partner}: hicimos lo que aprobamos de tu solicitud para ${rights[kind]}. Míralo en ${link}`;
+
+export const privacyDoneLead = (kind: PrivacyRight): string =>
+  `Hicimos lo que aprobamos de tu solicitud para ${rights[kind]}.`;
+
 const alreadyAsked = (answerBy: Day): string =>
   `Ya tienes una solicitud de este tipo en curso. Te respondemos a más tardar el ${dayInWords(answerBy)}.`;
 

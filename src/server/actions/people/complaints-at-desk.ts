@@ -14,7 +14,12 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
-import { appendStaffEvent, type StaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
+import {
+  appendStaffEvent,
+  appendStaffEventOf,
+  type StaffEvent,
+  type StaffRef,
+} from '#server/actions/base/staff-events.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -31,7 +36,6 @@ import {
 } from '#server/queries/complaints/complaints.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { complaintAnswered } from './complaints.ts';
-import { recordOfPrivacy } from './record-of-privacy.ts';
 
 /** Lists what people complain about at the partners in scope. */
 export async function listComplaints(
@@ -133,10 +137,10 @@ const fieldNames: Record<PrivacyField, string> = {
   answer: 'respuesta de la queja',
 };
 
-/** In the log of the request that it is about, else where the desk's work on a phone is. Last in its transaction. */
+/** In the log of the request that it is about, else of the partner: a phone's requests may be its former owner's. Last in its transaction. */
 const record = (tx: TxStore, staff: StaffRef, row: Complaint, event: StaffEvent): Promise<void> =>
   row.request_id === null
-    ? recordOfPrivacy(tx, staff, row, event)
+    ? appendStaffEventOf(tx, staff, row.partner_id, event)
     : appendStaffEvent(tx, staff, row.request_id, event);
 
 const payload = z.object({ complaint: z.string(), text: z.string() });

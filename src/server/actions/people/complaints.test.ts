@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { answerComplaint } from '#server/queries/complaints/complaints.ts';
+import { answerComplaint, complaintById } from '#server/queries/complaints/complaints.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Caller } from '#server/actions/base/context.ts';
-import { acceptedRequest, openCreditBench, shopId, stranger } from '#test/support/credit.ts';
+import { acceptedRequest, openCreditBench, shopId, signedRequest, stranger } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
+import { filedComplaint } from '#test/support/filed-complaint.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { pdfStructure } from '#test/support/pdf.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { fileComplaint, readComplaintLetter, readComplaints } from './complaints.ts';
+import { revealComplaint } from './complaints-at-desk.ts';
 import { erasePerson } from './erase-person.ts';
 
 const bench = await openCreditBench();
@@ -83,4 +86,35 @@ test('who is erased is erased here too', async () => {
   await file(caller, phone);
   expect((await erasePerson(deps, phone)).outcome).toBe('erased');
   expect(await read(caller, phone)).toEqual([]);
+});
+
+test('who has the number of an idle account reads her own, and nothing of it is in its former owner’s log', async () => {
+  await setClock();
+  const { phone, requestId } = await signedRequest(deps);
+  const theirs = await filedComplaint(deps, shopId, { phone, requestId });
+  const hers = await complaintById(store, theirs);
+  await sql`update clock_shift set shift = shift + interval '130 days'`.execute(store.db);
+  const next = await verified(phone);
+  expect(await read(next, phone)).toEqual([]);
+  const log = (await eventsOf(store, requestId)).length;
+  const filed = await file(next, phone);
+  expect(filed.folio).not.toBe(hers?.folio);
+  const { id } = await store.db
+    .selectFrom('complaints')
+    .select('id')
+    .where('folio', '=', filed.folio)
+    .executeTakeFirstOrThrow();
+  const staff = await deskCaller(deps, 'analyst', 'Ana Ruiz');
+  const look = { id, field: 'text', reason: 'call-customer', reasonText: '' } as const;
+  expect(await revealComplaint(deps, staff, look)).toEqual({ value: text });
+  await inTransaction(store, (tx) => answerComplaint(tx, id, { answer: 'Ya lo vimos.', by: 'Ana Ruiz' }));
+  expect(await read(next, phone)).toMatchObject([{ folio: filed.folio, answer: { text: 'Ya lo vimos.' } }]);
+  expect(await eventsOf(store, requestId)).toHaveLength(log);
+  const asked = { phone, partnerId: shopId };
+  await readComplaintLetter(deps, next, { ...asked, folio: filed.folio });
+  await expect(readComplaintLetter(deps, next, { ...asked, folio: hers?.folio ?? '' })).rejects.toMatchObject(
+    {
+      code: 'not-found',
+    },
+  );
 });

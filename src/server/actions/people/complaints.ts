@@ -43,17 +43,22 @@ export async function fileComplaint(
   asked: Asked & { readonly kind: ComplaintKind; readonly text: string },
 ): Promise<Output<'fileComplaint'>> {
   const { phone, partnerId, kind, text } = asked;
-  const own = await ownRequestsOf(deps.store, caller, asked);
+  const [own, idleSince] = [await ownRequestsOf(deps.store, caller, asked), await idleSinceOf(deps, caller)];
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
     await lockPrivacyRequests(tx, phone, partnerId);
-    const open = (await complaintsOf(tx, phone, partnerId)).filter((each) => each.answered_at === null);
+    const open = (await complaintsOf(tx, phone, partnerId)).filter(
+      (each) => each.answered_at === null && isHers(each.asked_at, idleSince),
+    );
     const same = open.find((each) => each.kind === kind && each.body === text);
     if (same) return { folio: same.folio, answerBy: same.answer_by };
     if (open.length >= openComplaintsMost) throw new DomainError('conflict', { messages: [tooMany] });
     const answerBy = complaintAnswerBy(dayIn(businessZone, await appNow(tx.db)));
-    const about = subjectOf(own, kind);
+    const about = subjectOf(
+      own.filter((row) => isHers(row.created_at, idleSince)),
+      kind,
+    );
     const id = randomBytes(16).toString('base64url');
     const folio = String(randomInt(1e9, 1e10));
     await insertComplaint(tx, {
@@ -73,7 +78,7 @@ export async function fileComplaint(
       text: receipt(partner.name, folio, answerBy),
       dedupeKey: `complaint:${id}`,
     });
-    // Who never made a request has no audit log: the row itself says what was asked and when.
+    // Who never made a request, or whose number's former owner made them, has no audit log: the row itself says what was asked and when.
     if (about) await appendAuditEvent(tx, about.id, 'complaint-filed', caller, { kind, folio });
     return { folio, answerBy };
   });
@@ -103,12 +108,18 @@ export async function readComplaints(
   }));
 }
 
-async function ownComplaints({ store }: Deps, caller: Caller, asked: Asked): Promise<Complaint[]> {
-  await ownRequestsOf(store, caller, asked);
-  // What the number's former owner may have written.
-  if (await idleAccountOf(store, caller)) return [];
-  return complaintsOf(store, asked.phone, asked.partnerId);
+async function ownComplaints(deps: Deps, caller: Caller, asked: Asked): Promise<Complaint[]> {
+  await ownRequestsOf(deps.store, caller, asked);
+  const idleSince = await idleSinceOf(deps, caller);
+  const all = await complaintsOf(deps.store, asked.phone, asked.partnerId);
+  return all.filter((each) => isHers(each.asked_at, idleSince));
 }
+
+const idleSinceOf = async ({ store }: Deps, caller: Caller): Promise<Date | null> =>
+  (await idleAccountOf(store, caller))?.idleSince ?? null;
+
+/** While the account of a number is idle, what is older may be of the number's former owner. */
+const isHers = (at: Date, idleSince: Date | null): boolean => idleSince === null || at >= idleSince;
 
 /**
  * Returns the answer as a letter, dated at the answer. Where it is about a request it can be checked by its folio.

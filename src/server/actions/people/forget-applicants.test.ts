@@ -11,8 +11,13 @@ import { insertIdentitySession } from '#server/queries/identity/identity-session
 import { addressOf, insertAddressProof, insertLocation } from '#server/queries/requests/addresses.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { answerComplaint, complaintById } from '#server/queries/complaints/complaints.ts';
+import { answerPrivacyRequest, privacyRequestById } from '#server/queries/privacy/privacy-requests.ts';
+import { insertOpposition } from '#server/queries/privacy/rectifications.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { acceptedRequest, openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { filedComplaint } from '#test/support/filed-complaint.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { erasePerson } from './erase-person.ts';
@@ -256,4 +261,44 @@ test('photos at the identity service go with the rest, and with an erased person
   await Promise.all([run(), run()]);
   expect(await Promise.all([refused, kept].map(({ sessionId }) => atService(sessionId)))).toEqual([0, 0]);
   expect(await store.db.selectFrom('identity_sessions_to_erase').selectAll().execute()).toEqual([]);
+});
+
+test('what somebody without a contract asked or complained about goes a year after the answer', async () => {
+  const [refused, signed] = [await applicant('refused'), await signedRequest(deps)];
+  const answered = async (phone: string) => {
+    const complaint = await filedComplaint(deps, shopId, { phone });
+    const [done, opposed] = [
+      await askedPrivacy(deps, shopId, { phone }),
+      await askedPrivacy(deps, shopId, { phone, kind: 'opposition' }),
+    ];
+    await inTransaction(store, async (tx) => {
+      await insertOpposition(
+        tx,
+        { phone, partnerId: shopId },
+        { purpose: 'promotions', privacyRequest: opposed },
+      );
+      await answerComplaint(tx, complaint, { answer: 'Ya quedó.', by: 'Ana' });
+      for (const id of [done, opposed])
+        await answerPrivacyRequest(tx, id, { answer: 'Ya quedó.', by: 'Ana', effectiveBy: null });
+    });
+    return { complaint, done, opposed };
+  };
+  const kept = async ({ complaint, done, opposed }: Awaited<ReturnType<typeof answered>>) => {
+    const [a, b, c] = [
+      await complaintById(store, complaint),
+      await privacyRequestById(store, done),
+      await privacyRequestById(store, opposed),
+    ];
+    return [a, b, c].map((row) => (row?.phone === '' && row.body === '' ? 'erased' : 'there'));
+  };
+  const [hers, theirs] = [await answered(refused.phone), await answered(signed.phone)];
+  const open = await filedComplaint(deps, shopId, { phone: refused.phone });
+  await daysLater(364);
+  await run();
+  expect(await kept(hers)).toEqual(['there', 'there', 'there']);
+  await daysLater(2);
+  await run();
+  expect(await kept(hers)).toEqual(['erased', 'erased', 'there']);
+  expect(await kept(theirs)).toEqual(['there', 'there', 'there']);
+  expect((await complaintById(store, open))?.phone).toBe(refused.phone);
 });

@@ -23,6 +23,7 @@ import {
   recipientsOfNobodyElse,
 } from '#server/queries/privacy/applicant-erasure.ts';
 import {
+  askedDays,
   nextForgetting,
   type Forgetting,
   type KeptStage,
@@ -31,6 +32,8 @@ import {
 import { appNow } from '#server/database/clock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { destroyDataKeys, eraseMessagesTo } from '#server/queries/keys/erasure.ts';
+import { forgetComplaints } from '#server/queries/complaints/complaints.ts';
+import { forgetPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
 import {
@@ -63,7 +66,18 @@ export async function forgetApplicants(
     }
     await deleteNotedFiles(deps, signal);
   }
+  await forgetAsked(deps.store, signal);
   await erasePhotos(deps, signal);
+}
+
+/** What people asked about their data, or complained about, who have no contract. */
+async function forgetAsked(store: Store, signal?: AbortSignal): Promise<void> {
+  for (const forget of [forgetComplaints, forgetPrivacyRequests]) {
+    for (let found = atOnce; found === atOnce;) {
+      if (signal?.aborted) return;
+      found = await inTransaction(store, (tx) => forget(tx, askedDays, atOnce));
+    }
+  }
 }
 
 const atOnce = 200;

@@ -11,23 +11,26 @@ import {
   isToBeDone,
   lockPrivacyRequest,
   lockPrivacyRequests,
+  settlePrivacyRequest,
 } from '#server/queries/privacy/privacy-requests.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { recordOfPrivacy } from './record-of-privacy.ts';
+import { tellWhatWasDone } from './tell-what-was-done.ts';
 
 /**
  * Records what the person of a privacy request objects to; from then on nothing is sent for it. The contract and the law
  * need the rest, which goes on. @throws not-found; conflict unless it is an opposition that waits, or all of it is in force
  */
 export async function recordOpposition(
-  { store }: Deps,
+  deps: Deps,
   staff: StaffCaller,
   { id, purposes, note }: { id: string; purposes: readonly OptionalPurpose[]; note: string },
 ): Promise<void> {
-  await inTransaction(store, async (tx) => {
+  await inTransaction(deps.store, async (tx) => {
     const row = await lockPrivacyRequest(tx, id);
     if (!row) throw new DomainError('not-found');
-    const isOpen = row.answered_at === null || (await isToBeDone(tx, id));
+    const isGranted = row.answered_at !== null;
+    const isOpen = !isGranted || (await isToBeDone(tx, id));
     if (row.kind !== 'opposition' || !isOpen || row.phone === '') throw notNow();
     const owner = { phone: row.phone, partnerId: row.partner_id };
     await lockPrivacyRequests(tx, owner.phone, owner.partnerId);
@@ -35,11 +38,16 @@ export async function recordOpposition(
     for (const purpose of purposes) {
       if (await insertOpposition(tx, owner, { purpose, privacyRequest: id })) added.push(purpose);
     }
-    if (added.length === 0) throw new DomainError('conflict', { messages: ['Ya está anotado.'] });
+    if (added.length === 0 && !isGranted)
+      throw new DomainError('conflict', { messages: ['Ya está anotado.'] });
+    // Granted, and in force since an earlier request.
+    if (added.length === 0) await settlePrivacyRequest(tx, id);
     if (added.includes('browser-notices')) await dropBrowsers(tx, owner);
+    const done = added.length === 0 ? purposes : added;
+    if (isGranted) await tellWhatWasDone(deps, tx, row, { purposes: done });
     await recordOfPrivacy(tx, staff, row, {
       kind: 'opposition-recorded',
-      detail: { privacyRequest: id, purposes: added },
+      detail: { privacyRequest: id, purposes: done },
       note,
     });
   });

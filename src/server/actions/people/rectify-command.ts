@@ -27,10 +27,11 @@ import {
   knownDataOf,
   writeRectified,
 } from '#server/queries/privacy/rectifications.ts';
-import { isToBeDone } from '#server/queries/privacy/privacy-requests.ts';
+import { isToBeDone, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
+import { tellWhatWasDone } from './tell-what-was-done.ts';
 
 /** A proposal that waits may be older than a field: it leaves that as it is. */
 const text = z.string().max(200).default('');
@@ -79,14 +80,16 @@ export const rectifyDataCommand: Command<RectifyPayload, Asked> = {
       },
     };
   },
-  async carryOut({ hub }, tx, payload, { maker, checker, approvalId, reason }) {
-    const { row, rectified } = await rectifiedBy(tx, payload);
+  async carryOut(deps, tx, payload, { maker, checker, approvalId, reason }) {
+    const { asked, row, rectified } = await rectifiedBy(tx, payload);
     const { fields } = rectified;
     const afterSignature = row.contract_signed_at !== null;
     await writeRectified(tx, row, rectified.data, fields);
     const { privacyRequest } = payload;
     await insertRectification(tx, { requestId: row.id, privacyRequest, fields, afterSignature });
-    hub.publish(tx, row.id);
+    deps.hub.publish(tx, row.id);
+    if (asked.answered_at !== null)
+      await tellWhatWasDone(deps, tx, asked, { rectified: { fields, afterSignature } });
     await appendStaffEvent(tx, maker, row.id, {
       kind: 'data-rectified',
       detail: { privacyRequest, approval: approvalId, fields, afterSignature },
@@ -96,12 +99,12 @@ export const rectifyDataCommand: Command<RectifyPayload, Asked> = {
   },
 };
 
-/** The request, locked, with what is known and what it becomes. @throws not-found; invalid-input with what is wrong */
+/** What was asked and the request, both locked, with what is known and what it becomes. @throws not-found; invalid-input with what is wrong */
 export async function rectifiedBy(
   tx: TxStore,
   { privacyRequest, requestId, typed }: RectifyPayload,
-): Promise<{ row: CreditRequest; known: KnownData; rectified: Rectified }> {
-  const { requests } = await lookedAt(tx, privacyRequest);
+): Promise<{ asked: PrivacyRequest; row: CreditRequest; known: KnownData; rectified: Rectified }> {
+  const { row: asked, requests } = await lookedAt(tx, privacyRequest);
   const row = requests.some(({ id }) => id === requestId) ? await lockRequest(tx, requestId) : undefined;
   if (!row) throw new DomainError('not-found');
   const known = await knownDataOf(tx, row);
@@ -110,7 +113,7 @@ export async function rectifiedBy(
     const [field = ''] = Object.keys(result.errors);
     throw new DomainError('invalid-input', { field, messages: Object.values(result.errors) });
   }
-  return { row, known, rectified: result.rectified };
+  return { asked, row, known, rectified: result.rectified };
 }
 
 /** Data on which a decision or a paper that is being made depends are not changed below it. @throws conflict */

@@ -20,13 +20,10 @@ import {
   answerPrivacyRequest,
 } from '#server/queries/privacy/privacy-requests.ts';
 import { sealedOf } from './show-privacy.ts';
-import { letter, mailLetter } from '#server/actions/request/answer-message.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { locksDevices } from '#server/platform/provider-settings.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
-import { requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { opposedSentences, privacyAnswered, privacyAnsweredLead, rectifiedSentences } from './ask-privacy.ts';
+import { privacyAnswered } from './ask-privacy.ts';
+import { mailAnswer } from './tell-what-was-done.ts';
 
 interface Look {
   readonly id: string;
@@ -100,7 +97,7 @@ async function openRequest(tx: TxStore, id: string): Promise<PrivacyRequest> {
 
 /**
  * Answers what somebody asked about their data, once, and tells them by SMS; what was corrected or ended, by e-mail too.
- * What the answer promises (a correction, an erasure) is done by its own act. Last in its transaction.
+ * What the answer promises (a correction, an erasure) is done by its own act, which tells of it (tell-what-was-done.ts). Last in its transaction.
  * @throws not-found when there is no such open request
  */
 async function answerPrivacy(
@@ -123,43 +120,7 @@ async function answerPrivacy(
     text: privacyAnswered(partner.name, row.kind, `${deps.config.publicOrigin}/${partner.id}/privacidad`),
     dedupeKey: `privacy-answered:${id}`,
   });
-  const [newest] = await requestsOfPhone(tx, row.phone, row.partner_id);
-  if (newest && row.kind !== 'cancellation') await mailWhatWasDone(deps, tx, row, newest);
+  if (row.kind !== 'cancellation') await mailAnswer(deps, tx, row);
   const detail = { privacyRequest: id, kind: row.kind, ...(row.effective_by && { by: row.effective_by }) };
   await recordOfPrivacy(tx, staff, row, { kind: 'privacy-answered', detail });
-}
-
-/** What was done, by the names of the data and uses alone; the answer is read where the phone is verified again. */
-async function mailWhatWasDone(
-  deps: Pick<Deps, 'jobs' | 'config'>,
-  tx: TxStore,
-  row: PrivacyRequest,
-  newest: CreditRequest,
-): Promise<void> {
-  const [rectified, opposed] = await Promise.all([
-    rectificationsOf(tx, [row.id]),
-    oppositionsOf(tx, { phone: row.phone, partnerId: row.partner_id }),
-  ]);
-  const purposes = opposed.filter(
-    ({ privacyRequest, withdrawnAt }) => privacyRequest === row.id && withdrawnAt === null,
-  );
-  const link = `${deps.config.publicOrigin}/${row.partner_id}/privacidad`;
-  await mailLetter(deps, tx, newest, `privacy-answered:${row.id}:email`, (answered) =>
-    letter(
-      {
-        subject: `Respondimos tu solicitud sobre tus datos en ${answered.partnerName}`,
-        sentences: [
-          privacyAnsweredLead(row.kind),
-          ...rectifiedSentences(rectified),
-          ...opposedSentences(
-            purposes.map(({ purpose }) => purpose),
-            locksDevices(deps.config),
-          ),
-          'Verifica tu teléfono para leer la respuesta completa: te enviaremos un código por SMS.',
-        ],
-        action: 'Leer la respuesta',
-      },
-      { ...answered, link },
-    ),
-  );
 }

@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, dataKeyOf, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import { hasNoContract } from '#server/queries/privacy/privacy-requests.ts';
 import { counted, keyset, type Counted, type From } from '#server/queries/office/keyset.ts';
 
 export type Complaint = Decrypted<'complaints', Selectable<Database['complaints']>>;
@@ -88,6 +89,29 @@ export async function eraseComplaints(tx: TxStore, phone: string, partnerId: num
     .orderBy('id')
     .forUpdate()
     .execute();
+  await emptyComplaints(tx, found);
+}
+
+/**
+ * Erases some that were answered so many days ago, of phones without a signed contract at the partner; with one they go as it goes.
+ * Returns their number.
+ */
+export async function forgetComplaints(tx: TxStore, days: number, limit: number): Promise<number> {
+  const found = await tx.db
+    .selectFrom('complaints as c')
+    .select('c.id')
+    .where('c.phone_index', 'is not', null)
+    .where('c.answered_at', '<', sql<Date>`app_now() - ${days} * interval '1 day'`)
+    .where(hasNoContract('c'))
+    .orderBy('c.id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  await emptyComplaints(tx, found);
+  return found.length;
+}
+
+async function emptyComplaints(tx: TxStore, found: readonly { readonly id: string }[]): Promise<void> {
   for (const { id } of found) {
     const nothing = { id, phone: '', body: '', answer: '' };
     const { id: _, ...sealed } = encryptRow(tx, 'complaints', tx.vault.serviceKey(), nothing);

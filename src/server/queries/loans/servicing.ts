@@ -26,6 +26,15 @@ export interface SweepPart {
   readonly of: number;
 }
 
+/** A part is swept in this order; who has no more time hands on the name. */
+export const sweepPhases = ['lock', 'unlock', 'remind', 'remind-locked'] as const;
+
+/** How far a part is swept; `after` null: the phase has not begun. */
+export interface SweptTo {
+  readonly phase: (typeof sweepPhases)[number];
+  readonly after: LateWeek | Account | null;
+}
+
 /** Cuts every partner's running credits into parts of about `size`, which need nothing of each other. */
 export async function sweepParts({ db }: Store, size: number): Promise<SweepPart[]> {
   const partners = await db

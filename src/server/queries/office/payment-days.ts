@@ -111,6 +111,9 @@ export async function placedPayments(
   return rows;
 }
 
+/** Of a payment that counts in a credit, what went back by its last decision `d`. */
+const partReturned = sql`coalesce(d.returned_centavos, 0)`;
+
 /** A loan of before there were ledgers has none: its events were booked in full or not at all. */
 const placedOf = ({ day, network, partnerId }: DayScope) => sql`
   select e.*, coalesce(x.cash, case when e.result = 'applied' and e.account is not null and not exists (
@@ -120,7 +123,7 @@ const placedOf = ({ day, network, partnerId }: DayScope) => sql`
     case when e.result = 'returned' then e.centavos else e.part end as returned
   from (
     select e.provider, e.event_id, e.partner_id, e.reference, e.paid_at, e.received_at, e.result,
-      e.amount_centavos as centavos, ${accountOf} as account, coalesce(d.returned_centavos, 0) as part
+      e.amount_centavos as centavos, ${accountOf} as account, ${partReturned} as part
     from payment_events e
     ${lastDecision}
     left join payment_references r on r.reference = e.reference
@@ -198,23 +201,34 @@ export interface OpenDay {
  * late, assigned, given back.
  */
 export const openDays = (today: Day, partnerId: number | null) => sql<OpenDay>`
-  select d.day, d.provider as network, d.partner_id as "partnerId", d.payments, d.reported, c.day is not null as "isChanged"
+  select coalesce(d.day, c.day) as day, coalesce(d.provider, c.provider) as network,
+    case when d.day is null then c.partner_id else d.partner_id end as "partnerId", coalesce(d.payments, 0) as payments,
+    coalesce(d.reported, 0)::bigint as reported, c.day is not null as "isChanged"
   from (
     select (e.paid_at at time zone ${sql.lit(businessZone)})::date as day, e.provider, e.partner_id, count(*)::int as payments,
       sum(e.amount_centavos)::bigint as reported,
-      coalesce(sum(e.amount_centavos) filter (where e.result in (${sql.join(waitingResults)})), 0)::bigint as waiting
+      coalesce(sum(e.amount_centavos) filter (where e.result in (${sql.join(waitingResults)})), 0)::bigint as waiting,
+      coalesce(sum(case when e.result = 'returned' then e.amount_centavos else ${partReturned} end), 0)::bigint as returned
     from payment_events e
+    left join (
+      select distinct on (provider, event_id) provider, event_id, returned_centavos from payment_decisions
+      order by provider, event_id, number desc
+    ) d on d.provider = e.provider and d.event_id = e.event_id
     where e.paid_at >= (${today}::date - ${sql.lit(openDaysBack)})::timestamp at time zone ${sql.lit(businessZone)}
       and e.paid_at < ${today}::date::timestamp at time zone ${sql.lit(businessZone)}
       ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
     group by 1, 2, 3
   ) d
-  left join lateral (
-    select c.* from payment_closings c where c.day = d.day and c.provider = d.provider
-      and c.partner_id is not distinct from d.partner_id order by c.number desc limit 1
-  ) c on true
-  where c.day is null or (c.payments, c.reported_centavos, c.waiting_centavos) is distinct from
-    (d.payments, d.reported, d.waiting)`;
+  full join (
+    select distinct on (c.day, c.provider, c.partner_id) c.* from payment_closings c
+    where c.day >= ${today}::date - ${sql.lit(openDaysBack)} and c.day < ${today}::date
+      ${partnerId === null ? sql`` : sql`and c.partner_id = ${partnerId}`}
+    order by c.day, c.provider, c.partner_id, c.number desc
+  ) c on c.day = d.day and c.provider = d.provider and coalesce(c.partner_id, 0) = coalesce(d.partner_id, 0)
+  where c.day is null
+    or (c.payments, c.reported_centavos, c.waiting_centavos, c.returned_centavos) is distinct from
+      (coalesce(d.payments, 0), coalesce(d.reported, 0)::bigint, coalesce(d.waiting, 0)::bigint,
+        coalesce(d.returned, 0)::bigint)`;
 
 export async function listOpenDays({ db }: Store, today: Day, partnerId: number | null): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`${openDays(today, partnerId)}

@@ -110,12 +110,12 @@ function conditionsOf({ network, result, partnerId, since, search }: PaymentsFil
 /** More hits than one page shows: somebody who sees so many types more. */
 const hitsMost = 500;
 
-/** A reference or an account, also without its first zeros as a spreadsheet leaves it, or the network's own id, each looked up by an index of its own. */
+/** A reference or an account, also without its first zeros as a spreadsheet leaves it, or the network's own id, also in groups as a file has it, each looked up by an index of its own. */
 function eventsNamedBy(text: string): RawBuilder<unknown> {
   const digits = text.replaceAll(/[\s-]/g, '');
   const id = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text;
   const ways = [
-    sql`select provider, event_id from payment_events where event_id = ${id}`,
+    sql`select provider, event_id from payment_events where event_id in (${id}, ${id.replaceAll(/\s/g, '')})`,
     ...(/^\d{10,20}$/.test(digits)
       ? [
           sql`select provider, event_id from payment_events

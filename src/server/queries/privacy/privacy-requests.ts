@@ -70,11 +70,13 @@ export async function noteIdentityChecked(
   return row !== undefined;
 }
 
-/** Whether what a request asks for was done. */
-const isDone = (row: 'p' | 'privacy_requests') => sql<boolean>`case ${sql.ref(`${row}.kind`)}
+/** Whether what a request asks for was done; of who is erased nothing is left to do. */
+const isDone = (
+  row: 'p' | 'privacy_requests',
+) => sql<boolean>`(${sql.ref(`${row}.phone_index`)} is null or case ${sql.ref(`${row}.kind`)}
   when 'rectification' then exists (select from rectifications done where done.privacy_request = ${sql.ref(`${row}.id`)})
   when 'opposition' then exists (select from oppositions done where done.privacy_request = ${sql.ref(`${row}.id`)})
-  else ${sql.ref(`${row}.phone_index`)} is null end`;
+  else false end)`;
 
 /** Whether a request `p` waits for the desk: for an answer, or for what was granted. */
 export const isPrivacyWaiting = sql<boolean>`(p.answered_at is null or (p.effective_by is not null and not ${isDone('p')}))`;
@@ -89,6 +91,11 @@ export async function isToBeDone({ db }: Store, id: string): Promise<boolean> {
     .where(sql<boolean>`not ${isDone('p')}`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What was granted was done already by another request: nothing waits for it any more. */
+export async function settlePrivacyRequest({ db }: TxStore, id: string): Promise<void> {
+  await db.updateTable('privacy_requests').set({ effective_by: null }).where('id', '=', id).execute();
 }
 
 /** Stores the answer, once, and of what it grants the last day, unless it is done: null when there is no such open request. */
@@ -128,6 +135,38 @@ export async function erasePrivacyRequests(
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .forUpdate()
     .execute();
+  await emptyPrivacyRequests(tx, found);
+}
+
+/** Of a row with a phone and a partner: nobody has signed under this number there. */
+export const hasNoContract = (row: 'c' | 'p') => sql<boolean>`not exists (select from credit_requests r
+  where r.partner_id = ${sql.ref(`${row}.partner_id`)} and r.phone_index = ${sql.ref(`${row}.phone_index`)}
+    and r.contract_signed_at is not null)`;
+
+/**
+ * Erases some that were answered so many days ago, of phones without a signed contract at the partner; not what is still to be done,
+ * nor an opposition in force, which she takes back there. Returns their number.
+ */
+export async function forgetPrivacyRequests(tx: TxStore, days: number, limit: number): Promise<number> {
+  const found = await tx.db
+    .selectFrom('privacy_requests as p')
+    .select('p.id')
+    .where('p.phone_index', 'is not', null)
+    .where('p.answered_at', '<', sql<Date>`app_now() - ${days} * interval '1 day'`)
+    .where(sql<boolean>`not ${isPrivacyWaiting}`)
+    .where(hasNoContract('p'))
+    .where(
+      sql<boolean>`not exists (select from oppositions o where o.privacy_request = p.id and o.withdrawn_at is null)`,
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  await emptyPrivacyRequests(tx, found);
+  return found.length;
+}
+
+async function emptyPrivacyRequests(tx: TxStore, found: readonly { readonly id: string }[]): Promise<void> {
   for (const { id } of found) {
     const nothing = { id, phone: '', body: '', answer: '' };
     const { id: _, ...sealed } = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), nothing);
@@ -136,6 +175,7 @@ export async function erasePrivacyRequests(
       .set({
         ...sealed,
         phone_index: null,
+        effective_by: null,
         answered_at: sql<Date>`coalesce(answered_at, app_now())`,
         answered_by: sql<string>`coalesce(answered_by, 'erasure')`,
       })

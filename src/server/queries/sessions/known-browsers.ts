@@ -77,18 +77,21 @@ const triesForBirthday = 3;
 export interface AccountLogins {
   /** Signed, and not opened by its number for so long that the number may be somebody else's. */
   readonly isIdle: boolean;
+  /** Who has the number since then may be somebody else; null unless it is idle. */
+  readonly idleSince: Date | null;
   /** How often the birthday may still be missed. */
   readonly triesLeft: number;
 }
 
 export async function accountLogins({ db }: Store, requestId: string): Promise<AccountLogins> {
   const { rows } = await sql<AccountLogins>`
-    select coalesce(greatest(r.contract_signed_at, l.last_at)
-        <= app_now() - ${sql.lit(idleDays)} * interval '1 day', false) as "isIdle",
+    select since is not null as "isIdle", since as "idleSince", "triesLeft" from (
+      select case when until <= app_now() then until end as since, "triesLeft" from (
+      select greatest(r.contract_signed_at, l.last_at) + ${sql.lit(idleDays)} * interval '1 day' as until,
       ${sql.lit(triesForBirthday)} - coalesce(l.birthday_misses, 0) as "triesLeft"
     from credit_requests r left join account_logins l on l.request_id = r.id
-    where r.id = ${requestId}`.execute(db);
-  return rows[0] ?? { isIdle: false, triesLeft: triesForBirthday };
+    where r.id = ${requestId}) logins) known`.execute(db);
+  return rows[0] ?? { isIdle: false, idleSince: null, triesLeft: triesForBirthday };
 }
 
 /** Whether the account of a request is idle; requests that are not signed never are. */

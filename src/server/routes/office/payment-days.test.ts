@@ -37,6 +37,11 @@ const open = async () => {
   const { rows } = must(await finance.client.get<OfficeOutput<'listPaymentDays'>>('office/payment-days'));
   return rows.map(({ day, payments, isChanged }) => [day, payments, isChanged]);
 };
+const close = async (day: string) => {
+  const { network = '', payments = 0, reported = 0, waiting: unclear = 0 } = { ...(await dayOf(day)) };
+  const seen = { network, partner: 1, payments, reported, waiting: unclear };
+  must(await finance.client.post(`office/payment-days/${day}/close`, seen));
+};
 const waiting = async () =>
   must(await finance.client.get<OfficeOutput<'getOfficeToday'>>('office/today')).queues.find(
     ({ queue }) => queue === 'payment-days',
@@ -82,11 +87,7 @@ test('days that nobody closed, or whose payments changed after their close, wait
     ['2031-03-04', 1, false],
   ]);
   expect(await waiting()).toBe(2);
-  for (const day of ['2031-03-03', '2031-03-04']) {
-    const { network = '', payments = 0, reported = 0, waiting: unclear = 0 } = { ...(await dayOf(day)) };
-    const seen = { network, partner: 1, payments, reported, waiting: unclear };
-    must(await finance.client.post(`office/payment-days/${day}/close`, seen));
-  }
+  for (const day of ['2031-03-03', '2031-03-04']) await close(day);
   expect([await open(), await waiting()]).toEqual([[], 0]);
   const late = await signedRequest(server.deps);
   await clockTo('2031-03-06T18:00:00Z');
@@ -96,6 +97,27 @@ test('days that nobody closed, or whose payments changed after their close, wait
   );
   expect(await open()).toEqual([['2031-03-04', 2, true]]);
   expect(await waiting()).toBe(1);
+  await close('2031-03-04');
+  expect(await open()).toEqual([]);
+
+  // Given back since, and nothing waits: another figure of the page.
+  const { db } = server.deps.store;
+  await sql`update payment_events set result = 'unknown-reference', partner_id = 1, paid_at = '2031-03-05T20:00:00Z'
+    where event_id = 'told-late'`.execute(db);
+  await close('2031-03-04');
+  await close('2031-03-05');
+  expect(await open()).toEqual([]);
+  await sql`update payment_events set result = 'returned' where event_id = 'told-late'`.execute(db);
+  expect(await open()).toEqual([['2031-03-05', 1, true]]);
+  await close('2031-03-05');
+  expect(await open()).toEqual([]);
+
+  // All of a closed line is somebody else's since: it is closed again, at zero.
+  await sql`update payment_events set partner_id = 2 where event_id = 'told-late'`.execute(db);
+  expect(await open()).toEqual([['2031-03-05', 0, true]]);
+  expect(await waiting()).toBe(1);
+  await close('2031-03-05');
+  expect([await open(), await waiting()]).toEqual([[], 0]);
   // Who only reads closes none.
   const auditor = await deskPerson(server, 'auditor', 1);
   expect(await auditor.client.get('office/payment-days')).toMatchObject({ status: 403 });

@@ -109,6 +109,14 @@ describe('all payments', () => {
     expect(idsOf(await all('?since=2031-03-03'))).toHaveLength(2);
   });
 
+  test('an id of digits alone is found as the file groups it', async () => {
+    const id = '909012345678';
+    await report(id, '5550000000009', 100);
+    for (const search of [id, '9090 1234 5678'])
+      expect(idsOf(await all(`?search=${encodeURIComponent(search)}`))).toEqual([id]);
+    await sql`delete from payment_events where event_id = ${id}`.execute(server.deps.store.db);
+  });
+
   test('pages by the last payment, forward and back', async () => {
     await clockTo('2031-03-03T19:00:00Z');
     for (let n = 0; n < 120; n += 1)

@@ -5,6 +5,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { addBusinessDays } from '#domain/credit/business-days.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { erasePerson } from '#server/actions/people/erase-person.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
@@ -17,6 +18,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { acceptedRequest, pay, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -103,6 +105,53 @@ test('what is granted waits for fifteen business days more, until it is done', a
   const refused = await askedPrivacy(server.deps, 1, { kind: 'opposition' });
   must(await act(refused, 'answer', { text: 'No procede: esos avisos los pide su contrato.' }));
   expect(await show(refused)).toMatchObject({ state: 'answered', effectiveBy: null });
+});
+
+const waitingNow = async () =>
+  must(await analyst.client.get<OfficeOutput<'listPrivacyRequests'>>('office/privacy')).rows.map(
+    (row) => row.id,
+  );
+
+test('what was granted to somebody who is erased since waits for nobody', async () => {
+  for (const kind of ['rectification', 'opposition'] as const) {
+    const { phone } = await acceptedRequest(server.deps, { partner: 1 });
+    const id = await askedPrivacy(server.deps, 1, { phone, kind });
+    must(await act(id, 'answer', { text: 'Procede: lo hacemos en estos días.', grants: true }));
+    expect(await waitingNow()).toContain(id);
+    expect((await erasePerson(server.deps, phone)).outcome).toBe('erased');
+    expect(await waitingNow()).not.toContain(id);
+    expect(await show(id)).toMatchObject({ state: 'erased', effectiveBy: null });
+  }
+});
+
+test('what is granted and in force since an earlier request is noted as done; its person hears of each', async () => {
+  const { phone } = await acceptedRequest(server.deps, { partner: 1 });
+  const grant = async () => {
+    const id = await askedPrivacy(server.deps, 1, { phone, kind: 'opposition', text: 'Sin publicidad' });
+    must(await act(id, 'answer', { text: 'Procede: dejamos de enviarle promociones.', grants: true }));
+    return id;
+  };
+  const oppose = (id: string) =>
+    act(id, 'oppose', { purposes: ['promotions'], note: 'Lo pidió por escrito' });
+  const [one, two] = [await grant(), await grant()];
+  const told = async (to: string) =>
+    (await messagesTo(server.deps.store, to)).filter(({ dedupe_key: key }) =>
+      key?.startsWith('privacy-done:'),
+    );
+  expect(await told(phone)).toEqual([]);
+  for (const id of [one, two]) {
+    must(await oppose(id));
+    expect(await show(id)).toMatchObject({ state: 'answered' });
+    expect(await waitingNow()).not.toContain(id);
+    expect(await oppose(id)).toMatchObject({ status: 409 });
+  }
+  expect((await told(phone)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('hicimos lo que aprobamos'),
+    expect.stringContaining('hicimos lo que aprobamos'),
+  ]);
+  const mails = await told('maria.jose@correo.mx');
+  expect(mails.filter(({ dedupe_key: key }) => [one, two].some((id) => key?.includes(id)))).toHaveLength(2);
+  for (const { body } of mails) expect(body).toContain('Ya no te enviamos');
 });
 
 test('data are erased by two, after the identity, at this partner alone', async () => {

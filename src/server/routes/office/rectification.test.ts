@@ -258,3 +258,18 @@ test('erased data are taken out of the proposal too', async () => {
   expect(proposals.map(({ command }) => command)).toEqual(['rectify-data']);
   expect(JSON.stringify(proposals)).not.toContain('secreto');
 });
+
+test('what was granted by the answer is told when it is corrected', async () => {
+  const { id, requestId, phone } = await asked();
+  must(await act(id, 'answer', { text: 'Procede: lo corregimos en estos días.', grants: true }));
+  const told = async () =>
+    (await rowsOf(server.deps, 'outbox', 'recipient', phone)).filter(({ dedupe_key: key }) =>
+      key?.startsWith(`privacy-done:${id}`),
+    );
+  const { approvalId } = must(await propose(id, requestId, { email: 'otra@correo.com' }));
+  expect(await told()).toEqual([]);
+  must(await approve(approvalId));
+  expect(await told()).toHaveLength(1);
+  const mails = await rowsOf(server.deps, 'outbox', 'recipient', 'otra@correo.com');
+  expect(mails.map(({ body }) => body).join()).toContain('Corregimos: tu correo.');
+});

@@ -1,0 +1,1 @@
+alter table issued_papers validate constraint issued_papers_kind_check;

@@ -82,7 +82,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
             <Notice kind="good" icon="check" live="status">
               <Rich k="contractSignature.signed" />
             </Notice>
-            <div className="actions">
+            <div className="actions" ref={contract.signed ? undefined : focusLink}>
               <ButtonLink to={next} block>
                 {t('contractSignature.continue')}
               </ButtonLink>
@@ -101,6 +101,9 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
     </FlowPage>
   );
 }
+
+/** The sheet that had the focus is gone. */
+const focusLink = (at: HTMLElement | null) => at?.querySelector('a')?.focus();
 
 /** The contract's id for saveSignature. Spec §3 and §7 put it in the response of another call. */
 async function idOfContract(
@@ -189,17 +192,10 @@ function Paper({ href, name }: { href: string; name: string }) {
         <Words>{name}</Words>
         <small>{t('contractSignature.pdf')}</small>
       </span>
-      {seen ? (
-        <span className={styles.seen}>
-          <Icon name="check" size="s" />
-          <Words>{t('contractSignature.seen')}</Words>
-        </span>
-      ) : (
-        <span className={styles.see}>
-          <Words>{t('contractSignature.see')}</Words>
-          <Icon name="external" size="s" />
-        </span>
-      )}
+      <span className={seen ? styles.seen : styles.see}>
+        <Words key={`${seen}`}>{t(seen ? 'contractSignature.seen' : 'contractSignature.see')}</Words>
+        <Icon name={seen ? 'check' : 'external'} size="s" />
+      </span>
     </a>
   );
 }

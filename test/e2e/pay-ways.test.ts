@@ -54,6 +54,9 @@ test('the down payment by a transfer, then a week by card, declined and approved
   // A receipt, one way back, and no further payment is asked for.
   await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
   expect(await page.getByRole('button', { name: /con tarjeta/ }).count()).toBe(0);
+  const account = /\/pagar\/\d+\/(\w+)/.exec(page.url())?.[1] ?? '';
+  await shows(page, account);
+  await page.getByText(/^\d\d\/\d\d\/\d{4}, /).waitFor();
   await page.getByRole('link', { name: 'Volver a mi cuenta' }).tap();
   await page.waitForURL(/\/dashboard\//);
   device.troubles.expectNone();

@@ -24,6 +24,11 @@ export function Prize({ stage, children }: { stage?: ReactNode; children: ReactN
   );
 }
 
+/** The act of the card on a wide screen; on a phone it is in a StickyBar of kind `phone`, in reach. */
+export const PrizeAct = ({ children }: { children: ReactNode }) => (
+  <div className={`actions ${styles.act}`}>{children}</div>
+);
+
 /** A string of cut-paper flags, symmetric around the middle one; drops and sways once. */
 export function PapelPicado() {
   const id = useId();

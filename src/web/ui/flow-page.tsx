@@ -16,14 +16,17 @@ interface FlowPageProps extends ReadingPageProps {
   step?: StepId | null;
   /** Nothing is left to do in its group: the bar is full. */
   done?: boolean;
+  /** Where she is, in a word for who helps: on a page that is no step. */
+  place?: string;
 }
 
 /** One step of the flow: one column, one question, one primary action. */
-export function FlowPage({ step, done = false, before, ...page }: FlowPageProps) {
+export function FlowPage({ step, done = false, place, before, ...page }: FlowPageProps) {
   useEffect(restoreKept, []);
+  const at = step ? placeOf(step) : place;
   return (
     <ReadingPage
-      aside={step && <Help step={step} />}
+      aside={at && <Help place={at} />}
       {...page}
       before={
         <>
@@ -35,10 +38,13 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
   );
 }
 
-/** A chat with the shop, in which it already says at which step she is. */
-function Help({ step }: { step: StepId }) {
+function placeOf(step: StepId): string {
   const { number, of, group } = progressOf(step);
-  const place = `${t('progress.count', { number, of })}, ${t(`progress.${group}`)}`;
+  return `${t('progress.count', { number, of })}, ${t(`progress.${group}`)}`;
+}
+
+/** A chat with the shop, in which it already says where she is. */
+export function Help({ place }: { place: string }) {
   return (
     <a
       className={`${styles.back} ${styles.help}`}

@@ -121,7 +121,8 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   expect(await link(page, 'Continuar').count()).toBe(0);
   expect(await clear.count()).toBe(1);
   await saving.continue();
-  await link(page, 'Continuar').waitFor();
+  const goesOn = link(page, 'Continuar');
+  await expect.poll(() => goesOn.evaluate((found) => found === document.activeElement)).toBe(true);
   expect(await sign.count()).toBe(0);
   expect(await clear.count()).toBe(0);
   await link(page, 'Continuar').tap();
@@ -147,7 +148,11 @@ test('what was read, and the sentence above the button, go into the contract, wo
   const words = await wordsOf(page);
   for (const { text } of summary.lines) expect(words).toContain(text.replaceAll('\u00a0', ' '));
   await draw(page);
-  await paperOf(page).getByText(summary.intent).waitFor();
+  await page.setViewportSize({ width: 320, height: 568 });
+  const said = await paperOf(page).getByText(summary.intent).boundingBox();
+  const pressed = await signButton(page).boundingBox();
+  expect(said!.y + said!.height).toBeLessThanOrEqual(pressed!.y);
+  expect(pressed!.y + pressed!.height).toBeLessThanOrEqual(568);
   await signButton(page).tap();
   await link(page, 'Continuar').waitFor();
   const { fileBase64 } = await call<{ fileBase64: string }>(scene, 'pdf/base64/Contract');

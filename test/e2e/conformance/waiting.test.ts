@@ -179,7 +179,9 @@ test('with a promoter in the path the help is confirmed by one press, or another
   await help.getByText(/^Tu solicitud ya lleva el nombre de \S/).waitFor();
   expect(await help.getByRole('textbox').count()).toBe(0);
   await help.getByRole('button', { name: t('promoterModal.other') }).tap();
-  await help.getByLabel(t('promoterModal.promoter')).waitFor();
+  const first = help.getByLabel(t('promoterModal.promoter'));
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await button(page, t('promoterModal.skip')).count()).toBe(1);
   await page.reload();
   await help.getByRole('button', { name: t('promoterModal.yes') }).tap();
   await help.waitFor({ state: 'hidden' });

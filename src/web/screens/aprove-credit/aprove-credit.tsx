@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
+import { Help } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -111,6 +112,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
             <div className={styles.within}>
               <Accept busy={busy} chosen={chosen} />
             </div>
+            <Help place={t('aproveCredit.place')} />
           </Prize>
         </div>
         <div className={styles.inReach}>

@@ -77,7 +77,11 @@ export default function AproveFalse({ loaderData, actionData }: Route.ComponentP
   if (loaderData.kind === 'pending') return <Pending {...loaderData} />;
   if (loaderData.kind === 'cancelled') {
     return (
-      <FlowPage title={t('aproveFalse.cancelledTitle')} lead={t('aproveFalse.cancelledLead')}>
+      <FlowPage
+        place={t('aproveFalse.cancelledTitle')}
+        title={t('aproveFalse.cancelledTitle')}
+        lead={t('aproveFalse.cancelledLead')}
+      >
         <HomeButton home={loaderData.home} />
       </FlowPage>
     );
@@ -106,6 +110,7 @@ function Refused({
   const { prefix } = useShell();
   return (
     <FlowPage
+      place={t('aproveFalse.place')}
       title={t('aproveFalse.title')}
       lead={t(
         isUnseen
@@ -164,7 +169,7 @@ interface PendingProps {
 
 function Pending({ home, icon, title, lead, why, retry }: PendingProps) {
   return (
-    <FlowPage centred before={<Orb icon={icon} still />} title={title} lead={lead}>
+    <FlowPage place={title} centred before={<Orb icon={icon} still />} title={title} lead={lead}>
       <Notice kind="warn" live="status">
         {why}
       </Notice>
@@ -181,7 +186,8 @@ function Pending({ home, icon, title, lead, why, retry }: PendingProps) {
 }
 
 const HomeButton = ({ home, quiet = false }: { home: string; quiet?: boolean }) => (
-  <div className="actions">
+  // In reach where it is the one act; beside plans to take it is not.
+  <div className={quiet ? styles.part : 'actions'}>
     <ButtonLink to={home} block kind={quiet ? 'quiet' : 'primary'}>
       {t('aproveFalse.home')}
     </ButtonLink>

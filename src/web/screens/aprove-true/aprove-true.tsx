@@ -4,7 +4,9 @@ import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stage } from '#web/ui/device.tsx';
 import { DeviceImage } from '#web/ui/device.tsx';
-import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
+import { Fiesta, Prize, PrizeAct } from '#web/ui/fiesta.tsx';
+import { Help } from '#web/ui/flow-page.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { openRequest, orderPicture } from '../request.ts';
 import styles from './aprove-true.module.css';
 import type { Route } from './+types/aprove-true.ts';
@@ -23,6 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AproveTrue({ loaderData }: Route.ComponentProps) {
   const { next, product, picture } = loaderData;
+  const goOn = (
+    <ButtonLink to={next} block>
+      {t('aproveTrue.continue')}
+    </ButtonLink>
+  );
   return (
     <main id="contenido" tabIndex={-1}>
       <Fiesta title={t('aproveTrue.title')}>{t('aproveTrue.lead')}</Fiesta>
@@ -37,11 +44,7 @@ export default function AproveTrue({ loaderData }: Route.ComponentProps) {
           }
         >
           <h2>{product}</h2>
-          <div className="actions">
-            <ButtonLink to={next} block>
-              {t('aproveTrue.continue')}
-            </ButtonLink>
-          </div>
+          <PrizeAct>{goOn}</PrizeAct>
           <section className={styles.steps}>
             <h3>{t('aproveTrue.steps')}</h3>
             <ol className="numbered">
@@ -51,8 +54,12 @@ export default function AproveTrue({ loaderData }: Route.ComponentProps) {
               <li>{t('aproveTrue.step4')}</li>
             </ol>
           </section>
+          <Help place={t('aproveTrue.place')} />
         </Prize>
       </div>
+      <StickyBar weeklyCentavos={null} only="phone">
+        {goOn}
+      </StickyBar>
     </main>
   );
 }

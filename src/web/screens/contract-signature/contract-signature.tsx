@@ -12,7 +12,6 @@ import { DeviceLine } from '#web/ui/device.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
-import type { PlanFigures } from '#web/ui/plan.tsx';
 import { planFigures } from '../plan-figures.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
 import styles from './contract-signature.module.css';
@@ -27,19 +26,27 @@ export async function loader(args: Route.LoaderArgs) {
   const { shopRef, requestId, api, order } = await openRequest(args, 'contract-signature');
   const contract = dataOf(await api.call('getinfoContract', { params: { requestId } }), shopRef);
   const here = screenPath(shopRef, 'contract-signature', { requestId });
+  const plan = planFigures({ ...contract, price: contract.price ?? order.product.price });
+  const weeks = plural(plan.weeks, 'plan.weeks');
   return {
     requestId,
     contract: { ...contract, id: await idOfContract(contract, { api, shopRef, requestId }) },
     product: order.product.name,
-    colour: contract.color ?? null,
-    plan: planFigures({ ...contract, price: contract.price ?? order.product.price }),
+    note: [contract.color, weeks].filter(Boolean).join(' · '),
+    weeklyCentavos: plan.weeklyPaymentCentavos,
+    figures: {
+      today: formatMoneyShort(plan.downPaymentCentavos),
+      weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
+      total: formatMoneyShort(plan.totalCentavos),
+      ends: weeks,
+    },
     papers: { contract: `${here}/Contract`, pagare: `${here}/IOU` },
     next: screenPath(shopRef, 'down-payment', { requestId }),
   };
 }
 
 export default function ContractSignature({ loaderData }: Route.ComponentProps) {
-  const { requestId, contract, product, colour, plan, papers, next } = loaderData;
+  const { requestId, contract, product, note, weeklyCentavos, figures, papers, next } = loaderData;
   const { partner } = useShell();
   const [signed, setSigned] = useState(contract.signed ?? false);
   return (
@@ -51,16 +58,10 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
           {t(signed ? 'contractSignature.titleSigned' : 'contractSignature.title')}
         </span>
       }
-      before={
-        <DeviceLine
-          file={contract.phoneImage}
-          name={product}
-          note={[colour, plural(plan.weeks, 'plan.weeks')].filter(Boolean).join(' · ')}
-        />
-      }
+      before={<DeviceLine file={contract.phoneImage} name={product} note={note} />}
     >
       <div className="stack">
-        <Figures plan={plan} />
+        <Figures figures={figures} />
         {contract.summary ? (
           <Summary lines={contract.summary.lines} />
         ) : (
@@ -71,7 +72,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
         {!signed && partner.locksDevices && (
           <Fold title={t('lockPreview.legend')}>
             <Suspense>
-              <LockPreview weeklyCentavos={plan.weeklyPaymentCentavos} />
+              <LockPreview weeklyCentavos={weeklyCentavos} />
             </Suspense>
           </Fold>
         )}
@@ -82,7 +83,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
             <Notice kind="good" icon="check" live="status">
               <Rich k="contractSignature.signed" />
             </Notice>
-            <div className="actions">
+            <div className="actions" ref={contract.signed ? undefined : focusLink}>
               <ButtonLink to={next} block>
                 {t('contractSignature.continue')}
               </ButtonLink>
@@ -102,6 +103,9 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
   );
 }
 
+/** The sheet that had the focus is gone. */
+const focusLink = (at: HTMLElement | null) => at?.querySelector('a')?.focus();
+
 /** The contract's id for saveSignature. Spec §3 and §7 put it in the response of another call. */
 async function idOfContract(
   { id }: { id?: string },
@@ -116,23 +120,18 @@ const LockPreview = lazy(async () => ({
 }));
 
 /** What is paid today, each week, in all, and how long. */
-const Figures = ({ plan }: { plan: PlanFigures }) => (
+const Figures = ({ figures }: { figures: Readonly<Record<Figure, string>> }) => (
   <dl className={styles.figures}>
-    {(
-      [
-        ['today', formatMoneyShort(plan.downPaymentCentavos)],
-        ['weekly', formatMoneyShort(plan.weeklyPaymentCentavos)],
-        ['total', formatMoneyShort(plan.totalCentavos)],
-        ['ends', plural(plan.weeks, 'plan.weeks')],
-      ] as const
-    ).map(([name, figure]) => (
+    {(['today', 'weekly', 'total', 'ends'] as const).map((name: Figure) => (
       <div key={name}>
         <dt>{t(`contractSignature.${name}`)}</dt>
-        <dd>{figure}</dd>
+        <dd>{figures[name]}</dd>
       </div>
     ))}
   </dl>
 );
+
+type Figure = 'today' | 'weekly' | 'total' | 'ends';
 
 type Line = { about: keyof typeof icons; text: string };
 
@@ -189,17 +188,10 @@ function Paper({ href, name }: { href: string; name: string }) {
         <Words>{name}</Words>
         <small>{t('contractSignature.pdf')}</small>
       </span>
-      {seen ? (
-        <span className={styles.seen}>
-          <Icon name="check" size="s" />
-          <Words>{t('contractSignature.seen')}</Words>
-        </span>
-      ) : (
-        <span className={styles.see}>
-          <Words>{t('contractSignature.see')}</Words>
-          <Icon name="external" size="s" />
-        </span>
-      )}
+      <span className={seen ? styles.seen : styles.see}>
+        <Words key={`${seen}`}>{t(seen ? 'contractSignature.seen' : 'contractSignature.see')}</Words>
+        <Icon name={seen ? 'check' : 'external'} size="s" />
+      </span>
     </a>
   );
 }

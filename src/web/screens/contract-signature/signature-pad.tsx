@@ -60,7 +60,11 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
     setError(null);
     const failure = code.isMissing() ? await code.ask() : await send(await ink.current?.toPng());
     setBusy(false);
-    if (failure === null) return onSigned();
+    if (failure === null) {
+      // A modal dialog that goes away open takes the focus with it.
+      closeSheet(sheetId);
+      return onSigned();
+    }
     sending.current = false;
     if (!failure) return;
     setError(failure);
@@ -111,6 +115,9 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
             <div className="under">
               {strokes === 0 && <MissingLine>{t('contractSignature.missing')}</MissingLine>}
             </div>
+            <p className={styles.intent} lang="es-MX">
+              {summary ? summary.intent : t('contractSignature.agree')}
+            </p>
             <Button kind="quiet" disabled={busy || strokes === 0} onClick={() => ink.current?.clear()}>
               {t('contractSignature.clear')}
             </Button>
@@ -153,9 +160,6 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
             )}
           </div>
           {why}
-          <p className={styles.intent} lang="es-MX">
-            {summary ? summary.intent : t('contractSignature.agree')}
-          </p>
         </div>
       </Sheet>
       {code.sheet}

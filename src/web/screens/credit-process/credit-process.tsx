@@ -74,7 +74,11 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
   const answering = useNavigation().formData?.get('answer');
   useToast(actionData);
   return (
-    <FlowPage title={t('creditProcess.title')} lead={t('creditProcess.lead')}>
+    <FlowPage
+      place={t('creditProcess.place')}
+      title={t('creditProcess.title')}
+      lead={t('creditProcess.lead')}
+    >
       <div className="stack">
         {actionData && (
           <Notice kind="bad" icon="alert" live="alert">

@@ -13,8 +13,9 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
-import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Fiesta, Prize, PrizeAct } from '#web/ui/fiesta.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { FlowPage, Help } from '#web/ui/flow-page.tsx';
 import { FactList } from '#web/ui/notice.tsx';
 import { openRequest } from '../request.ts';
 import styles from './device-send.module.css';
@@ -75,6 +76,11 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
       ]}
     />
   );
+  const toHome = (
+    <ButtonLink to={home} block>
+      {t('deviceSend.home')}
+    </ButtonLink>
+  );
   if (!paid) {
     return (
       <FlowPage
@@ -115,13 +121,13 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {facts}
-          <div className="actions">
-            <ButtonLink to={home} block>
-              {t('deviceSend.home')}
-            </ButtonLink>
-          </div>
+          <PrizeAct>{toHome}</PrizeAct>
+          <Help place={t('deviceSend.place')} />
         </Prize>
       </div>
+      <StickyBar weeklyCentavos={null} only="phone">
+        {toHome}
+      </StickyBar>
     </main>
   );
 }

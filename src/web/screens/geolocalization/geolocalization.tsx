@@ -32,7 +32,7 @@ import type { Route } from './+types/geolocalization.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, requestId, api } = await openRequest(args, 'geolocalization');
+  const { shopRef, requestId, api, order } = await openRequest(args, 'geolocalization');
   const partner = dataOf(
     await api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
     shopRef,
@@ -44,7 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
     refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
     home: `${prefixOf(shopRef)}/inicio`,
     promoterHelp: features.promoterHelp,
-    promoter: features.promoterHelp ? await promoterIn(api, shopRef.promoter) : null,
+    // A link may also have been followed since: only the promoter whom the request has is paid for it.
+    promoter:
+      features.promoterHelp && order.promotorId === shopRef.promoter
+        ? await promoterIn(api, shopRef.promoter)
+        : null,
     terms: features.termsModal
       ? {
           name: partner.name,

@@ -88,7 +88,13 @@ export function PromoterModal({ requestId, turn, promoter, answer, helped }: Pro
           </Notice>
         )}
         <input type="hidden" name="script" value="1" />
-        <TextInput {...fields.field('promotorCode')} autoComplete="off" autoCapitalize="characters" />
+        <TextInput
+          {...fields.field('promotorCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          // The button that was pressed for it is gone.
+          autoFocus={promoter !== null} // eslint-disable-line jsx-a11y/no-autofocus
+        />
         <TextInput {...fields.field('agenciaCode')} autoComplete="off" autoCapitalize="characters" />
         <div className="actions">
           <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>

@@ -119,7 +119,11 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.why')}</h2>
           <Reasons product={products[0]} />
-          <p className={styles.need}>{t('need.sentence')}</p>
+          <p className={styles.need}>
+            <Words>{t('need.sentence')}</Words>
+            <br />
+            <Words>{t('need.where')}</Words>
+          </p>
           <LegalNotices shell={shell} products={products} />
         </div>
       </section>

@@ -11,6 +11,7 @@ import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { amountIn } from '#web/shell/typed-pesos.ts';
 import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.ts';
+import { stamp } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Notice, DataList } from '#web/ui/notice.tsx';
@@ -51,7 +52,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     payoffCentavos: orderInfo.payoff?.quote ? fromPesos(orderInfo.payoff.quote.amount) : null,
     requestId,
     /** What is known of the card, for who comes back from the provider's page. */
-    returned: isBack && last ? { centavos: fromPesos(last.amount), isPaid: last.isPaid } : null,
+    returned:
+      isBack && last
+        ? { centavos: fromPesos(last.amount), isPaid: last.isPaid, at: stamp(last.openedAt) }
+        : null,
     account,
     isDownPayment: orderInfo.status === 'PendingDownPayment',
     toRequest: requestId && screenPath(shopRef, 'down-payment', { requestId }),
@@ -102,7 +106,7 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
     if (opened) location.assign(opened.url);
   }, [opened]);
   if (!opened && returned?.isPaid) {
-    return <Received centavos={returned.centavos} back={back} isRequest={isRequest} />;
+    return <Received {...returned} {...{ account, back, isRequest }} />;
   }
   const isOver = ways === null || dueCentavos === null;
   return (
@@ -148,8 +152,17 @@ export default function Pagar({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
+interface ReceivedProps {
+  centavos: Centavos;
+  /** When its checkout was opened: which payment it is, however long the address stays open. */
+  at: string;
+  account: string;
+  back: string;
+  isRequest: boolean;
+}
+
 /** What a card has paid, as a receipt: nothing here asks for more. */
-function Received({ centavos, back, isRequest }: { centavos: Centavos; back: string; isRequest: boolean }) {
+function Received({ centavos, at, account, back, isRequest }: ReceivedProps) {
   return (
     <ReadingPage canvas title={t('pagar.receivedTitle')}>
       <div className="stack">
@@ -159,6 +172,8 @@ function Received({ centavos, back, isRequest }: { centavos: Centavos; back: str
         <DataList
           rows={[
             [t('pagar.amount'), formatMoney(centavos)],
+            [t('pagar.day'), at],
+            [t('pagar.credit'), account],
             [t('pagar.way'), t('pagar.byCard')],
           ]}
         />

@@ -16,14 +16,23 @@ export interface CashLimits {
 export const isCash = (centavos: Centavos, { leastCentavos, mostCentavos }: CashLimits): boolean =>
   centavos >= leastCentavos && centavos <= mostCentavos;
 
-/** What is said where one cannot; `hasWays`: a transfer or a card takes it. */
-export const cashSentence = ({ leastCentavos, mostCentavos }: CashLimits, hasWays: boolean): string =>
-  `En tienda se paga de ${formatMoney(leastCentavos)} a ${formatMoney(mostCentavos)} de una vez. ` +
-  (hasWays ? 'Paga otra cantidad con transferencia o tarjeta.' : 'Paga en varias fichas.');
+/** The sum nearest to this one that a till takes: what is over a debt goes on, or back to its payer. */
+export const nearestCash = (centavos: Centavos, { leastCentavos, mostCentavos }: CashLimits): Centavos =>
+  Math.min(Math.max(centavos, leastCentavos), mostCentavos);
 
-/** Refuses a voucher that no till would take. @throws DomainError 'invalid-input', with a sentence */
+/**
+ * Refuses a voucher that no till would take; `hasWays`: a transfer or a card takes it.
+ * @throws DomainError 'invalid-input', with a sentence
+ */
 export function assertCash(centavos: Centavos, limits: CashLimits, hasWays: boolean): void {
-  if (!isCash(centavos, limits)) throw refused(cashSentence(limits, hasWays));
+  if (isCash(centavos, limits)) return;
+  const [least, most] = [formatMoney(limits.leastCentavos), formatMoney(limits.mostCentavos)];
+  const instead = hasWays
+    ? 'Paga otra cantidad con transferencia o tarjeta.'
+    : centavos < limits.leastCentavos
+      ? `Escribe ${least} o más.`
+      : 'Paga en varias fichas.';
+  throw refused(`En tienda se paga de ${least} a ${most} de una vez. ${instead}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans, SampleLoan } from '#test/support/sample-loans.ts';
-import { promiseRefusal } from './promise.ts';
+import { promiseRefusal, promiseState } from './promise.ts';
 
 /** Of week 2 of A1, due on 9 December. */
 const promise = {
@@ -39,4 +39,16 @@ test('who is not late has nothing to promise; a promise that was kept does not u
   expect(promiseRefusal(next, [promise], on('2026-12-24'))).toBe('too-soon');
   loan.pay(88, { day: '2026-12-14' });
   expect(promiseRefusal(next, [promise], on('2026-12-24'))).toBeNull();
+});
+
+test('a promise of less than was late uses up the next one, though it was kept', () => {
+  const loan = SampleLoan.active(plans.A);
+  const peso = { ...promise, centavos: 100, madeAt: new Date('2026-12-11T15:00:00Z') };
+  loan.pay(176, { day: '2026-12-11', told: '2026-12-11' });
+  const on = (day: string) => ({ entries: loan.entries, ...loan.on(day) });
+  expect(promiseState(peso, loan.entries, '2026-12-24')).toBe('kept');
+  const next = { ...promise, madeOn: '2026-12-24', day: '2026-12-28' };
+  expect(promiseRefusal(next, [peso], on('2026-12-24'))).toBe('too-soon');
+  const all = { ...peso, centavos: 176_00 };
+  expect(promiseRefusal(next, [all], on('2026-12-24'))).toBeNull();
 });

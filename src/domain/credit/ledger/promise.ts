@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
-import type { LedgerStatement } from './statement.ts';
+import { ledgerStatement, type LedgerStatement } from './statement.ts';
 import { ofKind, standing, type LedgerEntry } from './entries.ts';
 
 /** A promise to pay one sum until the end of a day; it stops the lock until then (servicing.md §5). */
@@ -26,7 +26,7 @@ export const daysBetweenPromises = 28;
 
 /**
  * Null when it may be made: while something is late, a sum of one peso or more that is owed, a day at most 7 ahead, 4 weeks
- * after the last one that was not kept. It need not be enough to unlock: it is the customer who knows what she can pay.
+ * after the last one unless that was kept and of all that was late. It need not be enough to unlock: it is the customer who knows what she can pay.
  */
 export function promiseRefusal(
   promised: Promised,
@@ -39,10 +39,18 @@ export function promiseRefusal(
   if (overdue.amountCentavos === 0) return 'not-late';
   const isTooSoon = earlier.some(
     (each) =>
-      madeOn < addDays(each.madeOn, daysBetweenPromises) && promiseState(each, entries, madeOn) !== 'kept',
+      madeOn < addDays(each.madeOn, daysBetweenPromises) &&
+      (promiseState(each, entries, madeOn) !== 'kept' || each.centavos < overdueThen(each, entries)),
   );
   return isTooSoon ? 'too-soon' : null;
 }
+
+/** What was late when a promise was made: one of a peso, kept again and again, would stop the lock for ever. */
+const overdueThen = ({ madeAt, madeOn }: MadePromise, entries: readonly LedgerEntry[]): Centavos =>
+  ledgerStatement(
+    entries.filter(({ at }) => at <= madeAt),
+    madeOn,
+  ).overdue.amountCentavos;
 
 /** Whether it stops the lock on a day, as lock.ts counts days: the night after its last day is still its own. */
 export function isRunning({ day }: Promised, today: Day): boolean {

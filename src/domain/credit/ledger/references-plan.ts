@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
+import { isCash, nearestCash, type CashLimits } from '../amount-of-choice.ts';
 import type { Centavos } from '../money.ts';
 
 /** Days that a payment network keeps a reference alive; Conekta's limit is 365 with its own clock. */
@@ -32,6 +33,15 @@ export interface ReferenceToMake {
   /** Its first; before the old one ends; for what is left of a week partly paid. */
   readonly why: 'first' | 'renewal' | 'rest';
 }
+
+/**
+ * The debts as tills take them. A week that no till takes is left to a transfer or a card (`hasWays`). Without those, and
+ * for the down payment, whose page needs its reference, it is the nearest sum that one takes.
+ */
+export const debtsAtTill = (debts: readonly OpenDebt[], cash: CashLimits, hasWays: boolean): OpenDebt[] =>
+  debts
+    .filter(({ week, pendingCentavos }) => !hasWays || week === 0 || isCash(pendingCentavos, cash))
+    .map((debt) => ({ ...debt, pendingCentavos: nearestCash(debt.pendingCentavos, cash) }));
 
 /**
  * The references to ask for on a day (servicing.md §6): weeks due within 300 days, live ones from 30 days before they

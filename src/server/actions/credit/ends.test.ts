@@ -505,7 +505,13 @@ describe('promise', () => {
     expect((await readHelp(deps, owner, account)).promise.running).toEqual({ amount: 88, day: '2026-12-15' });
     await expect(
       promisePayment(deps, owner, account, { ...promise, day: '2026-12-14' }),
-    ).rejects.toMatchObject({ detail: { messages: ['Puedes prometer un pago una vez cada 4 semanas.'] } });
+    ).rejects.toMatchObject({
+      detail: {
+        messages: [
+          'Puedes prometer otra vez 4 semanas después de tu última promesa, o antes si la cumpliste y era por todo lo vencido.',
+        ],
+      },
+    });
     for (const at of ['2026-12-13T18:00:00Z', '2026-12-16T12:59:00Z']) {
       await setClockTo(deps, at);
       await serviceLoans(deps);

@@ -73,14 +73,15 @@ const deskPromiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escriba cuánto va a pagar: al menos $1.00 y no más de lo que debe.',
   day: 'Elija un día de hoy a 7 días.',
   'not-late': 'El cliente no tiene pagos vencidos: no hay qué prometer.',
-  'too-soon': 'Solo se puede prometer un pago cada 4 semanas.',
+  'too-soon': 'Hay una promesa de las últimas 4 semanas que no se cumplió o fue por menos de lo vencido.',
 };
 
 const promiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',
   day: 'Elige un día de hoy a 7 días.',
   'not-late': 'No tienes pagos vencidos: no hay qué prometer.',
-  'too-soon': 'Puedes prometer un pago una vez cada 4 semanas.',
+  'too-soon':
+    'Puedes prometer otra vez 4 semanas después de tu última promesa, o antes si la cumpliste y era por todo lo vencido.',
 };
 
 /** To a person of the desk; `part-returned`: a part of it went back to its payer when it was booked. */

@@ -24,7 +24,7 @@ import { entriesByAccount, loanByAccount, lockLoan } from '#server/queries/loans
 import { referencesByAccount, type PaymentReference } from '#server/queries/loans/payment-references.ts';
 import { openRefundsByAccount } from '#server/queries/loans/refunds.ts';
 import { ledgerOf } from './ledger-of.ts';
-import { openDebts, weekReferences } from './open-debts.ts';
+import { openDebts, weekReferences, type Tills } from './open-debts.ts';
 
 export const nothingChecked: Checked = {
   loans: 0,
@@ -36,6 +36,8 @@ export const nothingChecked: Checked = {
   done: false,
 };
 
+type Checking = Tills & Pick<Deps, 'store' | 'log'>;
+
 /**
  * Checks the books (servicing.md §1, invariants 1–9): every ledger by itself and against the events of its account, then
  * that every event stands in one place, so that Σ events = Σ received + what waits or was returned; and that each open
@@ -43,7 +45,7 @@ export const nothingChecked: Checked = {
  * aborted.
  */
 export async function checkLedgers(
-  deps: Pick<Deps, 'store' | 'log'>,
+  deps: Checking,
   checked: Checked = nothingChecked,
   signal?: AbortSignal,
 ): Promise<Checked> {
@@ -55,10 +57,10 @@ export async function checkLedgers(
 const loansPage = 200;
 const eventsPage = 1_000;
 
-async function checkLoans(deps: Pick<Deps, 'store' | 'log'>, state: Checked): Promise<Checked> {
+async function checkLoans(deps: Checking, state: Checked): Promise<Checked> {
   const loans = await loansToCheck(deps.store, { after: state.lastAccount, limit: loansPage });
   const known = new Set((await ledgerFaults(deps.store)).map(({ subject }) => subject));
-  const faults = await faultsOf(deps.store, loans);
+  const faults = await faultsOf(deps, deps.store, loans);
   for (const { account } of loans) {
     if ((faults.get(account) ?? []).length > 0) await recheck(deps, account);
     else if (known.has(account)) await setFaults(deps.store, account, []);
@@ -72,11 +74,12 @@ async function checkLoans(deps: Pick<Deps, 'store' | 'log'>, state: Checked): Pr
 }
 
 /** Under its lock: money that came in between two statements of the page is no fault. */
-async function recheck({ store, log }: Pick<Deps, 'store' | 'log'>, account: string): Promise<void> {
+async function recheck(deps: Checking, account: string): Promise<void> {
+  const { store, log } = deps;
   await inTransaction(store, async (tx) => {
     const loan = await lockLoan(tx, account);
     if (!loan) return;
-    const faults = (await faultsOf(tx, [loan])).get(account) ?? [];
+    const faults = (await faultsOf(deps, tx, [loan])).get(account) ?? [];
     await setFaults(tx, account, faults);
     const wrong = faults.filter((fault) => fault !== unpayable);
     if (wrong.length > 0) log.error({ account, faults: wrong }, 'the books of a loan are wrong');
@@ -85,6 +88,7 @@ async function recheck({ store, log }: Pick<Deps, 'store' | 'log'>, account: str
 }
 
 async function faultsOf(
+  deps: Tills,
   store: Store,
   loans: readonly CheckedLoan[],
 ): Promise<Map<string, readonly string[]>> {
@@ -107,7 +111,7 @@ async function faultsOf(
     if (entries === null) continue;
     const device = { isLocked: loan.locked_at !== null, holds: holds.get(account) ?? [] };
     const known = namedAsBooked(eventsOf.get(account) ?? [], entries);
-    const payable = { references: references.get(account) ?? [], today };
+    const payable = { deps, references: references.get(account) ?? [], today };
     found.set(
       account,
       faultsIn(entries, { events: known, device, toRefundCentavos: refunds.get(account) ?? 0 }, payable),
@@ -150,10 +154,10 @@ function namedAsBooked(events: readonly KnownEvent[], entries: readonly LedgerEn
 function faultsIn(
   entries: readonly LedgerEntry[],
   beside: Parameters<typeof brokenInvariants>[1],
-  { references, today }: { references: readonly PaymentReference[]; today: Day },
+  { deps, references, today }: { deps: Tills; references: readonly PaymentReference[]; today: Day },
 ): readonly string[] {
   try {
-    const open = openDebts(ledgerStatement(entries, today));
+    const open = openDebts(deps, ledgerStatement(entries, today));
     const weeks = weeksWithoutReference(open, weekReferences(references), today);
     return [...brokenInvariants(entries, beside), ...(weeks.length > 0 ? [unpayable] : [])];
   } catch {

@@ -20,10 +20,13 @@ export interface NamedPayment {
 export const contractSigned = (
   partner: string,
   account: string,
-  down: { amountCentavos: Centavos; reference: string },
+  /** `atOnceCentavos`: what a till takes of it under this reference. */
+  down: { amountCentavos: Centavos; atOnceCentavos: Centavos; reference: string },
 ): string =>
   `${partner}: firmaste tu contrato ${account}. Para activar tu crédito, paga tu enganche de ` +
-  `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
+  `${formatMoney(down.amountCentavos)} en tienda` +
+  `${down.atOnceCentavos < down.amountCentavos ? `, primero ${formatMoney(down.atOnceCentavos)},` : ''} ` +
+  `con la referencia ${down.reference}.`;
 
 /** The first due day; null: there is nothing left to pay. */
 export type WeeksBegin = { readonly firstDueOn: Day } | 'at-delivery' | null;
@@ -66,10 +69,17 @@ export const deviceLocked = (lock: {
 const by = ({ reference }: { reference: string | null }) =>
   reference === null ? 'con la referencia de tu cuenta' : `con la referencia ${reference}`;
 
-/** After a payment that is not enough; null: its reference is being made, and catchUpReady tells it. */
-export const missingToUnlock = (centavos: Centavos, reference: string | null): string =>
+/** After a payment that is not enough; 'made': its reference is being made, and catchUpReady tells it; null: none will be. */
+export const missingToUnlock = (
+  centavos: Centavos,
+  reference: { readonly digits: string } | 'made' | null,
+): string =>
   `Tu equipo sigue bloqueado: faltan ${formatMoney(centavos)}` +
-  (reference === null ? '. Te enviamos su referencia.' : `, referencia ${reference}.`);
+  (reference === null
+    ? '; paga desde tu cuenta.'
+    : reference === 'made'
+      ? '. Te enviamos su referencia.'
+      : `, referencia ${reference.digits}.`);
 
 export const catchUpReady = (partner: string, centavos: Centavos, reference: string): string =>
   `${partner}: para desbloquear tu equipo paga ${formatMoney(centavos)} con la referencia ${reference}.`;

@@ -8,6 +8,7 @@ import { readableLoan } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { issueOnce, type Wish } from './references.ts';
 import type { LoanToday } from './loan-today.ts';
+import { hasWays } from './open-debts.ts';
 import { notActive } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
 
@@ -27,11 +28,15 @@ export async function makePaymentReference(
   return voucherOnWire(issued, loan.total_payments);
 }
 
-function wishOf({ payments, transfers, cards }: Deps, today: LoanToday, amountCentavos: Centavos): Wish {
+function wishOf(deps: Deps, today: LoanToday, centavos: Centavos): Wish {
+  const { payments } = deps;
   const { loan, statement, references, entries } = today;
   if (statement.status !== 'Active') throw new DomainError('conflict', { messages: [notActive] });
-  assertAmountOfChoice(amountCentavos, statement.remainingCentavos);
-  assertCash(amountCentavos, payments.cash, Boolean(transfers ?? cards));
+  assertAmountOfChoice(centavos, statement.remainingCentavos);
+  // The last rest, where nothing else takes it: what is over goes back to its payer.
+  const isLastRest = centavos === statement.remainingCentavos && centavos < payments.cash.leastCentavos;
+  const amountCentavos = isLastRest && !hasWays(deps) ? payments.cash.leastCentavos : centavos;
+  assertCash(amountCentavos, payments.cash, hasWays(deps));
   const shown = unpaidVouchers(today).find((each) => each.amountCentavos === amountCentavos);
   if (shown) return { kind: 'there', issued: shown };
   const made = references.filter((each) => each.amountCentavos === amountCentavos).length;

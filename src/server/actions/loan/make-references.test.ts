@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { entriesOf, loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
+import { checkLedgers } from './check-ledgers.ts';
 import { bookFact } from './ledger-of.ts';
+import { makePaymentReference } from './make-payment-reference.ts';
 import { makeReferences, voidReferences } from './references.ts';
 import { planReferences } from './plan-references.ts';
 import { readAccount } from './read-account.ts';
@@ -213,4 +217,110 @@ test('one that opens while its references are being voided has them made again',
   const again = (await issued(account)).findLast(({ week: of }) => of === 4);
   expect(again?.reference).not.toBe(week?.reference);
   expect(again?.voided_at).toBeNull();
+});
+
+describe('a rest that no till takes', () => {
+  /** Week 1 less all but three pesos. */
+  async function almostPaid() {
+    const request = await activeC();
+    await pay(bench.deps, request.account, 1, `almost-${request.account}`, 51_800);
+    return request;
+  }
+  const cashOnly = () => ({ ...bench.deps, transfers: null, cards: null });
+  const faults = async (account: string, deps: Deps) => {
+    await checkLedgers(deps);
+    return (await rowsOf(bench.deps, 'ledger_faults', 'subject', account)).flatMap((each) => each.faults);
+  };
+
+  test('is left to a transfer or a card: no reference, no alarm', async () => {
+    const { deps } = bench;
+    const { account, owner } = await almostPaid();
+    const before = await issued(account);
+    await makeReferences(deps, account);
+    expect(await issued(account)).toEqual(before);
+    await at('2027-12-10');
+    expect(await faults(account, deps)).toEqual(['week-without-reference']);
+    await makeReferences(deps, account);
+    expect(await faults(account, deps)).toEqual([]);
+    const { orderInfo } = await readAccount(deps, owner, account);
+    expect(orderInfo.payments[0]).toMatchObject({ totalPayment: 3 });
+    expect(orderInfo.payments[0]).not.toHaveProperty('referenceOn');
+    expect(orderInfo.paymentReferences.map(({ periodNumber }) => periodNumber)).not.toContain(1);
+    expect(orderInfo.paymentReferences.map(({ periodNumber }) => periodNumber)).toContain(2);
+  });
+
+  test('has a voucher of the least where there is no other way, once', async () => {
+    const { account } = await almostPaid();
+    await makeReferences(cashOnly(), account);
+    const made = await shownOf(account, 1);
+    expect(made).toMatchObject({ amount_centavos: 1_000 });
+    await makeReferences(cashOnly(), account);
+    expect(await shownOf(account, 1)).toEqual(made);
+    expect(await faults(account, cashOnly())).toEqual([]);
+  });
+
+  test('is the last one: a voucher of the least pays it off, and what is over is held for its payer', async () => {
+    const { deps } = bench;
+    await at('2026-12-01');
+    const { account, owner } = await signedRequest(deps);
+    await pay(deps, account, 0);
+    await makeReferences(deps, account);
+    // All are due: nothing is saved by ending early.
+    await at('2026-12-30');
+    for (const week of [1, 2, 3]) await pay(deps, account, week);
+    await pay(deps, account, 4, `last-${account}`, 198_700);
+    await expect(makePaymentReference(deps, owner, { account, amount: 3 })).rejects.toMatchObject({
+      detail: { messages: [expect.stringContaining('Paga otra cantidad con transferencia o tarjeta.')] },
+    });
+    await expect(makePaymentReference(cashOnly(), owner, { account, amount: 2 })).rejects.toMatchObject({
+      detail: { messages: ['En tienda se paga de $10.00 a $10,000.00 de una vez. Escribe $10.00 o más.'] },
+    });
+    const voucher = await makePaymentReference(cashOnly(), owner, { account, amount: 3 });
+    expect(voucher.amount).toBe(10);
+    expect(await makePaymentReference(cashOnly(), owner, { account, amount: 3 })).toEqual(voucher);
+    const paidAt = await appNow(deps.store.db);
+    const { reference } = voucher;
+    await takePayment(deps, { eventId: `least-${account}`, reference, amountCentavos: 1_000, paidAt });
+    expect((await readAccount(deps, owner, account)).orderInfo).toMatchObject({ state: 'Paid', toReturn: 7 });
+  });
+});
+
+test('a down payment above what tills take at once has a voucher of the most, then one of the rest', async () => {
+  const { deps } = bench;
+  await at('2026-12-01');
+  const { account, phone } = await signedRequest(deps, { ...planC, downPaymentCentavos: 1_200_000 });
+  const first = await shownOf(account, 0);
+  expect(first).toMatchObject({ amount_centavos: 1_000_000 });
+  const [text] = (await rowsOf(deps, 'outbox', 'recipient', phone))
+    .map(({ body }) => body)
+    .filter((body) => String(body).includes('firmaste'));
+  expect(text).toContain(
+    `de $12,000.00 en tienda, primero $10,000.00, con la referencia ${first?.reference}.`,
+  );
+  await pay(deps, account, 0, `most-${account}`, 1_000_000);
+  await makeReferences(deps, account);
+  expect(await shownOf(account, 0)).toMatchObject({ amount_centavos: 200_000 });
+});
+
+test('one reference that the network refuses does not lose the others', async () => {
+  const { deps } = bench;
+  await at('2026-12-01');
+  const { account } = await signedRequest(deps, planC);
+  await pay(deps, account, 0);
+  await at('2026-12-20');
+  const reference: Deps['payments']['reference'] = (input, signal) =>
+    input.key === `${account}:44`
+      ? Promise.reject(new DomainError('provider-unavailable'))
+      : deps.payments.reference(input, signal);
+  const { name, cash, referenceDays } = deps.payments;
+  const payments = { ...deps.payments, name, cash, referenceDays, reference };
+  const refusing = { ...deps, payments };
+  await expect(makeReferences(refusing, account)).rejects.toThrow('provider-unavailable');
+  expect(await shownOf(account, 44)).toBeUndefined();
+  expect([await shownOf(account, 43), await shownOf(account, 45)]).toMatchObject([
+    { week: 43 },
+    { week: 45 },
+  ]);
+  await makeReferences(deps, account);
+  expect(await shownOf(account, 44)).toMatchObject({ amount_centavos: 52_100 });
 });

@@ -1,10 +1,25 @@
 import type { Day } from '#domain/calendar.ts';
-import type { LiveReference, OpenDebt } from '#domain/credit/ledger/references-plan.ts';
+import { debtsAtTill, type LiveReference, type OpenDebt } from '#domain/credit/ledger/references-plan.ts';
 import type { LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { Deps } from '#server/actions/base/context.ts';
 import type { PaymentReference } from '#server/queries/loans/payment-references.ts';
 
-/** What has a reference of its own: the down payment while it is missing, then each open week. */
-export function openDebts(statement: LedgerStatement): OpenDebt[] {
+/** How a debt can be paid. */
+export interface Tills {
+  readonly payments: Pick<Deps['payments'], 'cash'>;
+  /** Null: not offered. */
+  readonly transfers: unknown;
+  readonly cards: unknown;
+}
+
+export const hasWays = ({ transfers, cards }: Pick<Tills, 'transfers' | 'cards'>): boolean =>
+  transfers !== null || cards !== null;
+
+/** What has a reference of its own, as a till takes it: the down payment while it is missing, then each open week. */
+export const openDebts = (deps: Tills, statement: LedgerStatement): OpenDebt[] =>
+  debtsAtTill(debtsOf(statement), deps.payments.cash, hasWays(deps));
+
+function debtsOf(statement: LedgerStatement): OpenDebt[] {
   const { status, weeks, missingDownPaymentCentavos } = statement;
   if (status === 'PendingDownPayment') {
     return [{ week: 0, dueOn: null, pendingCentavos: missingDownPaymentCentavos }];

@@ -3,7 +3,7 @@ import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { firstDueOf } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { positionOf, awaitsDelivery, type Position } from '#domain/credit/ledger/position.ts';
-import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
+import { debtsAtTill, referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { agreeToLock, type ClausesVersion } from '#domain/credit/signing-summary.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
@@ -25,6 +25,7 @@ import { addDelivery, addDeliveryContact } from '#server/queries/loans/deliverie
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { askReferences } from './references.ts';
 import { contractSigned, creditActive, type WeeksBegin } from './loan-messages.ts';
+import { hasWays } from './open-debts.ts';
 import { orderDevice } from './order-device.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -73,8 +74,10 @@ export async function openLoan(
     partnerId: row.partner_id,
     recipient: row.phone,
     text: contractSigned(company.name, account, {
-      amountCentavos: down?.amount_centavos ?? 0,
-      reference: down?.reference ?? '',
+      amountCentavos: down.amount_centavos,
+      atOnceCentavos:
+        references.find(({ purpose }) => purpose.kind === 'down')?.amountCentavos ?? down.amount_centavos,
+      reference: down.reference ?? '',
     }),
     dedupeKey: `loan:${account}:signed`,
   });
@@ -105,7 +108,8 @@ export async function withReferences(
     dueOn: number === 0 ? null : addDays(today, 7 * number),
     pendingCentavos: amountCentavos,
   }));
-  const wanted = referencesToMake(debts, [], today, deps.payments.referenceDays);
+  const atTill = debtsAtTill(debts, deps.payments.cash, hasWays(deps));
+  const wanted = referencesToMake(atTill, [], today, deps.payments.referenceDays);
   const asked = wanted.map((each) => ({ ...each, key: `${row.account}:${each.week}` }));
   const issued = await askReferences(deps, row.partner_id, asked);
   const references = wanted.map(({ week, amountCentavos, expiresOn }, index): NewReference => ({

@@ -24,6 +24,7 @@ import type { DeliveryStatus } from '#contract/account.ts';
 import { type Delivery, hasNote, promisedDays } from '#domain/delivery/delivery.ts';
 import { lockOf } from './device-follows.ts';
 import { loanToday } from './loan-today.ts';
+import { openDebts } from './open-debts.ts';
 import { payWays } from './pay-ways.ts';
 import { payoffOnWire } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
@@ -84,6 +85,15 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
   const isPending = status === 'PendingDownPayment';
   const byNumber = new Map(instalments.map((each) => [each.number, each]));
   // What has ended has nothing left to pay, and no reference to pay it by.
+  const atTill = new Set(openDebts(deps, statement).map(({ week }) => week));
+  // A rest that no till takes, where a transfer or a card does.
+  const leftToWays = new Set(
+    weeks
+      .filter(
+        ({ number, pendingCentavos }) => status === 'Active' && pendingCentavos > 0 && !atTill.has(number),
+      )
+      .map(({ number }) => number),
+  );
   const hasReferences = isPending || status === 'Active' || status === 'Paid';
   return {
     status: wireStatus(status),
@@ -101,7 +111,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
         : [],
     paymentReferences: hasReferences
       ? instalments.flatMap(({ number, reference }) =>
-          number > 0 && reference !== null
+          number > 0 && reference !== null && !leftToWays.has(number)
             ? [{ periodNumber: number, codeImageUrl: barcodePath(reference), reference }]
             : [],
         )
@@ -118,7 +128,10 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
           paidAt: amountCentavos === 0 ? null : (byNumber.get(number)?.paid_at?.toISOString() ?? null),
           paid: toPesos(paidCentavos),
           ...(forgivenCentavos > 0 && { forgiven: toPesos(forgivenCentavos) }),
-          ...(status === 'Active' && dueOn !== null && byNumber.get(number)?.reference === null
+          ...(status === 'Active' &&
+          dueOn !== null &&
+          byNumber.get(number)?.reference === null &&
+          !leftToWays.has(number)
             ? { referenceOn: referenceAppearsOn(dueOn, deps.payments.referenceDays) }
             : {}),
         };

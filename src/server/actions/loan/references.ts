@@ -34,8 +34,8 @@ export async function makeReferences(deps: Deps, account: string): Promise<void>
   const loan = await loanByAccount(deps.store, account);
   if (!loan) return;
   const wanted = wantedOf(deps, await loanToday(deps.store, loan));
-  const references = await askReferences(deps, loan.partner_id, wanted);
-  const issued = new Map(wanted.map((each, index) => [sameAs(each), references[index]]));
+  const answers = await askEach(deps, loan.partner_id, wanted);
+  const issued = new Map(wanted.map((each, index) => [sameAs(each), answers[index]?.reference]));
   await inTransaction(deps.store, async (tx) => {
     const locked = await lockLoan(tx, account);
     if (!locked) return;
@@ -53,6 +53,9 @@ export async function makeReferences(deps: Deps, account: string): Promise<void>
     deps.hub.publish(tx, locked.request_id);
     await appendAuditEvent(tx, locked.request_id, 'references-issued', {}, { weeks: made });
   });
+  // The others are kept: the job asks for this one again.
+  const failed = answers.find((each) => 'error' in each);
+  if (failed) throw failed.error;
 }
 
 /** Whether an account needs references on its day. */
@@ -66,21 +69,28 @@ export const planNext = (deps: Deps, tx: TxStore, { loan, statement, references,
   setReferencePlan(
     tx,
     loan.account,
-    nextReferencesOn(openDebts(statement), weekReferences(references), today, deps.payments.referenceDays),
+    nextReferencesOn(
+      openDebts(deps, statement),
+      weekReferences(references),
+      today,
+      deps.payments.referenceDays,
+    ),
   );
 
 type Wanted = ReferenceToMake & ReferenceAsked & { readonly replaces: string | null };
 
-function wantedOf({ payments }: Deps, { loan, statement, references, today }: Debtor): Wanted[] {
+function wantedOf(deps: Deps, { loan, statement, references, today }: Debtor): Wanted[] {
   const shown = weekReferences(references);
-  return referencesToMake(openDebts(statement), shown, today, payments.referenceDays).map((each) => {
-    const ofWeek = shown.filter(({ week }) => week === each.week);
-    const live = ofWeek.find(({ isReplaced }) => !isReplaced);
-    // After one that was voided too: of the same key the network would give that one again.
-    const before = live ?? ofWeek.at(-1);
-    const key = `${loan.account}:${each.week}${before ? `:${before.reference}` : ''}`;
-    return { ...each, key, replaces: live?.reference ?? null };
-  });
+  return referencesToMake(openDebts(deps, statement), shown, today, deps.payments.referenceDays).map(
+    (each) => {
+      const ofWeek = shown.filter(({ week }) => week === each.week);
+      const live = ofWeek.find(({ isReplaced }) => !isReplaced);
+      // After one that was voided too: of the same key the network would give that one again.
+      const before = live ?? ofWeek.at(-1);
+      const key = `${loan.account}:${each.week}${before ? `:${before.reference}` : ''}`;
+      return { ...each, key, replaces: live?.reference ?? null };
+    },
+  );
 }
 
 const sameAs = ({ key, amountCentavos, expiresOn }: Wanted): string =>
@@ -112,15 +122,33 @@ export async function askReferences(
   partnerId: number,
   asked: readonly ReferenceAsked[],
 ): Promise<string[]> {
+  return (await askEach(deps, partnerId, asked)).map((each) => {
+    if ('error' in each) throw each.error;
+    return each.reference;
+  });
+}
+
+type Answer = { readonly reference: string } | { readonly reference?: never; readonly error: unknown };
+
+/** One that the network refuses does not lose the others. */
+async function askEach(
+  deps: Pick<Deps, 'payments' | 'store'>,
+  partnerId: number,
+  asked: readonly ReferenceAsked[],
+): Promise<Answer[]> {
   const signal = AbortSignal.timeout(10_000);
   const sequences = await inTransaction(deps.store, (tx) => referenceNumbers(tx, asked.length));
-  const references = await Promise.all(
+  const answers = await Promise.all(
     asked.map((each, index) =>
-      deps.payments.reference({ ...each, partnerId, sequence: sequences[index] ?? 0 }, signal),
+      deps.payments.reference({ ...each, partnerId, sequence: sequences[index] ?? 0 }, signal).then(
+        (reference): Answer => ({ reference }),
+        (error: unknown): Answer => ({ error }),
+      ),
     ),
   );
+  const references = answers.flatMap(({ reference }) => reference ?? []);
   assertProviderAnswer(deps.payments.name, paymentReferences, references);
-  return references;
+  return answers;
 }
 
 /** What a request for a reference comes to on a loan as it is: one that is there, or one to ask for. */

@@ -177,6 +177,10 @@ test('who pays a part while locked hears what is still missing to unlock, and it
   const told = (await texts()).filter((text) => text.includes('para desbloquear tu equipo paga $1,090.00'));
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/con la referencia \d+\.$/);
+  await payOnly(deps, account, 2, `rest-${account}`, 108_200);
+  expect((await texts()).filter((text) => String(text).includes('faltan $8.00'))).toEqual([
+    expect.stringContaining('Tu equipo sigue bloqueado: faltan $8.00; paga desde tu cuenta.'),
+  ]);
 });
 
 test('a payment of the shortest way unlocks the device, though later weeks are past due within their grace', async () => {

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { isCash } from '#domain/credit/amount-of-choice.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind, standing, type Purpose } from '#domain/credit/ledger/entries.ts';
 import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
@@ -230,7 +231,9 @@ async function stillLocked(
   const references = await referencesOf(tx, loan.account);
   const statement = ledgerStatement(entries, today);
   const sum = { centavos: toUnlockCentavos, weeks: lockableWeeks };
-  return ` ${missingToUnlock(toUnlockCentavos, referenceOfSum({ today, entries, statement, references }, sum))}`;
+  const digits = referenceOfSum({ today, entries, statement, references }, sum);
+  const made = isCash(toUnlockCentavos, deps.payments.cash) ? 'made' : null;
+  return ` ${missingToUnlock(toUnlockCentavos, digits === null ? made : { digits })}`;
 }
 
 async function record(

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/applicant/name.ts';
+import { nearestCash } from '#domain/credit/amount-of-choice.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { mayLockAccount } from '#server/actions/loan/may-lock.ts';
@@ -45,7 +46,8 @@ export async function readVoucher(
     mayLockAccount(deps, deps.store, row.account),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
-  const amountCentavos = pendingCentavos || instalment.amount_centavos;
+  const amountCentavos =
+    pendingCentavos === 0 ? instalment.amount_centavos : nearestCash(pendingCentavos, deps.payments.cash);
   const voucher = {
     company: companyOf(partner),
     customerName: fullName(documentPersonOf(person)),
@@ -96,6 +98,7 @@ export async function readReferenceVoucher(
       messages: ['Esa ficha ya no hace falta: abre la más nueva en tu cuenta.'],
     });
   }
+  const amountCentavos = nearestCash(pendingCentavos, deps.payments.cash);
   const { purpose } = issued;
   const concept = purposeInWords(purpose, loan.total_payments);
   const voucher = {
@@ -103,9 +106,9 @@ export async function readReferenceVoucher(
     customerName: fullName(documentPersonOf(person)),
     account: issued.account,
     concept: purpose.kind === 'down' ? `${concept} ${deviceOfRequest(request).name}` : concept,
-    amountCentavos: pendingCentavos,
+    amountCentavos,
     reference,
-    places: placesOnVoucher(places, pendingCentavos),
+    places: placesOnVoucher(places, amountCentavos),
     paidAt: null,
     pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
     locks,

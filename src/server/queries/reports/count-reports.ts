@@ -85,7 +85,7 @@ export async function countCohort({ db }: TxStore, week: Day, today: Day): Promi
       insert into report_cohorts (partner_id, store, signed_week, measure, credits, fell)
       select partner_id, store, ${week}::date, ${measure}, count(*)::int, array(
         select count(*) filter (where each = week)::int
-        from generate_series(0, least(${sql.lit(cohortWeeksMost)}, (${today}::date - ${week}::date) / 7 - 1) - 1) week
+        from generate_series(1, least(${sql.lit(cohortWeeksMost)}, (${today}::date - ${week}::date) / 7 - 1)) week
         cross join unnest(array_agg(credits.fell)) each group by week order by week)
       from (
         select r.partner_id, ${store} as store, (${

@@ -293,7 +293,7 @@ test('a down payment above what tills take at once has a voucher of the most, th
   expect(first).toMatchObject({ amount_centavos: 1_000_000 });
   const [text] = (await rowsOf(deps, 'outbox', 'recipient', phone))
     .map(({ body }) => body)
-    .filter((body) => String(body).includes('firmaste'));
+    .filter((body) => body.includes('firmaste'));
   expect(text).toContain(
     `de $12,000.00 en tienda, primero $10,000.00, con la referencia ${first?.reference}.`,
   );

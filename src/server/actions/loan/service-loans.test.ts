@@ -178,7 +178,7 @@ test('who pays a part while locked hears what is still missing to unlock, and it
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/con la referencia \d+\.$/);
   await payOnly(deps, account, 2, `rest-${account}`, 108_200);
-  expect((await texts()).filter((text) => String(text).includes('faltan $8.00'))).toEqual([
+  expect((await texts()).filter((text) => text.includes('faltan $8.00'))).toEqual([
     expect.stringContaining('Tu equipo sigue bloqueado: faltan $8.00; paga desde tu cuenta.'),
   ]);
 });

@@ -36,8 +36,9 @@ export function renderDeliveryNote(
           ['IMEI', imei],
           ['Entregado', dayInWords(deliveredOn)],
           ...(carrier === null ? [] : [['Paquetería', carrier] as const]),
-          ['Huella de la entrega (SHA-256)', sha256],
+          ...(sha256 === null ? [] : [['Huella de la entrega (SHA-256)', sha256] as const]),
         ]);
+        if (sha256 === null) return;
         paragraph(
           paper,
           'La huella se guardó en el registro de la Empresa al entregarse el equipo: otro equipo u otro día tienen otra huella.',

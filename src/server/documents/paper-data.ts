@@ -136,8 +136,8 @@ export interface DeliveryNoteData {
   readonly deliveredOn: Day;
   /** Null: at the counter. */
   readonly carrier: string | null;
-  /** Of what was delivered, as the audit log has it. */
-  readonly sha256: string;
+  /** Of what was delivered, as the audit log has it; null: it has none, or another one. */
+  readonly sha256: string | null;
 }
 
 /** What a till and a customer need for a payment. */

@@ -178,6 +178,21 @@ test('a delivery has its note with the IMEI, for the customer alone, and its has
   expect((await readAccount(deps, owner, account)).orderInfo.delivery).toMatchObject({ hasNote: true });
 });
 
+test('the note of a device that was delivered before notes says nothing of a hash', async () => {
+  const { account, owner } = await activeCredit();
+  const imei = newImei();
+  await pack(account, imei);
+  // As the version before left it: the arrival is recorded without a hash.
+  await deps.store.db
+    .updateTable('deliveries')
+    .set({ state: 'delivered', handed_over: true, delivered_at: sql<Date>`app_now()`, delivered_on: await today() })
+    .where('account', '=', account)
+    .execute();
+  const text = pdfSentences((await readDeliveryNote(deps, owner, account)).pdf);
+  expect(text).toContain(imei);
+  expect(text).not.toMatch(/huella/i);
+});
+
 test('one that came back undelivered owes nothing, is packed again, and its weeks begin once it is there', async () => {
   const { account, requestId, phone, owner } = await sentCredit();
   await takeBack(account);

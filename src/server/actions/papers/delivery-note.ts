@@ -5,6 +5,7 @@ import { readableLoan } from '#server/actions/access/own-request.ts';
 import { deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import type { Store } from '#server/database/store.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { issuePaper } from '#server/queries/papers/issued-papers.ts';
@@ -43,6 +44,8 @@ export async function readDeliveryNote(
   if (!delivery || !hasNote(delivery)) throw new DomainError('conflict', { messages: [notThere] });
   if (!partner || !person) throw new DomainError('not-found');
   const { imei, deliveredOn, carrier } = delivery;
+  const events = await eventsOf(store, request.id);
+  const isLogged = (sha256: string) => events.some(({ detail }) => JSON.stringify(detail).includes(sha256));
   const { pdf } = await renderIssued(deps, request, { kind: 'delivery-note' }, ({ check, issuedAt }) => ({
     paper: 'delivery-note',
     data: {
@@ -53,7 +56,7 @@ export async function readDeliveryNote(
       imei,
       deliveredOn,
       carrier,
-      sha256: hashOf(request, delivery, check.folio),
+      sha256: [hashOf(request, delivery, check.folio)].find(isLogged) ?? null,
     },
     at: issuedAt,
     check,

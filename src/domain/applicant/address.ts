@@ -73,7 +73,8 @@ export function addressFieldError(field: AddressField, value: string): string | 
 
 /**
  * Cleans a field while typing: text fields keep letters (ñ, accents), digits and spaces; the postal code digits; house
- * numbers anything printable ('12-B', 'S/N'). Never truncates: a value that is too long is an error of the field.
+ * numbers anything printable ('12-B', 'S/N'). Does not truncate: what is too long is an error of the field; the form keeps
+ * the first six digits of a postal code.
  */
 export function cleanAddressField(field: AddressField, typed: string): string {
   if (field === 'postalCode') return typed.normalize('NFKC').replace(/[^0-9]/g, '');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sandboxCaptcha } from '#server/sandbox/adapters/captcha.ts';
 import { webPlugin, type WebOptions } from './web-plugin.ts';
 
@@ -108,13 +108,22 @@ test('a page carries its nonce, its policy and its length, compressed as the bro
 });
 
 test('robots may have pictures and are told of the pages, of a storefront before another server of none', async () => {
-  const app = await serve({ shopPages: () => Promise.resolve(['/1/inicio', '/1/detalle-producto/5']) });
+  const shopPages = vi.fn(() => Promise.resolve(['/1/inicio', '/1/detalle-producto/5']));
+  const app = await serve({ shopPages });
   const robots = await app.inject({ url: '/robots.txt', headers: { host: 'tienda.example' } });
   expect(robots.body).toContain('Allow: /api/v1/storage/\nDisallow: /api/\n');
   expect(robots.body).toContain('Sitemap: http://tienda.example/sitemap.xml\n');
   const sitemap = await app.inject({ url: '/sitemap.xml', headers: { host: 'tienda.example' } });
   expect(sitemap.headers['content-type']).toContain('application/xml');
   expect(sitemap.body).toContain('<loc>http://tienda.example/1/detalle-producto/5</loc>');
+  // Their addresses are of the Host that was asked for: nobody else's.
+  expect([robots.headers['cache-control'], sitemap.headers['cache-control']]).toEqual([
+    'private, no-store',
+    'private, no-store',
+  ]);
+  const elsewhere = await app.inject({ url: '/sitemap.xml', headers: { host: 'otra.example' } });
+  expect(elsewhere.body).toContain('<loc>http://otra.example/1/inicio</loc>');
+  expect(shopPages).toHaveBeenCalledTimes(1);
   const alone = await serve();
   expect((await alone.inject({ url: '/robots.txt' })).body).not.toContain('Sitemap');
   expect((await alone.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '#web/text/text.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
@@ -24,12 +25,14 @@ interface Told {
 }
 
 /**
- * Toasts the sentences of an action's response, once per response. Show them inline too: toasts disappear. What is said at
- * a field is said there alone.
+ * Toasts the sentences of an action's response, once per response. Show them inline too: toasts disappear. A sentence that
+ * stands at a field already is said there alone; that something failed (spec §8) is not about a field.
  */
 export function useToast(answer: Told | undefined): void {
   useEffect(() => {
-    if (!answer?.fields) for (const error of answer?.errors ?? []) toast(error, 'bad');
+    const atFields = Object.values(answer?.fields ?? {}).join('\n');
+    for (const error of answer?.errors ?? [])
+      if (error === t('errors.generic') || !atFields.includes(error)) toast(error, 'bad');
     if (answer?.said) toast(answer.said, 'good');
   }, [answer]);
 }

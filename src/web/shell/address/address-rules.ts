@@ -21,8 +21,8 @@ export function addressRules(labelOf: (field: AddressField) => string): Record<A
       check: (value) => addressFieldError(field, value),
       clean: (typed) => {
         const cleaned = cleanAddressField(field, typed);
-        // Spec §5: at most six digits, as typed. A longer text elsewhere stays to be shortened by who wrote it.
-        return field === 'postalCode' && cleaned.length > max ? null : cleaned;
+        // Spec §5: at most six digits. A longer text elsewhere stays to be shortened by who wrote it.
+        return field === 'postalCode' ? cleaned.slice(0, max) : cleaned;
       },
     };
   };

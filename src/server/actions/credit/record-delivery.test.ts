@@ -185,7 +185,12 @@ test('the note of a device that was delivered before notes says nothing of a has
   // As the version before left it: the arrival is recorded without a hash.
   await deps.store.db
     .updateTable('deliveries')
-    .set({ state: 'delivered', handed_over: true, delivered_at: sql<Date>`app_now()`, delivered_on: await today() })
+    .set({
+      state: 'delivered',
+      handed_over: true,
+      delivered_at: sql<Date>`app_now()`,
+      delivered_on: await today(),
+    })
     .where('account', '=', account)
     .execute();
   const text = pdfSentences((await readDeliveryNote(deps, owner, account)).pdf);

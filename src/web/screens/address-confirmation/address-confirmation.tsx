@@ -72,8 +72,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
   const show = (shown: Address) => {
-    for (const name of addressFields)
-      if (fields.values[name] !== shown[name]) fields.set(name, shown[name]);
+    for (const name of addressFields) if (fields.values[name] !== shown[name]) fields.set(name, shown[name]);
   };
   // Ticked or unticked before hydration. The fields have what was typed until then.
   const catchUp = useEffectEvent(() => {

@@ -32,7 +32,8 @@ export function usePostalCode(
   // after that is hers. A code that was only mistyped brings it back.
   const move = useEffectEvent(() => {
     if (code === stored.postalCode) {
-      for (const name of emptied.current ?? []) if (fields.values[name] === '') fields.set(name, stored[name]);
+      for (const name of emptied.current ?? [])
+        if (fields.values[name] === '') fields.set(name, stored[name]);
       emptied.current = null;
     } else if (emptied.current === null) {
       emptied.current = ofTheHouse.filter(

@@ -30,7 +30,7 @@ interface Told {
  */
 export function useToast(answer: Told | undefined): void {
   useEffect(() => {
-    const atFields = Object.values(answer?.fields ?? {}).join('\n');
+    const atFields = Object.values(answer?.fields ?? {}).join();
     for (const error of answer?.errors ?? [])
       if (error === t('errors.generic') || !atFields.includes(error)) toast(error, 'bad');
     if (answer?.said) toast(answer.said, 'good');

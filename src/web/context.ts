@@ -11,6 +11,8 @@ import { adaptServer } from './other-server/adapter.ts';
 export const apiContext = createContext<ApiClient>();
 /** The CSP nonce of this response; '' where inline code is allowed by hash. */
 export const nonceContext = createContext<string>();
+/** Whether another server (API_ORIGIN) stores the pictures. */
+export const otherServerContext = createContext<boolean>(false);
 /** Reports an error of a loader, an action or a render to the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
 
@@ -38,6 +40,7 @@ export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   const server = createApi(given.transport, api);
   context.set(apiContext, given.otherServer ? adaptServer(server, given.otherServer) : server);
+  context.set(otherServerContext, given.otherServer !== undefined);
   const language = given.language ?? spanish;
   context.set(languageContext, language);
   // A partner words its own sentences in Spanish.

@@ -137,3 +137,97 @@ test('on both address forms the colonia is chosen from those of the postal code,
     expect(await page.locator('#district-error').count()).toBe(0);
   }
 });
+
+/** Sends the form as a page without scripts would, with these values. */
+const sendPlainly = (page: Page, values: Record<string, string>) =>
+  Promise.all([
+    page.waitForEvent('load'),
+    page.locator('#street').evaluate((street, typed) => {
+      const { form } = street as HTMLInputElement;
+      for (const [name, value] of Object.entries(typed)) {
+        const field = form?.elements.namedItem(name) as HTMLInputElement;
+        field.value = value;
+      }
+      if (form) HTMLFormElement.prototype.submit.call(form);
+    }, values),
+  ]);
+
+test('of two errors the first is corrected without being taken out of its field', async () => {
+  await using scene = await stage.at('address-validation');
+  const { page } = scene;
+  await page.goto(scene.path('address-validation'));
+  await hydrated(page);
+  await sendPlainly(page, { street: '', betweenStreets: '' });
+  await hydrated(page);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('La calle es requerida');
+  await page.locator('#street').focus();
+  await page.keyboard.type('Olmo 7', { delay: 20 });
+  expect(await page.locator('#street').inputValue()).toMatch(/^Olmo 7/);
+  expect(await page.locator('#street').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('another postal code takes the house once, and the first one brings it back', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { page } = scene;
+  await page.goto(scene.path('address-confirmation'));
+  await hydrated(page);
+  const tick = page.getByRole('checkbox').first();
+  await tick.uncheck();
+  const [code, number, between] = ['postalCode', 'streetNumberExt', 'betweenStreets'].map((id) =>
+    page.locator(`#${id}`),
+  );
+  const first = await code!.inputValue();
+  const [house, streets] = [await number!.inputValue(), await between!.inputValue()];
+  expect([house, streets]).not.toContain('');
+  await code!.fill('44160');
+  await expect.poll(() => number!.inputValue()).toBe('');
+  await code!.fill(first);
+  await expect.poll(() => number!.inputValue()).toBe(house);
+  expect(await between!.inputValue()).toBe(streets);
+
+  await code!.fill('44160');
+  await expect.poll(() => number!.inputValue()).toBe('');
+  // By chance the same: now it is hers.
+  await number!.fill(house);
+  await code!.fill('06700');
+  await tick.check();
+  await tick.uncheck();
+  await expect.poll(() => code!.inputValue()).toBe('06700');
+  expect([await number!.inputValue(), await between!.inputValue()]).toEqual([house, '']);
+});
+
+test('an address that was sent without scripts comes back as it was typed, with what is wrong', async () => {
+  await using scene = await stage.at('address-confirmation');
+  await using plain = await stage.phone({ javaScriptEnabled: false });
+  await plain.context.addCookies(await scene.context.cookies());
+  const { page } = plain;
+  await page.goto(scene.path('address-confirmation'));
+  const tick = page.getByRole('checkbox').first();
+  await tick.uncheck();
+  await page.getByRole('main').locator('summary').first().tap();
+  await page.locator('#street').fill('Calle de los Olmos');
+  await page.locator('#betweenStreets').fill('');
+  await page.getByRole('button', { name: 'Continuar' }).tap();
+  await page.locator('#betweenStreets-error').waitFor();
+  expect(await tick.isChecked()).toBe(false);
+  expect(await page.locator('#street').inputValue()).toBe('Calle de los Olmos');
+});
+
+test('a tick that was taken away before the scripts came is away', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { page } = scene;
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(scene.path('address-confirmation'), { waitUntil: 'commit' });
+  await page.getByRole('checkbox').first().uncheck();
+  scripts.resolve();
+  await hydrated(page);
+  await page.locator('#street').waitFor();
+  await expect.poll(() => page.locator('#street').isEnabled()).toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('exist'))).toBe('false');
+});

@@ -1,4 +1,5 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { otherServerContext } from '#web/context.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 
@@ -9,14 +10,16 @@ import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
  * @param query what makes it a page of its own: '?pagina=2'
  */
 export function linkPreview(
-  request: Request,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { partner }: ShopRef,
   picture: string | undefined,
   query = '',
 ): MetaDescriptor[] {
   const { origin, pathname } = new URL(request.url);
   const screen = pathname.replace(/^\/\d+(\/\d+)?(?=\/)/, '');
-  const file = picture && new URL(drawnByAll(storageUrl(picture)), origin).href;
+  const stored = picture && storageUrl(picture);
+  const drawn = stored && (context.get(otherServerContext) ? stored : drawnByAll(stored));
+  const file = drawn && new URL(drawn, origin).href;
   return [
     {
       tagName: 'link',

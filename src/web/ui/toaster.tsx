@@ -30,10 +30,11 @@ interface Told {
  */
 export function useToast(answer: Told | undefined): void {
   useEffect(() => {
-    const atFields = Object.values(answer?.fields ?? {}).join();
-    for (const error of answer?.errors ?? [])
+    const { errors = [], said, fields = {} } = answer ?? {};
+    const atFields = String(Object.values(fields));
+    for (const error of errors)
       if (error === t('errors.generic') || !atFields.includes(error)) toast(error, 'bad');
-    if (answer?.said) toast(answer.said, 'good');
+    if (said) toast(said, 'good');
   }, [answer]);
 }
 

@@ -41,12 +41,20 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
   const formRef = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => blank(names, (name) => start.values?.[name] ?? ''));
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+  // Objects of one response each, by which ErrorSummary knows that they are new.
+  const told = () =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const message = start.errors?.[name];
+        return message === undefined ? [] : [[name, { id: idOf(name), message }]];
+      }),
+    ) as Partial<Record<Name, { id: string; message: string } | undefined>>;
   const [seen, setSeen] = useState(start.errors);
-  const [fromServer, setFromServer] = useState<Partial<Record<Name, string | undefined>>>(start.errors ?? {});
+  const [fromServer, setFromServer] = useState(told);
   if (start.errors !== seen) {
     // A new response of the action: show its errors, whatever was cleared before.
     setSeen(start.errors);
-    setFromServer(start.errors ?? {});
+    setFromServer(told);
   }
 
   const problems = useMemo(() => {
@@ -58,7 +66,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     return found;
   }, [rules, values]);
 
-  const serverError = (name: Name): string | undefined => fromServer[name];
+  const serverError = (name: Name): string | undefined => fromServer[name]?.message;
   const take = (name: Name, value: string) => {
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }));
     setFromServer((before) => (name in before ? { ...before, [name]: undefined } : before));
@@ -117,9 +125,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
      * The errors of the last response, until each field changes: for ErrorSummary, which takes the focus. A field that
      * was only touched shows its error itself; a summary appearing then would steal the focus from the next field.
      */
-    answered: names
-      .map((name) => ({ id: idOf(name), message: serverError(name) }))
-      .filter((item): item is { id: string; message: string } => item.message !== undefined),
+    answered: names.map((name) => fromServer[name]).filter((item) => item !== undefined),
     set,
     touch,
     form: {

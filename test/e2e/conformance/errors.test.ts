@@ -81,15 +81,36 @@ test.each<[string, Instead, string]>([
   },
 );
 
-test('a code that the server cannot take just now is told in a toast too [spec:8.status.other 8.status.0]', async () => {
-  await using scene = await stage.at('phone-verification');
-  const { page, request } = scene;
-  await page.goto(`${front.origin}/1/phone-verification/${request.phone}/1/${request.requestId}`);
-  await hydrated(page);
-  await whileAnswering(/verificationPhone/, { status: 500 }, async () => {
-    await page.getByLabel('Código de 4 dígitos').fill('1234');
-    await button(page, 'Verificar').tap();
-    await expect.poll(() => toasts(page).getByText(generic).count()).toBe(1);
+test('a code or a paper that the server cannot take just now is told in a toast too [spec:8.status.other 8.status.0]', async () => {
+  await using code = await stage.at('phone-verification');
+  const { page: verification, request } = code;
+  await verification.goto(`${front.origin}/1/phone-verification/${request.phone}/1/${request.requestId}`);
+  await hydrated(verification);
+  for (const answer of [
+    'nothing',
+    { status: 500 },
+    { status: 503, body: { errors: ['Ocupado'] } },
+  ] as const) {
+    await whileAnswering(/verificationPhone/, answer, async () => {
+      await verification.getByLabel('Código de 4 dígitos').fill('1234');
+      await button(verification, 'Verificar').tap();
+      await expect.poll(() => toasts(verification).getByText(generic).count()).toBe(1);
+    });
+    await toasts(verification).getByText(generic).waitFor({ state: 'detached' });
+  }
+  await using proof = await stage.at('address-confirmation');
+  const { client, requestId } = proof.request;
+  const known = await ask<object>(client, 'GET', `onboarding/getInfoAddressData/${requestId}`);
+  const typed = { ...known, street: 'Cerrada Las Rosas' };
+  await ask(client, 'POST', `onboarding/confirmAddress/${requestId}`, typed);
+  const page = await open(proof, 'address-proof');
+  const buffer = Buffer.from('%PDF-1.4');
+  await page
+    .getByLabel('Foto o archivo')
+    .setInputFiles({ name: 'recibo.pdf', mimeType: 'application/pdf', buffer });
+  await whileAnswering(/onboarding\/addressProof/, { status: 500 }, async () => {
+    await button(page, 'Subir comprobante').tap();
+    await toasts(page).getByText(generic).waitFor();
   });
 });
 

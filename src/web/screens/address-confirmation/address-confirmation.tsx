@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
-import { addressFields, parseAddress, type AddressField } from '#domain/applicant/address.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { addressFields, parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
@@ -46,24 +46,42 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!result.ok) return refused(result, shopRef);
     return redirect(screenPath(shopRef, 'address-validation', { requestId }));
   }
-  const parsed = parseAddress(addressIn(form));
-  if (!parsed.ok) return invalid(parsed.errors);
+  const typed = addressIn(form);
+  const parsed = parseAddress(typed);
+  if (!parsed.ok) return withTyped(invalid(parsed.errors), typed);
   const result = await api.call('confirmAddress', { params: { requestId }, body: parsed.address });
-  if (!result.ok) return refused(result, shopRef);
+  if (!result.ok) return withTyped(refused(result, shopRef), typed);
   return redirect(screenPath(shopRef, 'address-proof', { requestId }));
 }
+
+/** Without a script the page is rendered again: with what was sent, and not with the identification's address. */
+const withTyped = ({ data: answer, init }: ReturnType<typeof invalid>, typed: Address) =>
+  data({ ...answer, typed }, init ?? undefined);
 
 export const clientAction = keepsForm;
 
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   // Who is asked to correct the address writes it.
   const { correction } = loaderData;
-  const [fromIne, setFromIne] = useState(!correction);
-  const fields = useFields(rules, { values: loaderData.address, errors: actionData?.fields });
-  const [own, setOwn] = useState<Readonly<Record<AddressField, string>>>(fields.values);
+  const [typed] = useState(actionData && 'typed' in actionData ? actionData.typed : undefined);
+  const usesIne = !correction && !typed;
+  const [fromIne, setFromIne] = useState(usesIne);
+  const fields = useFields(rules, { values: typed ?? loaderData.address, errors: actionData?.fields });
+  const [own, setOwn] = useState<Address>(fields.values);
   const hydrated = useHydrated();
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
+  const show = (shown: Address) => {
+    for (const name of addressFields) if (fields.values[name] !== shown[name]) fields.set(name, shown[name]);
+  };
+  // Ticked or unticked before hydration. The fields have what was typed until then.
+  const catchUp = useEffectEvent(() => {
+    const box = document.querySelector<HTMLInputElement>('#identificacion');
+    if (!box || box.checked === fromIne) return;
+    setFromIne(box.checked);
+    if (box.checked) show(loaderData.address);
+  });
+  useLayoutEffect(() => catchUp(), []);
   // The flag of spec §3; the server has its own record.
   useEffect(() => rememberExist(fromIne), [fromIne]);
 
@@ -84,15 +102,13 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
         <Checkbox
           id="identificacion"
           name="identificacion"
-          defaultChecked={!correction}
+          defaultChecked={usesIne}
           onChange={(event) => {
             const checked = event.currentTarget.checked;
             setFromIne(checked);
             // What is shown, greyed, is what is sent; what she typed is hers again once the mark is gone.
-            const shown = checked ? loaderData.address : own;
             if (checked) setOwn(fields.values);
-            for (const name of addressFields)
-              if (fields.values[name] !== shown[name]) fields.set(name, shown[name]);
+            show(checked ? loaderData.address : own);
           }}
         >
           {t('addressConfirmation.useIne')}
@@ -107,6 +123,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
           <div className="stack">
             <AddressFields
               fields={fields}
+              stored={loaderData.address}
               known={loaderData.known}
               disabled={fromIne && hydrated}
               hints={!fromIne}

@@ -11,7 +11,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, FieldLink, MissingLine, useAnswered } from '#web/ui/form-feedback.tsx';
 import { Notice, DataList } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '#web/screens/request.ts';
@@ -63,6 +63,7 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
   const [seen, setSeen] = useState<typeof actionData>();
   const answer = actionData && actionData !== seen && 'error' in actionData ? actionData : undefined;
   const fileError = answer?.fields?.['file'];
+  const problems = useAnswered(answer?.fields);
   useToast(actionData);
   return (
     <FlowPage
@@ -72,7 +73,7 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
       lead={
         loaderData.correction ? undefined : t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')
       }
-      before={<ErrorSummary errors={fileError ? [{ id: 'file', message: fileError }] : []} />}
+      before={<ErrorSummary errors={problems} />}
     >
       <CorrectionNotice correction={loaderData.correction} />
       {uploads ? (

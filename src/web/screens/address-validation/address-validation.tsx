@@ -92,7 +92,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
         )}
         <Fold title={t('addressValidation.elsewhere')} open={!mayBeHere || answer?.fields !== undefined}>
           <div className="stack">
-            <AddressFields fields={fields} known={loaderData.known} />
+            <AddressFields fields={fields} stored={loaderData.address} known={loaderData.known} />
           </div>
         </Fold>
         {answer && !answer.fields && (

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const nearest = count === 0 && filterCount(search) > 0 ? await nearestOf(api, search, shopRef) : [];
   const page = search.page > 1 ? `?pagina=${search.page}` : '';
   return {
-    preview: linkPreview(request, shopRef, list[0]?.thubnailUrl, page),
+    preview: linkPreview({ request, context }, shopRef, list[0]?.thubnailUrl, page),
     list: list.map(forGrid),
     nearest: nearest.map(forGrid),
     count,

@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const weeks = plural(plan.weeks, 'plan.weeks');
   return {
     requestId,
+    points: contract.summary ? pointsOf(contract.summary.lines) : null,
     contract: { ...contract, id: await idOfContract(contract, { api, shopRef, requestId }) },
     product: order.product.name,
     note: [contract.color, weeks].filter(Boolean).join(' · '),
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ContractSignature({ loaderData }: Route.ComponentProps) {
-  const { requestId, contract, product, note, weeklyCentavos, figures, papers, next } = loaderData;
+  const { requestId, contract, points, product, note, weeklyCentavos, figures, papers, next } = loaderData;
   const { partner } = useShell();
   const [signed, setSigned] = useState(contract.signed ?? false);
   return (
@@ -62,8 +63,8 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
     >
       <div className="stack">
         <Figures figures={figures} />
-        {contract.summary ? (
-          <Summary lines={contract.summary.lines} />
+        {points ? (
+          <Summary {...points} />
         ) : (
           partner.locksDevices && (
             <FactList facts={[{ icon: 'lock', text: <Rich k="contractSignature.lock" /> }]} />
@@ -133,29 +134,27 @@ const Figures = ({ figures }: { figures: Readonly<Record<Figure, string>> }) => 
 
 type Figure = 'today' | 'weekly' | 'total' | 'ends';
 
-type Line = { about: keyof typeof icons; text: string };
-
-/** Never folded: what locks the phone, what it costs a year, and how one gets out of it. */
-const unfolded: readonly Line['about'][] = ['late', 'cat', 'revoke'];
-
 /** The credit in at most eight points, word for word as the server hashes them. */
-function Summary({ lines }: { lines: readonly Line[] }) {
-  const listOf = (isFolded: boolean) => (
-    <FactList
-      facts={lines
-        .filter(({ about }) => unfolded.includes(about) !== isFolded)
-        .map(({ about, text }) => ({ icon: icons[about], text }))}
-    />
-  );
-  return (
-    <section>
-      <h2 className="vh">{t('contractSignature.summary')}</h2>
-      <div lang="es-MX">
-        {listOf(false)}
-        <Fold title={t('contractSignature.rest')}>{listOf(true)}</Fold>
-      </div>
-    </section>
-  );
+const Summary = ({ shown, folded }: ReturnType<typeof pointsOf>) => (
+  <section>
+    <h2 className="vh">{t('contractSignature.summary')}</h2>
+    <div lang="es-MX">
+      <FactList facts={shown} />
+      <Fold title={t('contractSignature.rest')}>
+        <FactList facts={folded} />
+      </Fold>
+    </div>
+  </section>
+);
+
+/** In the loader: never folded are what locks the phone, what it costs a year, and how one gets out of it. */
+function pointsOf(lines: readonly { about: keyof typeof icons; text: string }[]) {
+  const points = lines.map(({ about, text }) => ({ about, fact: { icon: icons[about], text } }));
+  const isShown = ({ about }: (typeof points)[number]) => ['late', 'cat', 'revoke'].includes(about);
+  return {
+    shown: points.filter(isShown).map(({ fact }) => fact),
+    folded: points.filter((point) => !isShown(point)).map(({ fact }) => fact),
+  };
 }
 
 const icons = {

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (product.commercialPartner.id !== shopRef.partner) throw notFound();
   const prefix = prefixOf(shopRef);
   return {
-    preview: linkPreview(request, shopRef, product.thubnailUrl),
+    preview: linkPreview({ request, context }, shopRef, product.thubnailUrl),
     product: forScreen(product),
     prefix,
     next: `${prefix}/precalification-request/${id}/${shopRef.partner}`,

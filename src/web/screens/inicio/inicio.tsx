@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const featured = best.list.length > 0 ? best : dataOf(await list(), shopRef);
   const shown = banners.ok ? banners.data : [];
   return {
-    preview: linkPreview(request, shopRef, shown[0]?.file ?? featured.list[0]?.thubnailUrl),
+    preview: linkPreview({ request, context }, shopRef, shown[0]?.file ?? featured.list[0]?.thubnailUrl),
     prefix: prefixOf(shopRef),
     banners: shown,
     products: featured.list.map(forGrid),

@@ -8,7 +8,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { ErrorSummary } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, useAnswered } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { Select } from '#web/ui/text-input.tsx';
@@ -127,10 +127,7 @@ function AskForm({ answer, hasCredit, isAlone }: AskFormProps) {
   const hydrated = useHydrated();
   useToast(answer);
   const { kind, text } = answer?.fields ?? {};
-  const problems = [
-    ...(kind ? [{ id: 'kind', message: kind }] : []),
-    ...(text ? [{ id: 'text', message: text }] : []),
-  ];
+  const problems = useAnswered(answer?.fields);
   return (
     <Part title={t('privacidad.askTitle')} open={isAlone || answer?.error !== undefined}>
       <p>{t('privacidad.askLead')}</p>

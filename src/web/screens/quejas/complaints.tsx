@@ -13,7 +13,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { ErrorSummary } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, useAnswered } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { Select } from '#web/ui/text-input.tsx';
@@ -104,10 +104,7 @@ function FileForm({ answer, about }: { answer: CodeAnswer | undefined; about: Co
   const hydrated = useHydrated();
   useToast(answer);
   const { kind, text } = answer?.fields ?? {};
-  const problems = [
-    ...(kind ? [{ id: 'kind', message: kind }] : []),
-    ...(text ? [{ id: 'text', message: text }] : []),
-  ];
+  const problems = useAnswered(answer?.fields);
   return (
     <section className={styles.part}>
       <h2>{t('quejas.askTitle')}</h2>

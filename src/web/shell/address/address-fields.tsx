@@ -28,7 +28,9 @@ export const AddressText = ({ address, whole = false }: { address: Address; whol
 
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;
-  /** What the loader found for the postal code. */
+  /** The address that is offered. */
+  stored: Address;
+  /** What the loader found for its postal code. */
   known: PostalPlace | null;
   disabled?: boolean;
   /** Examples under the labels. Not for read-only fields. */
@@ -39,8 +41,8 @@ interface AddressFieldsProps {
  * The eleven address fields, the postal code first: a known one fills colonia, municipio, ciudad and estado, an unknown
  * one never blocks. Names and autocomplete tokens match Chrome's autofill for Mexico.
  */
-export function AddressFields({ fields, known, disabled = false, hints = true }: AddressFieldsProps) {
-  const postalPlace = usePostalCode(fields, { disabled, known });
+export function AddressFields({ fields, stored, known, disabled = false, hints = true }: AddressFieldsProps) {
+  const postalPlace = usePostalCode(fields, { disabled, known, stored });
   const common = { disabled };
   const hint = (key: 'postalCode' | 'between' | 'reference') => hints && t(`address.${key}Hint`);
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { cleanText, type AddressField } from '#domain/applicant/address.ts';
+import { cleanText, type Address, type AddressField } from '#domain/applicant/address.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import type { useFields } from '#web/ui/use-fields.ts';
@@ -17,24 +17,34 @@ export async function postalPlace(api: ApiClient, code: string): Promise<PostalP
 /**
  * Looks the postal code up once it has five digits, and fills the fields that are empty or hold the last look-up's
  * values; clears a colonia of the previous code. Values that the person typed or the browser autofilled stay.
+ * @param stored the address that was offered, of one house with its postal code
  * @returns the place of the code in the field; null while it is unknown
  */
 export function usePostalCode(
   fields: ReturnType<typeof useFields<AddressField>>,
-  { disabled, known }: { disabled: boolean; known: PostalPlace | null },
+  { disabled, known, stored }: { disabled: boolean; known: PostalPlace | null; stored: Address },
 ): PostalPlace | null {
   const [found, setFound] = useState(known);
   const code = fields.values.postalCode;
-  const [first] = useState(fields.values);
-  // Another postal code is another house: what only the one before had would be sent with it.
-  const leave = useEffectEvent(() => {
-    for (const name of ofTheHouse)
-      if (fields.values[name] !== '' && fields.values[name] === first[name]) fields.set(name, '');
+  // Null while she is at the stored house; a form that comes back with another code was looked through already.
+  const emptied = useRef<readonly AddressField[] | null>(code === stored.postalCode ? null : []);
+  // Another postal code is another house: what only the one before had would be sent with it. Once: what is written
+  // after that is hers. A code that was only mistyped brings it back.
+  const move = useEffectEvent(() => {
+    if (code === stored.postalCode) {
+      for (const name of emptied.current ?? [])
+        if (fields.values[name] === '') fields.set(name, stored[name]);
+      emptied.current = null;
+    } else if (emptied.current === null) {
+      emptied.current = ofTheHouse.filter(
+        (name) => stored[name] !== '' && fields.values[name] === stored[name],
+      );
+      for (const name of emptied.current) fields.set(name, '');
+    }
   });
-  const isElsewhere = !disabled && isWhole(code) && code !== first.postalCode;
   useEffect(() => {
-    if (isElsewhere) leave();
-  }, [isElsewhere]);
+    if (!disabled && isWhole(code)) move();
+  }, [code, disabled]);
   const fill = useEffectEvent((now: PostalPlace) => {
     const before = found && filledBy(found);
     for (const [name, value] of Object.entries(filledBy(now)) as [AddressField, string][]) {

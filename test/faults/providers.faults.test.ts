@@ -179,6 +179,7 @@ test('payments, the feed: money that was taken is found once the network can be 
   const feed = {
     ...deps.payments,
     name: 'faults',
+    cash: deps.payments.cash,
     since: async () => ({ events: [paid, paid], cursor: 'end' }),
   };
   const isPaid = async () => (await rowsOf(deps, 'instalments', 'account', account))[0]?.paid_at !== null;

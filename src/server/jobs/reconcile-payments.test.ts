@@ -61,7 +61,8 @@ test('the run of the minute orders two in between; those order none', async () =
 test('a network that is down is asked again by the next run, from the same place', async () => {
   const { account } = await paidInSilence();
   const since = () => Promise.reject(new ProviderError('payments', 'down'));
-  const down = { ...deps, payments: { ...deps.payments, name: deps.payments.name, since } };
+  const { name, cash } = deps.payments;
+  const down = { ...deps, payments: { ...deps.payments, name, cash, since } };
   await reconcilePayments(down, { follows: true });
   expect(await statusOf(account)).toBe('PendingDownPayment');
   await reconcilePayments(deps, { follows: true });
@@ -80,7 +81,8 @@ test('a refund whose webhook never came is found, once, and waits for a person',
       events: [{ givenBack: 'refunded' as const, givenBackCentavos, payment }],
       cursor: '1',
     });
-  const asked = { ...deps, payments: { ...deps.payments, name: 'other', since } };
+  const { cash } = deps.payments;
+  const asked = { ...deps, payments: { ...deps.payments, name: 'other', cash, since } };
   await reconcilePayments(asked, { follows: true });
   await reconcilePayments(asked, { follows: true });
   expect(await eventsOf('went-back')).toMatchObject([{ result: 'applied' }]);

@@ -146,7 +146,8 @@ async function askEach(
       ),
     ),
   );
-  const references = answers.flatMap(({ reference }) => reference ?? []);
+  // What was answered, whatever it is.
+  const references = answers.flatMap((each) => ('error' in each ? [] : [each.reference]));
   assertProviderAnswer(deps.payments.name, paymentReferences, references);
   return answers;
 }

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { databaseTests, embeddedTests, engineTests, pureTests } from './test/support/database-tests.ts';
 import { limit } from './test/support/limits.ts';
-import { frozenMigrations, rareOnPostgres } from './test/support/nightly-tests.ts';
+import { frozenMigrations, rareOnPostgres, sideJourneys } from './test/support/nightly-tests.ts';
 
 /**
  * Each worker opens and closes many PGlite, and V8's collection of WASM code then sometimes fails a check of its own and
@@ -101,8 +101,8 @@ const config: ViteUserConfig = {
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // Of calls alone: with the calls, on PostgreSQL.
-          exclude: ['test/e2e/api-walk.test.ts'],
+          // The first of calls alone: with the calls, on PostgreSQL.
+          exclude: ['test/e2e/api-walk.test.ts', ...Object.keys(sideJourneys)],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
           // A worker keeps its browser and its servers' process from file to file; each file has a server of its own.
@@ -134,7 +134,7 @@ const config: ViteUserConfig = {
         test: {
           // Journeys of the night: `npm test` proves the same by a shorter or a more frequent way.
           name: 'nightly',
-          include: ['test/nightly/**/*.test.ts'],
+          include: ['test/nightly/**/*.test.ts', ...Object.keys(sideJourneys)],
           globalSetup: ['test/support/demo-folder.ts'],
           setupFiles: ['test/support/sentences.ts'],
           isolate: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { journeysOf, quickPhases } from './quick.ts';
+import { journeysOf } from './journeys-of.ts';
+import { quickPhases } from './quick.ts';
 import { filesOf } from './test-files.ts';
 
 const texts: Record<string, string> = {

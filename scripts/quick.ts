@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readImporters, relatedTests, type Importers, type Limits } from './related-tests.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
-import { build, oneCore, rareSteps, routeTypes, testsOf, tools } from './steps.ts';
+import { journeysOf } from './journeys-of.ts';
+import { build, oneCore, routeTypes, stepsAsked, testsOf, tools } from './steps.ts';
 import { filesOf } from './test-files.ts';
 
 /**
@@ -73,7 +74,7 @@ function testSteps(changed: readonly string[], importers: Importers): Step[] {
   const steps = [
     ...nearest('unit', { steps: 2, files: 40 }),
     ...nearest('postgres', { steps: 2, files: 8 }),
-    ...rareSteps(changed),
+    ...stepsAsked(changed),
     ...(seen.length > 0 ? [build, { ...testsOf.gallery, env: { GALLERY: 'changed' } }] : []),
     ...some('e2e', [...new Set(journeys)].slice(0, 2)),
   ];
@@ -86,25 +87,4 @@ function some(project: keyof typeof testsOf, files: readonly string[], left = 0)
   const { name } = testsOf[project];
   const counted = left > 0 ? `${name} (${files.length} of ${files.length + left})` : name;
   return [testStep(counted, { project, report: project, args: files })];
-}
-
-/** Returns the journeys that name the path of a changed screen or page, those that name it most first. */
-export function journeysOf(
-  changed: readonly string[],
-  journeys: readonly string[],
-  read = (file: string) => readFileSync(join(root, file), 'utf8'),
-): string[] {
-  const segments = (pages: string) =>
-    new Set(changed.flatMap((file) => new RegExp(`^${pages}/([^/.]+)/`).exec(file)?.[1] ?? []));
-  const named = { shop: segments('src/web/screens'), desk: segments('src/office/pages') };
-  const timesNamed = (file: string) => {
-    const paths = [...named[file.startsWith('test/e2e/office/') ? 'desk' : 'shop']];
-    if (paths.length === 0) return 0;
-    return read(file).match(new RegExp(`/(${paths.join('|')})(?![\\w-])`, 'g'))?.length ?? 0;
-  };
-  return journeys
-    .map((file) => ({ file, times: timesNamed(file) }))
-    .filter(({ times }) => times > 0)
-    .toSorted((a, b) => b.times - a.times)
-    .map(({ file }) => file);
 }

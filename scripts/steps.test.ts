@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parts } from '#tools/nightly/parts.ts';
-import { provingFiles, rareSteps, testPhases } from './steps.ts';
+import { provingFiles, stepsAsked, testPhases } from './steps.ts';
 import { filesOf } from './test-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,11 +15,21 @@ test('every test file is run by npm test or by the night', () => {
   expect(all.filter((file) => !run.has(file))).toEqual([]);
 });
 
-test('what only nights run proves no promise', () => {
+test('what only nights run proves no promise, and runs by day when what it is about differs', () => {
   const daily = provingFiles();
-  const [rare] = rareSteps(['db/migrations/0001_first.sql']);
+  const [rare] = stepsAsked(['db/migrations/0001_first.sql']);
   expect(filesOf(rare?.tests?.project ?? '').filter((file) => daily.has(file))).toEqual([]);
-  expect(rareSteps(['src/server/http/log.ts'])).toEqual([]);
+  expect(stepsAsked(['src/server/http/log.ts', 'src/office/ui/button.test.tsx'])).toEqual([]);
+  const journeysAsked = (file: string) => stepsAsked([file]).flatMap(({ tests }) => tests?.args ?? []);
+  expect(journeysAsked('src/office/pages/marca/page.tsx')).toContain('test/e2e/office/brand.test.ts');
+  expect(journeysAsked('src/office/pages/marca/page.tsx')).not.toContain('test/e2e/office/trail.test.ts');
+  expect(journeysAsked('src/office/ui/button.tsx')).toContain('test/e2e/office/trail.test.ts');
+  expect(journeysAsked('src/web/ui/button.tsx')).toEqual([
+    'test/e2e/english.test.ts',
+    'test/e2e/push.test.ts',
+    'test/e2e/translated.test.ts',
+  ]);
+  expect(journeysAsked('test/e2e/push.test.ts')).toEqual(['test/e2e/push.test.ts']);
 });
 
 test('no step is there twice, and no two write the same report', () => {

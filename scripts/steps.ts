@@ -1,4 +1,6 @@
 import { changedFiles } from './changed-files.ts';
+import { sideJourneys } from '#test/support/nightly-tests.ts';
+import { journeysOf } from './journeys-of.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
 import { filesOf } from './test-files.ts';
 
@@ -65,9 +67,29 @@ export const provingFiles = (): ReadonlySet<string> => new Set(Object.keys(tests
 /** What only a change of the database or of the queue can break. */
 const rare: Step = testStep('rare on PostgreSQL', { project: 'rare', report: 'rare' });
 
-/** The steps for which these changed files ask. */
-export const rareSteps = (changed: readonly string[]): readonly Step[] =>
-  changed.some((file) => /^(db|src\/server\/(database|jobs))\//.test(file)) ? [rare] : [];
+/** What a change of these files asks for of what is left to the night. */
+export function stepsAsked(changed: readonly string[]): readonly Step[] {
+  const journeys = sideJourneysOf(changed);
+  return [
+    ...(changed.some((file) => /^(db|src\/server\/(database|jobs))\//.test(file)) ? [rare] : []),
+    ...(journeys.length > 0
+      ? [testStep('side journeys', { project: 'nightly', report: 'side-journeys', args: journeys })]
+      : []),
+  ];
+}
+
+/** Those that changed, name a changed page, or are of an application whose shared parts changed. */
+function sideJourneysOf(changed: readonly string[]): string[] {
+  const all = Object.keys(sideJourneys);
+  const isChanged = (place: RegExp) =>
+    changed.some((file) => place.test(file) && !/\.test\.tsx?$/.test(file));
+  const [desk, shop] = [isChanged(/^src\/office\/(?!pages\/)/), isChanged(/^src\/web\/(?!screens\/)/)];
+  const named = journeysOf(changed, all);
+  return all.filter(
+    (file) =>
+      changed.includes(file) || named.includes(file) || (file.startsWith('test/e2e/office/') ? desk : shop),
+  );
+}
 
 /** `npm run verify`: one thread each, so two side by side. */
 export const verifyPhases: readonly Phase[] = [alone(routeTypes), [types, checks], alone(testsOf.unit)];
@@ -78,6 +100,6 @@ export function testPhases(): Phase[] {
   return [
     alone(tools, routeTypes),
     [types, [...checks, build]],
-    alone(unit, ...Object.values(others), ...rareSteps(changedFiles())),
+    alone(unit, ...Object.values(others), ...stepsAsked(changedFiles())),
   ];
 }

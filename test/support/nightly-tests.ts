@@ -13,8 +13,34 @@ export const rareOnPostgres: Readonly<Record<string, string>> = {
   'test/postgres/point-in-time.test.ts': 'a second server from an archive',
 };
 
+/**
+ * Journeys of one page or one rare way, whose acts the server's tests prove, whose states the gallery visits and whose forms
+ * are the kit's: at night, and whenever what they walk through differs from main (scripts/steps.ts).
+ */
+export const sideJourneys: Readonly<Record<string, string>> = {
+  'test/e2e/english.test.ts':
+    'the same screens in English; every sentence is compared by conformance/translations',
+  'test/e2e/office/brand.test.ts': 'drafts and publication: routes/office/brand',
+  'test/e2e/office/catalogue.test.ts': 'products and prices: routes/office/products',
+  'test/e2e/office/company.test.ts': 'sign-in by the company: routes/office/company-sign-in',
+  'test/e2e/office/corrections.test.ts': 'asked for in office/whole-flow too; routes/office/corrections',
+  'test/e2e/office/new-browser.test.ts':
+    'a passkey in another browser: routes/office/own-passkeys, sign-in-anew',
+  'test/e2e/office/own-sales.test.ts': 'a promoter’s sales: routes/office/own-sales',
+  'test/e2e/office/people.test.ts': 'invited in office/whole-flow too; routes/office/people',
+  'test/e2e/office/privacy.test.ts': 'requests on personal data: routes/office/privacy',
+  'test/e2e/office/promoters.test.ts': 'promoters and commissions: routes/office/promoters',
+  'test/e2e/office/reports.test.ts': 'reports and simulation: routes/office/reports',
+  'test/e2e/office/settings-webhooks.test.ts': 'receivers of events: routes/office/webhooks',
+  'test/e2e/office/trail.test.ts': 'the audit log: routes/office/trail',
+  'test/e2e/office/views.test.ts': 'kept views of a list: routes/office/saved-views, several-acts',
+  'test/e2e/push.test.ts': 'push messages: jobs/push-reminder, sandbox/push-browser',
+  'test/e2e/translated.test.ts': 'under a translator; the gallery judges each state so',
+};
+
 /** The test files that `npm test` leaves to the night, each with its reason. */
 export const nightlyTests: Readonly<Record<string, string>> = {
+  ...sideJourneys,
   ...rareOnPostgres,
   'test/nightly/other-server/account.test.ts':
     'the screens of the account, on the border that api-proxy and the contract hold',

@@ -24,7 +24,7 @@ const testParts = (): Part[] => [
   ...shards('server on PGlite', 'server', [4, 4, 4]),
   ...shards('all states of screens', 'gallery', [4, 4], { GALLERY: 'all' }),
   tests('rare on PostgreSQL', 3, { project: 'rare', report: 'rare' }),
-  tests('long ways and rare ones', 5, { project: 'nightly', report: 'nightly' }),
+  ...shards('long ways and rare ones', 'nightly', [4, 4]),
   tests('properties × 20', 3, { project: 'unit', report: 'properties' }, manyRuns),
   tests(
     'properties × 20 on PostgreSQL',

@@ -10,8 +10,9 @@ import { recordShots } from './record-shots.ts';
 import { reviewShots } from './review-shots.ts';
 import { settingsShots } from './settings-shots.ts';
 
-/** Every page of the desk and its states, in two lists of about as much work, each for a server of its own. */
-export const deskShots: readonly [readonly Shot[], readonly Shot[]] = [
-  [...entryShots, ...recordShots, ...reviewShots, ...paymentShots, ...deskDeliveryShots],
-  [...creditShots, ...promoterShots, ...catalogueShots, ...privacyShots, ...settingsShots],
+/** Every page of the desk and its states, in lists of about as much work, each for a server of its own. */
+export const deskShots: readonly [readonly Shot[], readonly Shot[], readonly Shot[]] = [
+  [...entryShots, ...recordShots, ...reviewShots, ...paymentShots],
+  [...deskDeliveryShots, ...creditShots, ...promoterShots],
+  [...catalogueShots, ...privacyShots, ...settingsShots],
 ];

@@ -6,7 +6,7 @@ import { cheapest, goods, pesos } from './goods.ts';
 import { run } from './set-up.ts';
 import type { Running, Side } from './side.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const partner = '1';
 
 /** Sets up this product without its demo, with one partner whose goods `npx enganche` imports. */

@@ -8,6 +8,7 @@ export const frozenMigrations: Readonly<Record<string, string>> = {
 /** What only a change of the database or of the queue can break, on PostgreSQL. */
 export const rareOnPostgres: Readonly<Record<string, string>> = {
   ...frozenMigrations,
+  'test/postgres/figures-of-a-year.test.ts': 'plays 56 weeks; `npm test` plays 14',
   'test/postgres/killed-twice.test.ts': 'two more starts; `npm run tool kills` kills at any moment',
   'test/postgres/pgbouncer.test.ts': 'a pooler of its own',
   'test/postgres/point-in-time.test.ts': 'a second server from an archive',

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../..');
 const testParts = (): Part[] => [
   ...shards('server on PGlite', 'server', [4, 4, 4]),
   ...shards('all states of screens', 'gallery', [4, 4], { GALLERY: 'all' }),
-  tests('rare on PostgreSQL', 3, { project: 'rare', report: 'rare' }),
+  tests('rare on PostgreSQL', 7, { project: 'rare', report: 'rare' }),
   tests('long ways and rare ones', 5, { project: 'nightly', report: 'nightly' }),
   tests('properties × 20', 3, { project: 'unit', report: 'properties' }, manyRuns),
   tests(

@@ -93,6 +93,8 @@ export interface Offer {
   readonly state?: string;
   /** Default: shopId. */
   readonly partner?: number;
+  /** Who sold it, and where. */
+  readonly seller?: { readonly promoter: number; readonly store: string };
 }
 
 /** Creates a request whose owner has accepted the credit and is about to sign the contract. */
@@ -121,6 +123,7 @@ export async function acceptedRequest(
         weekly_centavos: offer.weeklyCentavos ?? 199_000,
         weeks: offer.weeks ?? 4,
         color: '#E9A6B0',
+        ...(offer.seller && { promoter_id: offer.seller.promoter, store: offer.seller.store }),
         phone,
         rfc: 'XAGM900101AB1',
         email: 'maria.jose@correo.mx',

@@ -10,6 +10,7 @@ export const rareOnPostgres: Readonly<Record<string, string>> = {
   ...frozenMigrations,
   'test/postgres/lost-word.test.ts':
     'five processes killed between a commit and its word; without a word: jobs/runner',
+  'test/postgres/figures-of-a-year.test.ts': 'plays 56 weeks; `npm test` plays 14',
   'test/postgres/killed-twice.test.ts': 'two more starts; `npm run tool kills` kills at any moment',
   'test/postgres/pgbouncer.test.ts': 'a pooler of its own',
   'test/postgres/point-in-time.test.ts': 'a second server from an archive',

@@ -524,6 +524,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
         payments: 1,
         reported: 1,
         waiting: 0,
+        returned: 0,
       }),
     ),
     own: 404,
@@ -653,6 +654,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   revealOfComplaint: by(['analyst', 'collections', 'finance', 'supervisor', 'auditor'], (client, ids) =>
     client.post(`office/complaints/${ids.complaint}/reveal`, { field: 'text', reason: 'audit' }),
+  ),
+  printComplaintLetter: by(['analyst', 'collections', 'finance', 'supervisor', 'auditor'], (client, ids) =>
+    client.get(`office/complaints/${ids.complaint}/letter`),
   ),
   listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/privacy'),

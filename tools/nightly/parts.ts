@@ -23,8 +23,8 @@ const root = join(import.meta.dirname, '../..');
 const testParts = (): Part[] => [
   ...shards('server on PGlite', 'server', [4, 4, 4]),
   ...shards('all states of screens', 'gallery', [4, 4], { GALLERY: 'all' }),
-  tests('rare on PostgreSQL', 3, { project: 'rare', report: 'rare' }),
   ...shards('long ways and rare ones', 'nightly', [4, 4]),
+  tests('rare on PostgreSQL', 7, { project: 'rare', report: 'rare' }),
   tests('properties × 20', 3, { project: 'unit', report: 'properties' }, manyRuns),
   tests(
     'properties × 20 on PostgreSQL',

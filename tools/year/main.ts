@@ -104,7 +104,20 @@ async function administer(work: (admin: pg.Client) => Promise<unknown>): Promise
 
 function print(
   seed: number,
-  { paid, untold, cameIn, places, rebated, forgiven, credits, acts, givenBack, messages, faults }: Books,
+  {
+    paid,
+    untold,
+    cameIn,
+    places,
+    rebated,
+    forgiven,
+    credits,
+    acts,
+    givenBack,
+    managed,
+    messages,
+    faults,
+  }: Books,
   seconds: number,
 ): void {
   const line = (what: string, amount: number) =>
@@ -119,6 +132,7 @@ function print(
   console.log(`  credits: ${counted(credits)}`);
   console.log(`  acts: ${counted(acts)}`);
   console.log(`  given back: ${counted(givenBack)}`);
+  console.log(`  managed: ${counted(managed)}`);
   console.log(`  messages: ${counted(messages)}`);
   console.log(
     faults.length === 0 ? '  The books are right.' : faults.map((fault) => `  WRONG ${fault}`).join('\n'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { complaintKinds } from '#domain/applicant/complaint.ts';
 import { lookReasons, privacyFields, privacyStates, privacyViews } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
-import { day, instant, partnerId } from '../values.ts';
+import { day, instant, partnerId, streamed } from '../values.ts';
 import { counted, pages, partnerRef } from './values.ts';
 
 export const complaintId = z.string().regex(/^[\w-]{22}$/, 'No existe');
@@ -38,7 +38,7 @@ export const complaintRecord = complaintLine.extend({
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
   sealed: z.array(z.object({ field: z.enum(privacyFields), masked: z.string() })),
-  may: z.object({ answer: z.boolean(), reveal: z.boolean() }),
+  may: z.object({ answer: z.boolean(), reveal: z.boolean(), letter: z.boolean() }),
 });
 export type OfficeComplaint = z.infer<typeof complaintRecord>;
 
@@ -75,5 +75,13 @@ export const officeComplaints = calls({
       })
       .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
     response: z.object({ value: z.string() }),
+  },
+  printComplaintLetter: {
+    method: 'GET',
+    path: '/office/complaints/{id}/letter',
+    summary: 'The letter that answers it as PDF; the audit log says who took it',
+    params,
+    response: streamed,
+    as: 'stream',
   },
 });

@@ -326,6 +326,7 @@ export const officePayments = calls({
       payments: z.number().int().min(0),
       reported: pesos,
       waiting: pesos,
+      returned: pesos,
     }),
     response: done,
   },

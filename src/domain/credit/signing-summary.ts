@@ -138,7 +138,8 @@ export interface SigningEvidence {
  * The text of a contract's clauses: each change of it is another version, and a signed contract keeps its own. 4 is 3, and 6
  * is 5, for a shop that locks no phones.
  */
-export type ClausesVersion = 1 | 2 | 3 | 4 | 5 | 6;
+export const clausesVersions = [1, 2, 3, 4, 5, 6] as const;
+export type ClausesVersion = (typeof clausesVersions)[number];
 
 /** What is signed now. */
 export const currentClauses = (locksDevices = true): ClausesVersion => (locksDevices ? 5 : 6);

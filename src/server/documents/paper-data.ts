@@ -114,6 +114,8 @@ export interface SettlementData {
   readonly customer: Pick<PaperCustomer, 'fullName' | 'curp'>;
   readonly account: string;
   readonly device: string;
+  /** Null: not known, and not printed. */
+  readonly imei: string | null;
   readonly plan: Plan;
   readonly signedOn: Day;
   readonly settledOn: Day;

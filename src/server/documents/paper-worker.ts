@@ -8,6 +8,7 @@ import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
 import { renderStatement, renderSettlement } from './statement.ts';
 import { renderVoucher } from './voucher.ts';
+import { clausesVersions } from '#domain/credit/signing-summary.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { dayInWords, momentInFigures } from '#domain/spanish-dates.ts';
 import { paragraph } from './layout/text.ts';
@@ -21,11 +22,18 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 /** Runs in the rendering thread (render.ts), which cannot pass on the class of an error. */
 export default async function renderPaperOf(order: PaperOrder): Promise<Rendered> {
   try {
+    assertKnownClauses(order);
     return { pdf: await render(order) };
   } catch (error) {
     if (error instanceof DomainError) return { refused: { code: error.code, detail: error.detail } };
     throw error;
   }
+}
+
+/** @throws where the contract is of a newer process, whose clauses this one does not know: its job is repeated there */
+function assertKnownClauses({ data }: PaperOrder): void {
+  if ('clauses' in data && !clausesVersions.includes(data.clauses))
+    throw new Error(`no paper of clauses ${String(data.clauses)} in this version of the product`);
 }
 
 function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {

@@ -11,6 +11,7 @@ const letter = (change: Partial<SettlementData> = {}): SettlementData => ({
   account: '1234567897',
   clauses: 3,
   device: 'Galaxy A56 5G 256 GB',
+  imei: '356789104512343',
   plan: planFromCreditPrice({
     cashPriceCentavos: 799_900,
     downPaymentCentavos: 129_900,
@@ -56,4 +57,17 @@ test('what was forgiven is named apart from what was paid; else the letter says 
   const read = pdfStructure(forgiven).join(' ');
   for (const said of ['Perdonado', '$1,200.50', '$8,279.00']) expect(read).toContain(said);
   expect(pdfStructure(await renderSettlement(letter(), at)).join(' ')).not.toContain('erdona');
+});
+
+test('the letter names the company’s representative and the IMEI where its contract does, and no earlier one', async () => {
+  const at = new Date('2027-01-05T04:50:00Z');
+  const textOf = async (change: Partial<SettlementData>) =>
+    pdfStructure(await renderSettlement(letter(change), at)).join(' ');
+  const named = /representada por Teresa Olvera Ríos|356789104512343/g;
+  expect((await textOf({ clauses: 5 })).match(named)).toHaveLength(2);
+  const unknown = { ...sampleCompany, representative: null };
+  expect(await textOf({ clauses: 5, company: unknown, imei: null })).not.toMatch(/representada|IMEI|null/);
+  // Its letter may be rendered already: the same bytes.
+  const before = await renderSettlement(letter(), at);
+  expect(await renderSettlement(letter({ company: unknown, imei: null }), at)).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { momentInFigures, monthInWords, dayInWords } from '#domain/spanish-dates.ts';
-import { agreeToLock } from '#domain/credit/signing-summary.ts';
+import { agreeToLock, sayItInFull } from '#domain/credit/signing-summary.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { Paper } from './layout/paper.ts';
@@ -106,6 +106,10 @@ export function renderSettlement(data: SettlementData, at: Date, check?: PaperCh
 function writeLetter(paper: Paper, data: SettlementData): void {
   const { company, customer, account, device, plan, signedOn, settledOn, paidCentavos, savedCentavos } = data;
   const { forgivenCentavos = 0 } = data;
+  // As its contract does; a letter of an earlier contract keeps its text.
+  const isInFull = sayItInFull(data.clauses);
+  const representative = isInFull ? company.representative : null;
+  const imei = isInFull ? data.imei : null;
   paper.doc.y += 14;
   paragraph(paper, 'Carta finiquito', { bold: true, size: 26, leading: 1.1 }, { tag: 'H1', below: 2 });
   paragraph(paper, dayInWords(settledOn), { color: quiet, size: 11 }, { below: 18 });
@@ -113,6 +117,7 @@ function writeLetter(paper: Paper, data: SettlementData): void {
     strong(customer.fullName),
     `, con CURP ${customer.curp}: `,
     strong(company.legalName),
+    representative === null ? '' : `, representada por ${representative},`,
     ` hace constar que el contrato de compraventa a plazos número ${accountInGroups(account)}, firmado el ` +
       `${dayInWords(signedOn)} por un equipo ${device}, quedó `,
     strong(`liquidado el ${dayInWords(settledOn)}. No debes nada.`),
@@ -150,6 +155,7 @@ function writeLetter(paper: Paper, data: SettlementData): void {
   factsTable(paper, [
     ['Contrato', accountInGroups(account)],
     ['Equipo', device],
+    ...(imei === null ? [] : [['IMEI', imei] as const]),
     ['Firmado', dayInWords(signedOn)],
     ['Liquidado', dayInWords(settledOn)],
     ['Precio de contado', formatMoney(plan.cashPriceCentavos)],

@@ -42,6 +42,8 @@ export interface Books {
   readonly givenBack: Readonly<Record<string, number>>;
   /** 'late', 'lost', …: what became of the devices. */
   readonly deliveries: Readonly<Record<string, number>>;
+  /** 'day closed', 'write-off-debt done', …: how many. */
+  readonly managed: Readonly<Record<string, number>>;
   /** 'due sent', 'due stale', …: how many. */
   readonly messages: Readonly<Record<string, number>>;
   /** What must be empty. */
@@ -57,7 +59,8 @@ export async function readBooks(
     acts,
     givenBack,
     deliveries,
-  }: Pick<Books, 'paid' | 'untold' | 'acts' | 'givenBack' | 'deliveries'> & {
+    managed,
+  }: Pick<Books, 'paid' | 'untold' | 'acts' | 'givenBack' | 'deliveries' | 'managed'> & {
     customers: readonly Customer[];
   },
 ): Promise<Books> {
@@ -87,8 +90,9 @@ export async function readBooks(
     }
     const entries = await ledgerOf(deps.store, loan);
     const position = positionOf(entries);
-    // A revocation takes back what was applied: it is held, to be returned.
-    if (position.status !== 'Revoked') places.applied += position.appliedCentavos;
+    // What ends as if it had never been takes back what was applied: it is held, to be returned.
+    if (position.status !== 'Revoked' && position.status !== 'Rescinded')
+      places.applied += position.appliedCentavos;
     places.held += position.heldCentavos;
     places.lost -= position.lostCentavos;
     places.refunded -= potsOf(ofKind(standing(entries), 'refunded')).cash;
@@ -123,6 +127,7 @@ export async function readBooks(
     acts,
     givenBack,
     deliveries,
+    managed,
     messages,
     faults,
   };

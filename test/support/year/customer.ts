@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
-import { signedRequest } from '#test/support/credit.ts';
+import { otherShopId, seenBy, shopId, signedRequest } from '#test/support/credit.ts';
 import { habits, type Act, type Habit, type Intent, type Offer } from './habits.ts';
 import type { Random } from './random.ts';
 
@@ -32,7 +32,45 @@ export interface Knowledge {
   stolen: boolean;
   /** A quote was paid in full and in time. */
   quotePaid: boolean;
-  ended: 'Revoked' | 'Cancelled' | null;
+  ended: 'Revoked' | 'Cancelled' | 'Rescinded' | null;
+}
+
+/** A promoter of each partner, with the store where they stand. */
+export type Sellers = ReadonlyMap<number, { readonly promoter: number; readonly store: string }>;
+
+/** Each partner's plan pays for a credit and a part of its down payment. */
+export async function hireSellers({ store: { db } }: Deps): Promise<Sellers> {
+  const sellers = new Map<number, { promoter: number; store: string }>();
+  for (const partner of [shopId, otherShopId]) {
+    const { id: store } = await db
+      .insertInto('stores')
+      .values({ partner_id: partner, name: `Centro ${partner}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const promoter = partner * 10;
+    await db
+      .insertInto('promoters')
+      .values({
+        id: promoter,
+        partner_id: partner,
+        name: 'Luz',
+        promoter_code: `PROM${partner}`,
+        agency_code: `AG${partner}`,
+        store,
+      })
+      .execute();
+    await db
+      .insertInto('commission_plans')
+      .values({
+        partner_id: partner,
+        amount_centavos: 150_00,
+        share: 500 * partner,
+        since: new Date('2020-01-01T18:00:00Z'),
+      })
+      .execute();
+    sellers.set(partner, { promoter, store });
+  }
+  return sellers;
 }
 
 const offers = [
@@ -53,7 +91,7 @@ const states = [
 /** Signs a contract on the day of the database's clock. */
 export async function sign(
   deps: Deps,
-  { index, weeks, random }: { index: number; weeks: number; random: Random },
+  { index, weeks, random, sellers }: { index: number; weeks: number; random: Random; sellers: Sellers },
 ): Promise<Customer> {
   const chosen = random.of(offers);
   // In a short year short credits end.
@@ -61,7 +99,18 @@ export async function sign(
   const phone = `55${10_000_000 + index}`;
   const price = offer.downPaymentCentavos + Math.round(offer.weeks * offer.weeklyCentavos * 0.75);
   const state = random.of(states);
-  const { account, owner } = await signedRequest(deps, { ...offer, priceCentavos: price, phone, state });
+  const partner = index % 3 === 2 ? otherShopId : shopId;
+  // One of three came by herself.
+  const seller = index % 9 < 6 ? sellers.get(partner) : undefined;
+  const { account, owner } = await signedRequest(deps, {
+    ...offer,
+    priceCentavos: price,
+    phone,
+    state,
+    partner,
+    ...(seller && { seller }),
+  });
+  await seenBy(deps, account, owner);
   const instalments = await instalmentsOf(deps.store, account);
   const known = instalments.find(({ reference }) => reference !== null)?.reference ?? '';
   // A week without a reference yet is paid by one of the same account.

@@ -10,9 +10,10 @@ import { deliverMessages } from '#test/support/messages.ts';
 import { actInAccount } from './act.ts';
 import { readBooks, type Books } from './books.ts';
 import { Couriers } from './couriers.ts';
-import { sign, type Customer } from './customer.ts';
+import { hireSellers, sign, type Customer, type Sellers } from './customer.ts';
 import { Desk } from './desk.ts';
 import { actsOf, intentsOf, paysUntil, type Intent } from './habits.ts';
+import { Managers } from './managers.ts';
 import { Random } from './random.ts';
 import { Refunds } from './refunds.ts';
 
@@ -20,12 +21,15 @@ export interface YearOptions {
   readonly seed: number;
   readonly customers: number;
   readonly weeks: number;
+  /** One customer signs every so many days; absent: all in the first month, or of a short year in the first week. */
+  readonly signEvery?: number;
 }
 
 /**
  * Plays the customers of a shop for some weeks, a day at a time: they sign, pay as their habit is, the network tells it,
  * they report a theft, pause, promise, pay off, revoke or cancel, the sweep, the messages and the references run with the
- * clock moved, the network gives parts back, and a desk books, returns and refunds. Then reads the books.
+ * clock moved, the network gives parts back, a desk books, returns and refunds, and its managers close the days, charge off
+ * and rescind. Then reads the books.
  */
 export async function playYear(deps: Deps, options: YearOptions): Promise<Books> {
   const year = new Year(deps, options);
@@ -50,6 +54,8 @@ class Year {
   private readonly options: YearOptions;
   private readonly random: Random;
   private readonly desk: Desk;
+  private readonly managers: Managers;
+  private sellers: Sellers | null = null;
   private readonly couriers: Couriers;
   private readonly networkRefunds: Refunds;
   /** Accounts that were sent a job for their references. */
@@ -63,6 +69,7 @@ class Year {
     this.random = new Random(options.seed);
     this.desk = new Desk(this.deps, this.random);
     this.networkRefunds = new Refunds(this.deps, new Random(options.seed + 2_000_000));
+    this.managers = new Managers(this.deps, new Random(options.seed + 3_000_000));
     this.couriers = new Couriers(this.deps, new Random(options.seed + 1_000_000));
   }
 
@@ -77,6 +84,10 @@ class Year {
     return this.networkRefunds.counts;
   }
 
+  get managed(): Readonly<Record<string, number>> {
+    return this.managers.counts;
+  }
+
   get deliveries(): Readonly<Record<string, number>> {
     return this.couriers.counts;
   }
@@ -85,7 +96,7 @@ class Year {
     const today = addDays(firstDay, index);
     // Noon in Mexico City: within the hours of contact in the whole country.
     await setClock(this.deps, `${today}T18:00:00Z`);
-    await this.signUp(today);
+    await this.signUp(index, today);
     await this.couriers.work(today);
     this.closed = await closedAccounts(this.deps);
     for (const tell of this.telling.get(today) ?? []) await tell();
@@ -99,6 +110,7 @@ class Year {
     }
     await this.networkRefunds.work(today);
     await this.desk.work(this.customers, today);
+    await this.managers.work(this.customers, today);
     await serviceLoans(this.deps);
     await this.renewReferences();
     await deliverMessages(this.deps);
@@ -112,13 +124,19 @@ class Year {
     for (const account of accounts) await makeReferences(this.deps, account);
   }
 
-  /** In the first month, or of a short year in the first week. */
-  private async signUp(today: Day): Promise<void> {
-    const { customers, weeks } = this.options;
-    const days = weeks < 26 ? 7 : 28;
+  private async signUp(dayIndex: number, today: Day): Promise<void> {
+    const { customers, weeks, signEvery } = this.options;
+    if (signEvery !== undefined && dayIndex % signEvery !== 0) return;
+    this.sellers ??= await hireSellers(this.deps);
+    const days = signEvery === undefined ? (weeks < 26 ? 7 : 28) : customers;
     for (let left = Math.ceil(customers / days); left > 0 && this.customers.length < customers; left--) {
       const index = this.customers.length;
-      const customer = await sign(this.deps, { index, weeks, random: this.random });
+      const customer = await sign(this.deps, {
+        index,
+        weeks,
+        random: this.random,
+        sellers: this.sellers,
+      });
       this.customers.push(customer);
       await this.payDown(customer, today);
     }

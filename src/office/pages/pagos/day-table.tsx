@@ -149,7 +149,7 @@ const CloseForm = ({ row, isAgain }: { row: Figures; isAgain: boolean }) => (
   <Form method="post">
     <input type="hidden" name="network" value={row.network} />
     <input type="hidden" name="partner" value={row.partner?.id ?? ''} />
-    {(['payments', 'reported', 'waiting'] as const).map((name) => (
+    {told.map((name) => (
       <input key={name} type="hidden" name={name} value={row[name]} />
     ))}
     <SendButton

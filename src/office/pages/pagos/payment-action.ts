@@ -106,6 +106,7 @@ export async function dayAction({ context, request }: ActionFunctionArgs) {
       payments: number('payments'),
       reported: number('reported'),
       waiting: number('waiting'),
+      returned: number('returned'),
     },
   });
   if (!closed.ok) return refused(closed.errors, closed.status);

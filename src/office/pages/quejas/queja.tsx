@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { OfficeComplaint } from '#contract/office/complaints.ts';
+import { BASE, pathOf } from '#contract/call.ts';
+import { officeComplaints, type OfficeComplaint } from '#contract/office/complaints.ts';
 import { complaintFolio, complaintNames } from '#domain/applicant/complaint.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -98,7 +99,7 @@ export default function Queja() {
 const titleOf = ({ folio }: OfficeComplaint): string => t('recordTitle', { folio: complaintFolio(folio) });
 
 function factsOf(record: OfficeComplaint, now: string): Fact[] {
-  const { sealed, kind, account, askedAt, answerBy, answeredAt, answeredBy, state, may } = record;
+  const { id, sealed, kind, account, askedAt, answerBy, answeredAt, answeredBy, state, may } = record;
   return [
     { label: t('about'), value: complaintNames[kind] },
     { label: t('account'), value: account ?? t('noAccount') },
@@ -112,5 +113,13 @@ function factsOf(record: OfficeComplaint, now: string): Fact[] {
     ...(answeredAt !== null && state === 'answered'
       ? [{ label: t('state'), value: t('answered', { name: answeredBy ?? '', when: exactTime(answeredAt) }) }]
       : []),
+    ...(may.letter ? [{ label: t('letter'), value: <Letter id={id} /> }] : []),
   ];
 }
+
+const Letter = ({ id }: { id: string }) => (
+  <a className="btn sm line" href={BASE + pathOf(officeComplaints.printComplaintLetter, { id })} download>
+    <Icon name="download" small />
+    <span>{t('letterPdf')}</span>
+  </a>
+);

@@ -68,6 +68,12 @@ const stillAsked = (triesLeft: number): Output<'answerBirthday'> => ({
   triesLeft,
 });
 
+/** While the account of a number is idle, what is older may be of the number's former owner. */
+export async function isOfCaller(store: Store, caller: Caller): Promise<(at: Date) => boolean> {
+  const idle = await idleAccountOf(store, caller);
+  return (at) => idle === null || (idle.idleSince !== null && at >= idle.idleSince);
+}
+
 /** The account that this session's phone would open if it were not idle. */
 export async function idleAccountOf(
   store: Store,

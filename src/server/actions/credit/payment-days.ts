@@ -89,6 +89,7 @@ interface Seen {
   readonly payments: number;
   readonly reported: number;
   readonly waiting: number;
+  readonly returned: number;
 }
 
 /**
@@ -146,6 +147,7 @@ function assertSeen(now: DayFiguresRow, seen: Seen): void {
       ['Pagos', seen.payments, now.payments],
       ['Reportado', fromPesos(seen.reported), now.reported],
       ['Por aclarar', fromPesos(seen.waiting), now.waiting],
+      ['Devuelto', fromPesos(seen.returned), now.returned],
     ] as const
   ).filter(([, before, after]) => before !== after);
   if (changes.length === 0) return;

@@ -9,6 +9,7 @@ import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { renderIssued } from './issue-paper.ts';
@@ -25,11 +26,12 @@ export async function readSettlementLetter(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const { store } = deps;
   const { request, loan } = await readableLoan(store, caller, account);
-  const [partner, person, contract, entries] = await Promise.all([
+  const [partner, person, contract, entries, delivery] = await Promise.all([
     partnerRow(store, request.partner_id),
     personOf(store, request.id),
     contractOf(store, request.id),
     ledgerOf(store, loan),
+    deliveryOf(store, account),
   ]);
   const { settled, status, appliedCentavos, rebatedCentavos, forgivenCentavos } = positionOf(entries);
   if (!settled || status !== 'Paid') throw new DomainError('conflict', { messages: [stillOwed] });
@@ -40,6 +42,7 @@ export async function readSettlementLetter(
     customer: { fullName: fullName(known), curp: person.curp },
     account,
     device: deviceOfRequest(request).name,
+    imei: delivery?.imei ?? null,
     plan: contract.plan,
     clauses: contract.clauses,
     signedOn: dayIn(businessZone, contract.signed_at),

@@ -4,6 +4,7 @@ import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Database } from '#server/database/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
+import type { ClausesVersion } from '#domain/credit/signing-summary.ts';
 import { acceptedRequest, handOver, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -159,6 +160,27 @@ test('a contract of the version before is rendered with the clauses and the CAT 
   expect((await readContractInfo(deps, before.owner, before.requestId)).cat).toBe(203.4);
   expect((await readCreditData(deps, before.owner, before.requestId)).cat).toBe(203.4);
   expect(await textOf(now)).toContain('siete días naturales después de la entrega del equipo');
+});
+
+test('a contract of clauses that this process does not know is not rendered by it, and its job is repeated', async () => {
+  const { deps } = bench;
+  const { requestId, owner } = await signedRequest(deps);
+  const signedWith = (clauses: number) =>
+    deps.store.db
+      .updateTable('contracts')
+      .set({ clauses: clauses as ClausesVersion })
+      .where('request_id', '=', requestId)
+      .execute();
+  const clauses = (await contractOf(deps.store, requestId))?.clauses ?? 0;
+  await signedWith(99);
+  // The whole of its job: who fails it has it repeated.
+  const job = () => storePapers(deps, requestId);
+  await expect(job()).rejects.toThrow('no paper of clauses 99');
+  await expect(readPaper(deps, owner, { requestId, type: 'Contract' })).rejects.toThrow('clauses 99');
+  expect((await contractOf(deps.store, requestId))?.contract_file).toBeNull();
+  await signedWith(clauses);
+  await job();
+  expect((await contractOf(deps.store, requestId))?.contract_file).toMatch(/contrato-/);
 });
 
 test('a stored paper that somebody changed is not shown', async () => {

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Caller } from '#server/actions/base/context.ts';
 import { answerAtDesk } from './work-on-privacy.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { acceptedRequest, openCreditBench, shopId, stranger } from '#test/support/credit.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { acceptedRequest, openCreditBench, shopId, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -107,3 +110,35 @@ test('who is erased is erased here too', async () => {
   expect(await read(caller, phone)).toEqual([]);
   expect(await openOf(phone)).toEqual([]);
 });
+
+test('who has the number of an idle account reads what she asked, open and answered, and nothing of its former owner', async () => {
+  await setClock();
+  const { phone } = await signedRequest(deps);
+  const id = await requestOf(phone, 'Del dueño anterior');
+  await sql`update clock_shift set shift = shift + interval '130 days'`.execute(store.db);
+  const next = await verified(phone);
+  expect(await read(next, phone)).toEqual([]);
+  const staff = await deskCaller(deps, 'analyst', 'Ana Ruiz');
+  await answerAtDesk(deps, staff, { id, text: 'Ya está corregido.' });
+  const text = 'Mi segundo apellido es Güemez';
+  await ask(next, phone, text);
+  expect(await read(next, phone)).toMatchObject([{ text, answer: null }]);
+  const [open] = await openOf(phone);
+  await answerAtDesk(deps, staff, { id: open?.id ?? '', text: 'También este.' });
+  expect(await read(next, phone)).toMatchObject([{ text, answer: { text: 'También este.' } }]);
+});
+
+/** As it was asked by who had the number then. */
+async function requestOf(phone: string, body: string): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  const asked = {
+    id,
+    partner_id: shopId,
+    kind: 'rectification',
+    phone,
+    body,
+    answer_by: '2026-12-23',
+  } as const;
+  await inTransaction(store, (tx) => insertPrivacyRequest(tx, asked));
+  return id;
+}

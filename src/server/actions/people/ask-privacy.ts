@@ -5,7 +5,7 @@ import { dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
-import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
+import { isOfCaller } from '#server/actions/access/answer-birthday.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -73,9 +73,10 @@ export async function readPrivacyRequests(
   asked: Asked,
 ): Promise<Output<'getPrivacyRequests'>> {
   await ownRequestsOf(deps.store, caller, asked);
-  // What the number's former owner may have written.
-  if (await idleAccountOf(deps.store, caller)) return [];
-  const rows = await privacyRequestsOf(deps.store, asked.phone, asked.partnerId);
+  const isHers = await isOfCaller(deps.store, caller);
+  const rows = (await privacyRequestsOf(deps.store, asked.phone, asked.partnerId)).filter((each) =>
+    isHers(each.asked_at),
+  );
   const [rectified, opposed] = await Promise.all([
     rectificationsOf(
       deps.store,

@@ -35,7 +35,7 @@ import {
   type ComplaintRow,
 } from '#server/queries/complaints/complaints.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { complaintAnswered } from './complaints.ts';
+import { complaintAnswered, printComplaintLetter } from './complaints.ts';
 
 /** Lists what people complain about at the partners in scope. */
 export async function listComplaints(
@@ -82,6 +82,7 @@ export async function showComplaint(
     may: {
       answer: row.answered_at === null && mayAt(staff.grants, 'answer-complaints', row.partner_id),
       reveal: mayAt(staff.grants, 'reveal-complaints', row.partner_id),
+      letter: row.answer !== null && mayAt(staff.grants, 'reveal-complaints', row.partner_id),
     },
   };
 }
@@ -129,6 +130,36 @@ export function revealComplaint(
     await record(tx, staff, row, { kind: 'viewed', detail, note: reasonText });
     return { value };
   });
+}
+
+/**
+ * Returns the letter that answers a complaint. It says the person's name and texts: who took it is in the audit log before
+ * the first byte leaves. @throws not-found; conflict before it is answered
+ */
+export async function takeComplaintLetter(
+  deps: Deps,
+  staff: StaffCaller,
+  id: string,
+): Promise<{ pdf: AsyncIterable<Uint8Array>; folio: string }> {
+  const found = await complaintById(deps.store, id);
+  if (!found) throw new DomainError('not-found');
+  const pdf = await printComplaintLetter(deps, found);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockComplaint(tx, id);
+    // Erased meanwhile.
+    if (!row?.answer) throw new DomainError('not-found');
+    await countLook(deps, tx, staff, row.partner_id);
+    await record(tx, staff, row, {
+      kind: 'exported',
+      detail: { what: 'complaint-letter', folio: row.folio },
+    });
+  });
+  return {
+    pdf: (async function* () {
+      yield pdf;
+    })(),
+    folio: found.folio,
+  };
 }
 
 const fieldNames: Record<PrivacyField, string> = {

@@ -11,7 +11,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
-import { idleAccountOf } from '#server/actions/access/answer-birthday.ts';
+import { isOfCaller } from '#server/actions/access/answer-birthday.ts';
 import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -43,20 +43,21 @@ export async function fileComplaint(
   asked: Asked & { readonly kind: ComplaintKind; readonly text: string },
 ): Promise<Output<'fileComplaint'>> {
   const { phone, partnerId, kind, text } = asked;
-  const [own, idleSince] = [await ownRequestsOf(deps.store, caller, asked), await idleSinceOf(deps, caller)];
+  const own = await ownRequestsOf(deps.store, caller, asked);
+  const isHers = await isOfCaller(deps.store, caller);
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
     await lockPrivacyRequests(tx, phone, partnerId);
     const open = (await complaintsOf(tx, phone, partnerId)).filter(
-      (each) => each.answered_at === null && isHers(each.asked_at, idleSince),
+      (each) => each.answered_at === null && isHers(each.asked_at),
     );
     const same = open.find((each) => each.kind === kind && each.body === text);
     if (same) return { folio: same.folio, answerBy: same.answer_by };
     if (open.length >= openComplaintsMost) throw new DomainError('conflict', { messages: [tooMany] });
     const answerBy = complaintAnswerBy(dayIn(businessZone, await appNow(tx.db)));
     const about = subjectOf(
-      own.filter((row) => isHers(row.created_at, idleSince)),
+      own.filter((row) => isHers(row.created_at)),
       kind,
     );
     const id = randomBytes(16).toString('base64url');
@@ -110,29 +111,29 @@ export async function readComplaints(
 
 async function ownComplaints(deps: Deps, caller: Caller, asked: Asked): Promise<Complaint[]> {
   await ownRequestsOf(deps.store, caller, asked);
-  const idleSince = await idleSinceOf(deps, caller);
+  const isHers = await isOfCaller(deps.store, caller);
   const all = await complaintsOf(deps.store, asked.phone, asked.partnerId);
-  return all.filter((each) => isHers(each.asked_at, idleSince));
+  return all.filter((each) => isHers(each.asked_at));
 }
 
-const idleSinceOf = async ({ store }: Deps, caller: Caller): Promise<Date | null> =>
-  (await idleAccountOf(store, caller))?.idleSince ?? null;
-
-/** While the account of a number is idle, what is older may be of the number's former owner. */
-const isHers = (at: Date, idleSince: Date | null): boolean => idleSince === null || at >= idleSince;
-
-/**
- * Returns the answer as a letter, dated at the answer. Where it is about a request it can be checked by its folio.
- * @throws no-session; not-found before it is answered
- */
+/** Returns the answer as a letter to the owner of the phone. @throws no-session, not-found; conflict before it is answered */
 export async function readComplaintLetter(
   deps: Deps,
   caller: Caller,
   asked: Asked & { readonly folio: string },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const row = (await ownComplaints(deps, caller, asked)).find(({ folio }) => folio === asked.folio);
-  const partner = await partnerRow(deps.store, asked.partnerId);
-  if (!row || !partner) throw new DomainError('not-found');
+  if (!row) throw new DomainError('not-found');
+  return { pdf: await printComplaintLetter(deps, row), fileName: `respuesta-${row.folio}.pdf` };
+}
+
+/**
+ * Prints the letter, dated at the answer. Where it is about a request it can be checked by its folio.
+ * @throws conflict before it is answered
+ */
+export async function printComplaintLetter(deps: Deps, row: Complaint): Promise<Uint8Array> {
+  const partner = await partnerRow(deps.store, row.partner_id);
+  if (!partner) throw new DomainError('not-found');
   if (row.answer === null || row.answered_at === null) throw new DomainError('conflict');
   const request = row.request_id === null ? undefined : await requestById(deps.store, row.request_id);
   const person = request && (await personOf(deps.store, request.id));
@@ -149,10 +150,8 @@ export async function readComplaintLetter(
   };
   const order = { paper: 'complaint', data: letter, at: row.answered_at } as const;
   const issue = { kind: 'complaint-answer', subject: row.folio } as const;
-  const pdf = request
-    ? (await renderIssued(deps, request, issue, ({ check }) => ({ ...order, check }))).pdf
-    : await render(order);
-  return { pdf, fileName: `respuesta-${row.folio}.pdf` };
+  if (!request) return render(order);
+  return (await renderIssued(deps, request, issue, ({ check }) => ({ ...order, check }))).pdf;
 }
 
 const receipt = (partner: string, folio: string, answerBy: Day): string =>

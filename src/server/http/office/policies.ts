@@ -161,6 +161,7 @@ export const officePolicies = {
   listComplaints: { who: permissions['read-complaints'], logs: [] },
   getComplaint: { who: permissions['read-complaints'], logs: [] },
   revealOfComplaint: { who: permissions['reveal-complaints'], perMinute: 60, logs: [] },
+  printComplaintLetter: { who: permissions['reveal-complaints'], perMinute: 60, logs: [] },
   listPrivacyRequests: { who: permissions['read-privacy'], logs: [] },
   getPrivacyRequest: { who: permissions['read-privacy'], logs: [] },
   revealOfPrivacy: { who: permissions['reveal-privacy'], perMinute: 60, logs: [] },

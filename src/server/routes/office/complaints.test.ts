@@ -51,3 +51,30 @@ test('it is answered once, by one person, and its customer hears of the letter',
   const kinds = (await eventsOf(server.deps.store, requestId)).map(({ kind }) => kind);
   expect(kinds.slice(-2)).toEqual(['complaint-answered', 'viewed']);
 });
+
+test('the desk takes the letter that its customer reads, and the audit log says who', async () => {
+  const { requestId, phone } = await acceptedRequest(server.deps, { partner: 1 });
+  const ids = [
+    await filedComplaint(server.deps, 1, { phone, requestId, folio: '4815162342' }),
+    await filedComplaint(server.deps, 1, { folio: '2342481516' }),
+  ];
+  for (const id of ids) {
+    const letter = (person: DeskPerson) => person.client.get<string>(`office/complaints/${id}/letter`);
+    const may = async () =>
+      must(await analyst.client.get<OfficeOutput<'getComplaint'>>(`office/complaints/${id}`)).may.letter;
+    expect([await may(), (await letter(analyst)).status]).toEqual([false, 409]);
+    const text = 'Encontramos su pago y ya se aplicó.';
+    must(await analyst.client.post(`office/complaints/${id}/acts/answer-complaint`, { text }));
+    expect(await may()).toBe(true);
+    const taken = await letter(analyst);
+    expect([taken.status, taken.body.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect(taken.headers['content-disposition']).toMatch(/respuesta-\d{10}\.pdf/);
+    const other = await deskPerson(server, 'analyst', 2);
+    expect((await letter(other)).status).toBe(404);
+    expect((await letter(await deskPerson(server, 'administrator', 1))).status).toBe(403);
+  }
+  expect((await eventsOf(server.deps.store, requestId)).at(-1)).toMatchObject({
+    kind: 'exported',
+    detail: { what: 'complaint-letter', folio: '4815162342' },
+  });
+});

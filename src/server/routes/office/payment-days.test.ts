@@ -38,8 +38,9 @@ const open = async () => {
   return rows.map(({ day, payments, isChanged }) => [day, payments, isChanged]);
 };
 const close = async (day: string) => {
-  const { network = '', payments = 0, reported = 0, waiting: unclear = 0 } = { ...(await dayOf(day)) };
-  const seen = { network, partner: 1, payments, reported, waiting: unclear };
+  const row = await dayOf(day);
+  const { network = '', payments = 0, reported = 0, waiting: unclear = 0, returned = 0 } = { ...row };
+  const seen = { network, partner: 1, payments, reported, waiting: unclear, returned };
   must(await finance.client.post(`office/payment-days/${day}/close`, seen));
 };
 const waiting = async () =>

@@ -265,7 +265,7 @@ describe('the day of a network', () => {
 
   test('is closed by a person once it is over, with what she saw; what comes later shows as a difference', async () => {
     const close = (body: object, who = alba) => who.client.post('office/payment-days/2031-03-10/close', body);
-    const seen = { network: 'sandbox', partner: 1, payments: 1, reported: 100.01, waiting: 0 };
+    const seen = { network: 'sandbox', partner: 1, payments: 1, reported: 100.01, waiting: 0, returned: 0 };
     expect(await close(seen)).toMatchObject({ status: 409 });
     await clockTo('2031-03-11T18:00:00Z');
     expect(await close({ ...seen, partner: 2 })).toMatchObject({ status: 403 });
@@ -274,6 +274,9 @@ describe('the day of a network', () => {
     const stale = await close({ ...seen, reported: 90 });
     expect(stale).toMatchObject({ status: 409, code: 'stale-facts' });
     expect(JSON.stringify(stale.body)).toContain('era 90.00, ahora es 100.01');
+    // Of each figure that the page showed.
+    for (const other of [{ payments: 2 }, { waiting: 1 }, { returned: 1 }])
+      expect(await close({ ...seen, ...other })).toMatchObject({ status: 409, code: 'stale-facts' });
     const twice = await Promise.all([close(seen), close(seen)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     const [mine] = (await day('2031-03-10', alba.client)).figures;

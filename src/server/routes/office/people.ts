@@ -26,7 +26,12 @@ import { changeStore, endStore, listStores, openStore } from '#server/actions/pe
 import { asFile } from '#server/http/office/as-file.ts';
 import { listOwnRequests } from '#server/actions/desk/list-requests.ts';
 import { revealRectification } from '#server/actions/people/rectification.ts';
-import { listComplaints, revealComplaint, showComplaint } from '#server/actions/people/complaints-at-desk.ts';
+import {
+  listComplaints,
+  revealComplaint,
+  showComplaint,
+  takeComplaintLetter,
+} from '#server/actions/people/complaints-at-desk.ts';
 import { showPrivacy, listPrivacy } from '#server/actions/people/show-privacy.ts';
 import { takePrivacyCopy } from '#server/actions/people/copy-own-data.ts';
 import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/people/work-on-privacy.ts';
@@ -92,6 +97,10 @@ export const peopleHandlers = {
   listComplaints: ({ deps, query }) => listComplaints(deps, query),
   getComplaint: ({ deps, staff, params }) => showComplaint(deps, staff, params.id),
   revealOfComplaint: ({ deps, staff, params, body }) => revealComplaint(deps, staff, { ...params, ...body }),
+  printComplaintLetter: async ({ deps, staff, params, reply }) => {
+    const { pdf, folio } = await takeComplaintLetter(deps, staff, params.id);
+    return asFile(reply, `respuesta-${folio}`, 'pdf', pdf);
+  },
 
   // What people ask about their own data.
   listPrivacyRequests: ({ deps, query }) => listPrivacy(deps, query),

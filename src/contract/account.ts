@@ -79,7 +79,11 @@ export const payWays = z.object({
   transfer: transferAccount.nullable().optional(),
   /** The newest checkout, paid or not. */
   card: z
-    .object({ last: z.object({ amount: pesos, isPaid: z.boolean(), openedAt: instant }).nullable() })
+    .object({
+      last: z
+        .object({ reference: z.string(), amount: pesos, isPaid: z.boolean(), openedAt: instant })
+        .nullable(),
+    })
     .optional(),
 });
 

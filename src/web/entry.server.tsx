@@ -52,7 +52,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext) || undefined;
   const { html, failed } = await render(
     <Nonce value={nonce}>
-      <ServerRouter context={page} url={request.url} {...(nonce ? { nonce } : {})} />
+      <ServerRouter context={withoutPreloads(page)} url={request.url} {...(nonce ? { nonce } : {})} />
     </Nonce>,
     nonce,
   );
@@ -66,6 +66,21 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(faultContext)(error);
 };
+
+/**
+ * <Scripts> would preload every file that the page's modules import, and React hoists that to the head, where it takes
+ * the line before the first paint. The browser finds them by their imports; it has its own, whole manifest.
+ */
+function withoutPreloads(page: EntryContext): EntryContext {
+  const { entry, routes } = page.manifest;
+  const alone = Object.entries(routes).map(
+    ([id, route]) => [id, route && { ...route, imports: [] }] as const,
+  );
+  return {
+    ...page,
+    manifest: { ...page.manifest, entry: { ...entry, imports: [] }, routes: Object.fromEntries(alone) },
+  };
+}
 
 function render(page: ReactElement, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {

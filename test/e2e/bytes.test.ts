@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { screenScripts } from '#test/support/screen-bytes.ts';
+import { openStage } from './conformance/stage.ts';
 
 const kilobyte = 1024;
 
@@ -10,6 +12,23 @@ test('no screen loads more than 140 KB of scripts, gzip, the routes’ list incl
   expect(screens.size).toBeGreaterThan(25);
   for (const [screen, { bytes }] of screens) {
     expect(bytes, screen).toBeLessThanOrEqual(140 * kilobyte);
+  }
+});
+
+test('before its first picture a page asks for the small scripts of its own routes alone', async () => {
+  await using stage = await openStage();
+  for (const screen of ['inicio', 'catalogo', 'detalle-producto/1']) {
+    const html = await (await fetch(`${stage.origin}/1/${screen}`)).text();
+    const files = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(files.length, screen).toBeGreaterThan(1);
+    const build = join(import.meta.dirname, '../../build/client');
+    const bytes = files.map((file) => gzipSync(readFileSync(join(build, file))).length);
+    expect(
+      bytes.reduce((sum, each) => sum + each, 0),
+      screen,
+    ).toBeLessThanOrEqual(24 * kilobyte);
   }
 });
 

@@ -215,6 +215,21 @@ test('an address that was sent without scripts comes back as it was typed, with 
   expect(await page.locator('#street').inputValue()).toBe('Calle de los Olmos');
 });
 
+test('another delivery address that was sent without scripts comes back as it was typed', async () => {
+  await using scene = await stage.at('address-validation');
+  await using plain = await stage.phone({ javaScriptEnabled: false });
+  await plain.context.addCookies(await scene.context.cookies());
+  const { page } = plain;
+  await page.goto(scene.path('address-validation'));
+  await page.getByRole('main').locator('summary').first().tap();
+  await page.locator('#street').fill('Calle de los Olmos');
+  await page.locator('#betweenStreets').fill('');
+  await page.getByRole('button', { name: 'Continuar' }).tap();
+  await page.locator('#betweenStreets-error').waitFor();
+  expect(await page.locator('#street').inputValue()).toBe('Calle de los Olmos');
+  expect(await page.locator('#betweenStreets').inputValue()).toBe('');
+});
+
 test('a tick that was taken away before the scripts came is away', async () => {
   await using scene = await stage.at('address-confirmation');
   const { page } = scene;

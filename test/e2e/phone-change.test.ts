@@ -86,6 +86,12 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   // Who comes by a link types at once, into the first field.
   const first = page.getByLabel('Número de contrato');
   await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await first.fill('123');
+  await page.getByLabel('Número de celular').fill(next);
+  await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).click();
+  // Told at its field, which is where she goes on.
+  await page.locator('#account-error').waitFor();
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await first.fill(account);
   await page.getByLabel('Número de celular').fill(next);
   await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).waitFor();

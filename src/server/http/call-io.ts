@@ -88,7 +88,8 @@ function shapeOf(schema: z.ZodType): object | null {
 export function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown): unknown {
   const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
-  if (call.as === 'binary') return data;
+  // Bytes that were not made, for a HEAD, have no length that could be said: a stream says none.
+  if (call.as === 'binary') return (data as Uint8Array).length === 0 ? Readable.from([]) : data;
   if (call.as === 'stream') return Readable.from(data as AsyncIterable<Uint8Array>);
   reply.type(call.as === 'text' ? 'text/plain; charset=utf-8' : jsonType);
   return call.as === 'text' ? data : JSON.stringify(data);

@@ -12,7 +12,7 @@ import {
   readPayReference,
   readBarcode,
 } from '#server/actions/papers/vouchers.ts';
-import { sendPdf } from './papers.ts';
+import { sendPdf, sendReadable } from './papers.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { cancelContract } from '#server/actions/credit/cancel-contract.ts';
 import { closeTheft } from '#server/actions/credit/close-theft.ts';
@@ -45,10 +45,8 @@ import type { Handlers } from '#server/http/serve.ts';
 export const accountHandlers = {
   // Payments due and made: for the owner of the request, and for the logged-in customer.
   getinfoPayReference: ({ deps, params, caller }) => readPayReference(deps, caller, params.requestId),
-  getVoucherPDF: async ({ deps, params, caller, reply }) => {
-    const { pdf, fileName } = await readVoucher(deps, caller, params.requestId);
-    return sendPdf(reply, pdf, fileName);
-  },
+  getVoucherPDF: async ({ deps, params, caller, reply }) =>
+    sendReadable(reply, await readVoucher(deps, caller, params.requestId)),
   getBarcode: async ({ deps, params, caller, reply }) => {
     const svg = await readBarcode(deps, caller, params.reference);
     // A reference never changes; only its owner's browser may cache the image.
@@ -60,10 +58,8 @@ export const accountHandlers = {
     makePaymentReference(deps, caller, { ...params, ...body }),
   openClabe: ({ deps, params, caller }) => openClabe(deps, caller, params.account),
   openCheckout: ({ deps, params, body, caller }) => openCheckout(deps, caller, { ...params, ...body }),
-  getReferenceVoucher: async ({ deps, params, caller, reply }) => {
-    const { pdf, fileName } = await readReferenceVoucher(deps, caller, params.reference);
-    return sendPdf(reply, pdf, fileName);
-  },
+  getReferenceVoucher: async ({ deps, params, caller, reply }) =>
+    sendReadable(reply, await readReferenceVoucher(deps, caller, params.reference)),
   getSettlementLetter: async ({ deps, params, caller, reply }) => {
     const { pdf, fileName } = await readSettlementLetter(deps, caller, params.account);
     return sendPdf(reply, pdf, fileName);

@@ -87,7 +87,15 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
       { ...till, name: 'Caja Chica', max_centavos: 1_298_99 },
     ])
     .execute();
+  const issued = () =>
+    shop.deps.store.db.selectFrom('issued_papers').select('folio').where('kind', '=', 'voucher').execute();
+  const asked = await client.send('HEAD', `onboarding/getVoucherPDF/${requestId}`);
+  // Whether it may be had is answered without making it.
+  expect(asked).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+  expect(await issued()).toEqual([]);
   const voucher = await client.get(`onboarding/getVoucherPDF/${requestId}`);
+  expect(await issued()).toHaveLength(1);
+  expect(headersOf(asked)).toEqual(headersOf(voucher));
   // A till that does not take the sum is not named.
   expect(pdfSentences(voucher.bytes)).toContain('Caja Grande');
   expect(pdfSentences(voucher.bytes)).not.toContain('Caja Chica');
@@ -109,6 +117,11 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
   expect(payments.body).toEqual(status.body.orderInfo.payments);
   expect(await texts(phone)).toEqual(expect.arrayContaining([expect.stringContaining('ya está activo')]));
 });
+
+const headersOf = ({ headers }: Reply) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => sameFor.test(name)));
+/** What a HEAD says of a paper; only its length is not known before it is made. */
+const sameFor = /^(content-type|content-disposition|content-security-policy|cache-control)$/;
 
 test('another browser finds none of it, and one without a session is told so', async () => {
   const { client, requestId } = applicant;

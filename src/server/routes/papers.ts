@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readPaper, readContractInfo, checkPaper } from '#server/actions/papers/read-paper.ts';
+import type { ReadablePaper } from '#server/actions/papers/vouchers.ts';
 import { sendSignatureCode, checkSignatureCode } from '#server/actions/papers/signature-code.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { maxSignatureBytes } from '#server/images/signature-image.ts';
@@ -65,4 +66,10 @@ export function sendPdf(reply: FastifyReply, pdf: Uint8Array, fileName: string):
     // The policy of API responses would stop a browser's PDF viewer.
     .header('content-security-policy', "frame-ancestors 'none'");
   return Buffer.from(pdf);
+}
+
+/** The same, or its headers alone: a HEAD asks whether the paper may be had, and nothing is rendered for it. */
+export async function sendReadable(reply: FastifyReply, { render, fileName }: ReadablePaper) {
+  const isAsked = reply.request.method === 'HEAD';
+  return sendPdf(reply, isAsked ? new Uint8Array() : await render(), fileName);
 }

@@ -28,6 +28,7 @@ export async function payWays(
       card: {
         last: last
           ? {
+              reference: last.reference,
               amount: toPesos(last.amountCentavos),
               isPaid: isReceived(entries, last.reference),
               openedAt: last.issuedAt.toISOString(),

@@ -84,10 +84,11 @@ test('the pay reference is due, then paid, and the voucher says the same', async
     plan: expect.objectContaining({ downPayment: 1299, recurringPayment: 1990, totalPeriod: 4, total: 9259 }),
     ways: { account, transfer: null, card: { last: null } },
   });
-  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf)).toContain(`CODE-128:${due.barcode}`);
+  const voucher = async () => (await readVoucher(deps, owner, requestId)).render();
+  expect(scanPdf(await voucher())).toContain(`CODE-128:${due.barcode}`);
   await pay(deps, account, 0);
   expect(await readPayReference(deps, owner, requestId)).toMatchObject({ payTotal: 0, Pagado: true });
-  expect(scanPdf((await readVoucher(deps, owner, requestId)).pdf).join()).not.toContain('CODE-128');
+  expect(scanPdf(await voucher()).join()).not.toContain('CODE-128');
 });
 
 test('before signing there is nothing to pay', async () => {

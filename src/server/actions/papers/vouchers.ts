@@ -23,15 +23,17 @@ import { barcodeSvg } from '#server/documents/barcode.ts';
 import { renderIssued } from './issue-paper.ts';
 import { companyOf, signedPlanOf, placesOnVoucher } from './paper-data-of.ts';
 
+/** A paper that may be had: its bytes are made when they are asked for. */
+export interface ReadablePaper {
+  readonly fileName: string;
+  readonly render: () => Promise<Uint8Array>;
+}
+
 /**
  * Returns the voucher for the down payment, as a PDF.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
-export async function readVoucher(
-  deps: Deps,
-  caller: Caller,
-  requestId: string,
-): Promise<{ pdf: Uint8Array; fileName: string }> {
+export async function readVoucher(deps: Deps, caller: Caller, requestId: string): Promise<ReadablePaper> {
   const { row, instalment, pendingCentavos, concept } = await downPaymentOf(
     deps.store,
     caller,
@@ -64,13 +66,10 @@ export async function readVoucher(
   } as const;
   const issue = { kind: 'voucher', subject: instalment.reference } as const;
   const at = row.contract_signed_at ?? row.created_at;
-  const { pdf } = await renderIssued(deps, row, issue, ({ check }) => ({
-    paper: 'voucher',
-    data: voucher,
-    at,
-    check,
-  }));
-  return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
+  const render = async () =>
+    (await renderIssued(deps, row, issue, ({ check }) => ({ paper: 'voucher', data: voucher, at, check })))
+      .pdf;
+  return { render, fileName: `enganche-${instalment.reference}.pdf` };
 }
 
 /**
@@ -81,7 +80,7 @@ export async function readReferenceVoucher(
   deps: Deps,
   caller: Caller,
   reference: string,
-): Promise<{ pdf: Uint8Array; fileName: string }> {
+): Promise<ReadablePaper> {
   const { store } = deps;
   const { issued, request } = await readableReference(store, caller, reference);
   const [partner, person, places, loan, pendingCentavos, locks] = await Promise.all([
@@ -116,13 +115,16 @@ export async function readReferenceVoucher(
     plan: purpose.kind === 'down' ? await signedPlanOf(store, request) : null,
   } as const;
   const issue = { kind: 'voucher', subject: reference } as const;
-  const { pdf } = await renderIssued(deps, request, issue, ({ check, issuedAt }) => ({
-    paper: 'voucher',
-    data: voucher,
-    at: issuedAt,
-    check,
-  }));
-  return { pdf, fileName: `ficha-${reference}.pdf` };
+  const render = async () => {
+    const { pdf } = await renderIssued(deps, request, issue, ({ check, issuedAt }) => ({
+      paper: 'voucher',
+      data: voucher,
+      at: issuedAt,
+      check,
+    }));
+    return pdf;
+  };
+  return { render, fileName: `ficha-${reference}.pdf` };
 }
 
 /**

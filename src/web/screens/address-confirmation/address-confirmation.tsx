@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { addressFields, parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
@@ -19,7 +19,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { AddressFields, AddressText } from '#web/shell/address/address-fields.tsx';
-import { addressIn, addressRules } from '#web/shell/address/address-rules.ts';
+import { addressIn, addressRules, withTyped } from '#web/shell/address/address-rules.ts';
 import { rememberExist } from '#web/shell/address/exist.ts';
 import { postalPlace } from '#web/shell/address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
@@ -53,10 +53,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return withTyped(refused(result, shopRef), typed);
   return redirect(screenPath(shopRef, 'address-proof', { requestId }));
 }
-
-/** Without a script the page is rendered again: with what was sent, and not with the identification's address. */
-const withTyped = ({ data: answer, init }: ReturnType<typeof invalid>, typed: Address) =>
-  data({ ...answer, typed }, init ?? undefined);
 
 export const clientAction = keepsForm;
 

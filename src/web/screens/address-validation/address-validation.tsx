@@ -18,7 +18,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { AddressFields, AddressText } from '#web/shell/address/address-fields.tsx';
-import { addressIn, addressRules } from '#web/shell/address/address-rules.ts';
+import { addressIn, addressRules, withTyped } from '#web/shell/address/address-rules.ts';
 import { storedExist } from '#web/shell/address/exist.ts';
 import { postalPlace } from '#web/shell/address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
@@ -41,13 +41,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
   const form = await request.formData();
-  const parsed = parseAddress(addressIn(form));
-  if (!parsed.ok) return invalid(parsed.errors);
+  const typed = addressIn(form);
+  const parsed = parseAddress(typed);
+  if (!parsed.ok) return withTyped(invalid(parsed.errors), typed);
   if (form.get('correcto') !== 'si') return data({ review: parsed.address });
 
   const api = context.get(apiContext);
   const result = await api.call('validateAddress', { params: { requestId }, body: parsed.address });
-  if (!result.ok) return refused(result, shopRef);
+  if (!result.ok) return withTyped(refused(result, shopRef), typed);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
   if (order.ok && order.data.nextStep) return redirect(inShop(order.data.nextStep, shopRef));
   // With a server that does not name the next step, the stored flag decides (spec §2 'Address validation').
@@ -61,8 +62,12 @@ export const clientAction = keepsForm;
 export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const review = actionData && 'review' in actionData ? actionData.review : null;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : null;
   // Without a script the page is rendered again: the reviewed values are what the next post sends.
-  const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
+  const fields = useFields(rules, {
+    values: review ?? typed ?? loaderData.address,
+    errors: answer?.fields,
+  });
   // Hers is offered as it stands; who has to write it has the fields at once.
   const [mayBeHere] = useState(fields.valid && !loaderData.correction);
   const { state, formData } = useNavigation();

@@ -12,6 +12,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { t, type TextKey } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -138,21 +139,22 @@ function Refused({
         )}
       </div>
       {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
-      {changes.length > 0 && (
-        <section className={styles.part} aria-labelledby="cambiar">
-          <h2 id="cambiar">{t('aproveFalse.changes')}</h2>
-          <div lang={written}>
-            <FactList facts={changes.map((text) => ({ icon: 'check', text }))} />
-          </div>
-        </section>
-      )}
       <section className={`${styles.part} stack`}>
         <p>{t('aproveFalse.personLead')}</p>
         <ButtonLink to={`${prefix}/quejas?sobre=refusal`} block kind="line">
           {t('aproveFalse.person')}
         </ButtonLink>
       </section>
-      {asked && <BureauReport />}
+      <div className={styles.part}>
+        {changes.length > 0 && (
+          <Fold title={t('aproveFalse.changes')} heading>
+            <div lang={written}>
+              <FactList facts={changes.map((text) => ({ icon: 'check', text }))} />
+            </div>
+          </Fold>
+        )}
+        {asked && <BureauReport />}
+      </div>
       <HomeButton home={home} quiet={suggestions.length > 0} />
     </FlowPage>
   );

@@ -1,12 +1,12 @@
 import { t } from '#web/text/text.ts';
+import { Fold } from '#web/ui/fold.tsx';
 import { Rich } from '#web/text/rich.tsx';
 import styles from './aprove-false.module.css';
 
 /** How a person sees her credit report, by law free of charge once a year, and has it corrected. */
 export function BureauReport() {
   return (
-    <section className={styles.part} aria-labelledby="reporte">
-      <h2 id="reporte">{t('aproveFalse.report')}</h2>
+    <Fold title={t('aproveFalse.report')} heading>
       <ol className={styles.steps}>
         <li>
           <Rich k="aproveFalse.reportAsk" params={bureaus} />
@@ -14,7 +14,7 @@ export function BureauReport() {
         <li>{t('aproveFalse.reportCheck')}</li>
         <li>{t('aproveFalse.reportCorrect')}</li>
       </ol>
-    </section>
+    </Fold>
   );
 }
 

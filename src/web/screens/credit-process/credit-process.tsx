@@ -12,6 +12,7 @@ import { Words } from '#web/text/words.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceImage } from '#web/ui/device.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -150,8 +151,7 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
 /** What is done, what is next and what is missing, when a session is resumed. */
 function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <section>
-      <h2 className={styles.heading}>{t('creditProcess.tasks')}</h2>
+    <Fold title={t('creditProcess.tasks')} heading>
       <ul className={styles.tasks}>
         {tasks.map(({ screen, state }) => (
           <li key={screen} className={cx(styles[state])}>
@@ -161,7 +161,7 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { pictureOf, type View } from '#web/shell/product-view.ts';
@@ -25,6 +26,7 @@ export function Vitrine({ product, colour, chosen, view, back, terms }: VitrineP
     (each) => each === 'pair' || pictureOf(product, colour, each) !== pictureOf(product, colour),
   );
   const file = pictureOf(product, colour, view);
+  const [first] = useState(file);
   const name = colour?.name ?? '';
   return (
     <Stage tint={colour?.color ?? null} className={styles.vitrine}>
@@ -37,7 +39,7 @@ export function Vitrine({ product, colour, chosen, view, back, terms }: VitrineP
           file={file}
           alt={t(`detalle.alt.${view}`, { name: product.name, color: name })}
           first
-          className={styles.device}
+          className={cx(styles.device, file !== first && styles.changed)}
         />
       </div>
       {views.length > 1 && (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, useRevalidator, Form, useNavigation } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
 import { formatMoney, fromPesos, toPesos, type Centavos } from '#domain/credit/money.ts';
+import { formatReference } from '#domain/credit/reference.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { apiContext } from '#web/context.ts';
@@ -54,7 +55,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     /** What is known of the card, for who comes back from the provider's page. */
     returned:
       isBack && last
-        ? { centavos: fromPesos(last.amount), isPaid: last.isPaid, at: stamp(last.openedAt) }
+        ? {
+            centavos: fromPesos(last.amount),
+            isPaid: last.isPaid,
+            at: stamp(last.openedAt),
+            reference: last.reference,
+          }
         : null,
     account,
     isDownPayment: orderInfo.status === 'PendingDownPayment',
@@ -156,13 +162,15 @@ interface ReceivedProps {
   centavos: Centavos;
   /** When its checkout was opened: which payment it is, however long the address stays open. */
   at: string;
+  /** Under which the provider booked it. */
+  reference: string;
   account: string;
   back: string;
   isRequest: boolean;
 }
 
 /** What a card has paid, as a receipt: nothing here asks for more. */
-function Received({ centavos, at, account, back, isRequest }: ReceivedProps) {
+function Received({ centavos, at, reference, account, back, isRequest }: ReceivedProps) {
   return (
     <ReadingPage canvas title={t('pagar.receivedTitle')}>
       <div className="stack">
@@ -175,6 +183,7 @@ function Received({ centavos, at, account, back, isRequest }: ReceivedProps) {
             [t('pagar.day'), at],
             [t('pagar.credit'), account],
             [t('pagar.way'), t('pagar.byCard')],
+            [t('pagar.reference'), formatReference(reference)],
           ]}
         />
       </div>

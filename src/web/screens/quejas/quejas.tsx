@@ -44,17 +44,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
             letter: each.answer && `/api/v1/complaints/${phone}/${shopRef.partner}/${each.folio}/letter`,
           })),
     received: query.get('folio'),
-    about: complaintKinds.find((each) => each === query.get('sobre')) ?? null,
+    about: aboutIn(request),
   } as const;
 }
+
+/** What a link says that she wants to complain about. */
+const aboutIn = (request: Request) => {
+  const given = new URL(request.url).searchParams.get('sobre');
+  return complaintKinds.find((each) => each === given) ?? null;
+};
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') === 'file') return file(api, shopRef, form);
+  const about = aboutIn(request);
   return provePhone(api, shopRef, {
     form,
+    query: about === null ? '' : `?sobre=${about}`,
     phone: params.phone,
     segment: 'quejas',
     resent: t('quejas.resent'),

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import {
   addressFieldError,
   addressFields,
@@ -6,6 +7,7 @@ import {
   type Address,
   type AddressField,
 } from '#domain/applicant/address.ts';
+import type { invalid } from '#web/shell/answers.ts';
 import type { FieldRule } from '#web/ui/use-fields.ts';
 import { districtIn } from './other-district.ts';
 
@@ -40,6 +42,10 @@ export const addressIn = (form: FormData): Address =>
       (field === 'district' ? districtIn(form) : String(form.get(field) ?? '')).trim(),
     ]),
   ) as Record<AddressField, string>;
+
+/** Without a script the page is rendered again: with what was sent, and not with the address that it had. */
+export const withTyped = ({ data: answer, init }: ReturnType<typeof invalid>, typed: Address) =>
+  data({ ...answer, typed }, init ?? undefined);
 
 /** The address line by line, for review. In Ciudad de México city and state have one name: it appears once. */
 export function addressLines(address: Address): string[] {

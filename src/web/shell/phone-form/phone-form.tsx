@@ -6,7 +6,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, FieldLink, MissingLine, useAnswered } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneField } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -44,6 +44,8 @@ export function PhoneForm({
   const sending = useSendWhenReady(fields.form.ref, fields.valid, captcha);
   const busy = useNavigation().formData !== undefined || sending.wanted;
   useToast(answer);
+  // Those of the fields that the screen adds.
+  const others = useAnswered(answer?.fields).filter(({ id }) => !(id in phoneRules));
   const cameBy = useNavigationType();
   // She came to type into its first field. A page that was loaded or gone back to keeps its place.
   useEffect(() => {
@@ -63,7 +65,7 @@ export function PhoneForm({
       onPointerDown={captcha.begin}
     >
       <div className="stack">
-        <ErrorSummary errors={fields.answered} />
+        <ErrorSummary errors={[...others, ...fields.answered]} />
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}

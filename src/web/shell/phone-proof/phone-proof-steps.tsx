@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Answer } from '#web/shell/answers.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
@@ -30,8 +31,9 @@ export function PhoneStep({ screen, title, lead, answer }: Step & { readonly lea
 /** The code that was sent to it. */
 export function CodeStep({ screen, title, lead, answer }: Step & { readonly lead: ReactNode }) {
   const { prefix } = useShell();
+  const { search } = useLocation();
   return (
-    <FlowPage back={`${prefix}/${screen}`} title={title} lead={lead}>
+    <FlowPage back={`${prefix}/${screen}${search}`} title={title} lead={lead}>
       <CodeForm waitKey={waitOf(screen)} answer={answer} resendCosts hasOtherWays />
     </FlowPage>
   );

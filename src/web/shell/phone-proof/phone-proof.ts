@@ -24,10 +24,16 @@ interface Proof {
   readonly segment: ProofScreen;
   /** Said where another code was sent. */
   readonly resent: string;
+  /** With its '?': what the screen was opened with, and is opened with once the phone is proven. */
+  readonly query?: string;
 }
 
 /** Sends a code to the phone of a form, or checks the code that was typed; what is proven leads to the screen itself. */
-export async function provePhone(api: ApiClient, shopRef: ShopRef, { form, phone, segment, resent }: Proof) {
+export async function provePhone(
+  api: ApiClient,
+  shopRef: ShopRef,
+  { form, phone, segment, resent, query = '' }: Proof,
+) {
   const page = `${prefixOf(shopRef)}/${segment}`;
   if (phone === undefined) {
     const problems = problemsOf(phoneRules, form);
@@ -35,7 +41,7 @@ export async function provePhone(api: ApiClient, shopRef: ShopRef, { form, phone
     const typed = phoneIn(form);
     const sent = await api.call('loginOtp', { params: { phone: typed }, query: {} });
     if (!sent.ok) return refusedProof(sent, shopRef);
-    throw redirect(`${page}/${typed}`);
+    throw redirect(`${page}/${typed}${query}`);
   }
   if (form.get('intent') !== 'verify')
     return resendAnswer(await api.call('loginOtp', { params: { phone }, query: wayIn(form) }), resent);
@@ -43,6 +49,6 @@ export async function provePhone(api: ApiClient, shopRef: ShopRef, { form, phone
   if (problems) return invalid(problems);
   const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
   // The session of the captcha has expired: start again with the phone.
-  if (valid.ok || valid.status === 401) throw redirect(page);
+  if (valid.ok || valid.status === 401) throw redirect(page + query);
   return codeRefused(valid, shopRef);
 }

@@ -13,6 +13,7 @@ import {
 import type { Database } from '#server/database/schema.ts';
 import type { PayoffQuote } from '#domain/credit/ledger/payoff.ts';
 import type { Day } from '#domain/calendar.ts';
+import { question } from '#server/database/question.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
 export type Contract = Omit<Decrypted<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
@@ -151,22 +152,20 @@ export async function insertAddendum(
 }
 
 /** Returns every quote that was made for an account, also expired ones. The id of a quote is its day. */
-export async function quotesOf({ db }: Store, account: string): Promise<PayoffQuote[]> {
-  const rows = await db
-    .selectFrom('payoff_quotes')
-    .selectAll()
-    .where('account', '=', account)
-    .orderBy('day')
-    .execute();
-  return rows.map((row) => ({
-    id: row.day,
-    day: row.day,
-    weeksElapsed: row.weeks_elapsed,
-    amountCentavos: row.amount_centavos,
-    coveredCentavos: row.paid_centavos,
-    validUntil: row.valid_until,
-  }));
-}
+export const quotesOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('payoff_quotes').selectAll().where('account', '=', account).orderBy('day'),
+  { made_at: true },
+  (rows): PayoffQuote[] =>
+    rows.map((row) => ({
+      id: row.day,
+      day: row.day,
+      weeksElapsed: row.weeks_elapsed,
+      amountCentavos: row.amount_centavos,
+      coveredCentavos: row.paid_centavos,
+      validUntil: row.valid_until,
+    })),
+);
 
 /** Inserts the quote of a day, for a locked loan; the first of a day holds. */
 export async function insertQuote({ db }: TxStore, account: string, quote: PayoffQuote): Promise<void> {

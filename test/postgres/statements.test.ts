@@ -142,9 +142,9 @@ test('records and lists of the desk ask what they asked', async () => {
     [
       "GET office/credits: 7 in 2",
       "GET office/requests: 7 in 2",
-      "GET office/requests/…: 33 in 2",
-      "GET office/credits/…: 38 in 2",
-      "85 in 8",
+      "GET office/requests/…: 7 in 2",
+      "GET office/credits/…: 6 in 2",
+      "27 in 8",
     ]
   `);
 });

@@ -20,15 +20,12 @@ export type Contract = Omit<Decrypted<'contracts', Selectable<Database['contract
   readonly plan: Plan;
 };
 
-export async function contractOf(store: Store, requestId: string): Promise<Contract | undefined> {
-  const row = await store.db
-    .selectFrom('contracts')
-    .selectAll()
-    .select(dataKeyOf('contracts'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && (decryptRow(store, 'contracts', row) as Contract);
-}
+export const contractOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('contracts').selectAll().select(dataKeyOf('contracts')).where('request_id', '=', requestId),
+  { signed_at: true },
+  ([row], store) => row && (decryptRow(store, 'contracts', row) as Contract),
+);
 
 /** Whether the contract of an account does not let anybody lock its device. */
 export async function isLockExcluded({ db }: Store, account: string): Promise<boolean> {
@@ -190,13 +187,16 @@ interface RevocationNotice {
 }
 
 /** Returns the notices of an account, the newest first. */
-export const noticesOf = ({ db }: Store, account: string): Promise<RevocationNotice[]> =>
-  db
-    .selectFrom('revocation_notices')
-    .select(['id', 'sent_on as sentOn', 'outcome'])
-    .where('account', '=', account)
-    .orderBy('at', 'desc')
-    .execute();
+export const noticesOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('revocation_notices')
+      .select(['id', 'sent_on as sentOn', 'outcome'])
+      .where('account', '=', account)
+      .orderBy('at', 'desc'),
+  {},
+  (rows): readonly RevocationNotice[] => rows,
+);
 
 /** Writes a notice down; null while an earlier one is open. */
 export async function insertNotice(

@@ -120,17 +120,18 @@ export const sameAddress = (one: Address, other: Address): boolean =>
 export type AddressProof = Decrypted<'address_proofs', Selectable<Database['address_proofs']>>;
 
 /** Returns the documents that prove the address of a request, oldest first. */
-export async function addressProofsOf(store: Store, requestId: string): Promise<AddressProof[]> {
-  const rows = await store.db
-    .selectFrom('address_proofs')
-    .selectAll()
-    .select(dataKeyOf('address_proofs'))
-    .where('request_id', '=', requestId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => decryptRow(store, 'address_proofs', row));
-}
+export const addressProofsOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('address_proofs')
+      .selectAll()
+      .select(dataKeyOf('address_proofs'))
+      .where('request_id', '=', requestId)
+      .orderBy('at')
+      .orderBy('id'),
+  { at: true },
+  (rows, store): AddressProof[] => rows.map((row) => decryptRow(store, 'address_proofs', row)),
+);
 
 /** Inserts a stored document; for the same content returns the earlier one. */
 export async function insertAddressProof(

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './store.ts';
+import { question } from './question.ts';
 
 /** Returns the time for stored facts: the database's, which the sandbox can move ahead. */
 export async function appNow(db: Db | Trx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
+
+/** The same beside other questions. */
+export const nowAsked = question(
+  ({ db }) => db.selectNoFrom(sql<Date>`app_now()`.as('now')),
+  { now: true },
+  ([row]) => row?.now ?? new Date(Number.NaN),
+);
 
 /** Moves the sandbox's clock ahead, never back: stored facts would lie in the future. */
 export async function moveClock(trx: Trx, minutes: number): Promise<void> {

@@ -131,11 +131,22 @@ export async function readableLoan(
   account: string,
   shows: Shows = 'all',
 ): Promise<{ request: CreditRequest; loan: Loan; isProved: boolean }> {
-  const found = await requestByAccount(store, account);
-  const { row: request, access } = await assertReadable(store, caller, found, shows);
+  const found = await readableAccount(store, caller, account, shows);
   const loan = await loanByAccount(store, account);
   if (!loan) throw new DomainError('not-found');
-  return { request, loan, isProved: access === 'full' };
+  return { ...found, loan };
+}
+
+/** Like readableRequest, by account, which may have no loan yet. */
+export async function readableAccount(
+  store: Store,
+  caller: Caller,
+  account: string,
+  shows: Shows,
+): Promise<{ request: CreditRequest; isProved: boolean }> {
+  const found = await requestByAccount(store, account);
+  const { row: request, access } = await assertReadable(store, caller, found, shows);
+  return { request, isProved: access === 'full' };
 }
 
 /** Returns one of the caller's own references, also one that was replaced. @throws as readableRequest */

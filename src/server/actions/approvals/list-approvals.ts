@@ -5,7 +5,6 @@ import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
-  approvalsOfRequest,
   approvalsOfSubject,
   pastApprovals,
   waitingApprovals,
@@ -28,11 +27,12 @@ export async function listApprovals(
   );
 }
 
-export const approvalsShown = async (
+/** Those of a request, as they were found. */
+export const approvalsShown = (
   store: Store,
   staff: StaffCaller,
-  requestId: string,
-): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfRequest(store, requestId));
+  rows: readonly ApprovalRow[],
+): Promise<OfficeApproval[]> => onWire(store, staff, rows);
 
 /** Of what is of no request, by what it is done to. */
 export const approvalsShownOf = async (
@@ -95,6 +95,7 @@ async function onWire(
   staff: StaffCaller,
   rows: readonly ApprovalRow[],
 ): Promise<OfficeApproval[]> {
+  if (rows.length === 0) return [];
   const people = rows.flatMap(({ maker, checker }) => (checker === null ? [maker] : [maker, checker]));
   const [names, partners] = await Promise.all([staffNames(store, people), partnerRefs(store)]);
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });

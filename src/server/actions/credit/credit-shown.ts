@@ -5,16 +5,18 @@ import { paidIn, positionOf } from '#domain/credit/ledger/position.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditState } from '#domain/staff/saved-views.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { handLockCaseOf } from './lock-by-hand.ts';
-import { lockOf } from '#server/actions/loan/device-follows.ts';
+import { handLockCaseFrom, type handLockQuestions } from './lock-by-hand.ts';
+import { lockFrom } from '#server/actions/loan/device-follows.ts';
 import type { LoanToday } from '#server/actions/loan/loan-today.ts';
 import type { PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
-import { deviceOrdersOf } from '#server/queries/office/credits-page.ts';
+import type { deviceOrdersOf } from '#server/queries/office/credits-page.ts';
+import type { Answers } from '#server/database/question.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 type Credit = OfficeOutput<'getCredit'>;
+type DeviceOrder = Awaited<ReturnType<typeof deviceOrdersOf>>[number];
 
 /** What the credit is of, and how it stands. */
 export function headOfCredit(row: CreditRequest, today: LoanToday, partner: PartnerRef) {
@@ -110,18 +112,15 @@ function entriesShown(entries: readonly LedgerEntry[]): Credit['entries'] {
 }
 
 /** Whether the device is locked, why, and what the lock service was asked. */
-export async function lockShown(
-  deps: Pick<Deps, 'store' | 'config'>,
+export function lockShown(
+  deps: Pick<Deps, 'config'>,
   today: LoanToday,
-): Promise<Credit['lock'] & { readonly byHand: HandLockCase }> {
-  const { store } = deps;
+  asked: Answers<ReturnType<typeof handLockQuestions>> & { readonly orders: readonly DeviceOrder[] },
+): Credit['lock'] & { readonly byHand: HandLockCase } {
   const { loan, entries } = today;
   const locks = mayLock(deps, entries);
-  const [rule, byHand, orders] = await Promise.all([
-    lockOf(deps, store, loan, entries, today),
-    handLockCaseOf(store, loan, entries, { ...today, mayLock: locks }),
-    deviceOrdersOf(store, loan.account),
-  ]);
+  const rule = lockFrom(deps, entries, today, { promises: asked.promises, ...asked.open });
+  const byHand = handLockCaseFrom(entries, { ...today, mayLock: locks }, asked);
   const { holds, reprieveUntil } = byHand;
   return {
     mayLock: locks,
@@ -137,7 +136,7 @@ export async function lockShown(
       openedAt: openedAt.toISOString(),
       closedAt: closedAt?.toISOString() ?? null,
     })),
-    orders: orders.map(({ at, sentAt, ...order }) => ({
+    orders: asked.orders.map(({ at, sentAt, ...order }) => ({
       ...order,
       at: at.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,

@@ -21,13 +21,14 @@ import type { Deps } from '#server/actions/base/context.ts';
 import { mayContact } from '#server/actions/loan/collect-money.ts';
 import { mayLock } from '#server/actions/loan/may-lock.ts';
 import { lockForMoney } from '#server/actions/loan/lock-for-money.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import {
   holdsOf,
   openHold,
   endReprieves,
   insertReprieve,
-  stopsOf,
+  stopQuestions,
 } from '#server/queries/loans/lock-stops.ts';
 import { isLastLockTaken } from '#server/queries/loans/device-orders.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
@@ -36,23 +37,40 @@ import { approvalOf, noParams, type CreditAct, type LockedCredit } from './on-cr
 import { handLockSentences } from './refusals.ts';
 
 /** What locking and unlocking by hand depend on, with the rule as if nobody had unlocked by hand. */
-export async function handLockCaseOf(
+export const handLockCaseOf = async (
   store: Store,
   { account }: Pick<Loan, 'account'>,
   entries: readonly LedgerEntry[],
-  { now, state, mayLock }: { now: Date; state: string | null; mayLock: boolean },
-): Promise<HandLockCase & { readonly rule: LockStanding; readonly reprieveUntil: Day | null }> {
-  const [stops, holds, isLockTaken] = await Promise.all([
-    stopsOf(store, account),
-    holdsOf(store, account),
-    isLastLockTaken(store, account),
-  ]);
+  circumstances: Circumstances,
+): Promise<HandLockFound> =>
+  handLockCaseFrom(entries, circumstances, await askTogether(store, handLockQuestions(account)));
+
+interface Circumstances {
+  readonly now: Date;
+  readonly state: string | null;
+  readonly mayLock: boolean;
+}
+
+type HandLockFound = HandLockCase & { readonly rule: LockStanding; readonly reprieveUntil: Day | null };
+
+/** What handLockCaseOf asks, for whoever asks more. */
+export const handLockQuestions = (account: string) => ({
+  ...stopQuestions(account),
+  holds: holdsOf.of(account),
+  isLockTaken: isLastLockTaken.of(account),
+});
+
+export function handLockCaseFrom(
+  entries: readonly LedgerEntry[],
+  { now, state, mayLock }: Circumstances,
+  { promises, open, holds, isLockTaken }: Answers<ReturnType<typeof handLockQuestions>>,
+): HandLockFound {
   const statement = ledgerStatement(entries, customerDay(state, now));
-  const { contactStop, revocationOpen, reprieveUntil } = stops;
+  const { contactStop, revocationOpen, reprieveUntil } = open;
   return {
     status: statement.status,
     holds,
-    rule: lockStanding(statement, { at: now, state, ...stops, reprieveUntil: null }),
+    rule: lockStanding(statement, { at: now, state, promises, ...open, reprieveUntil: null }),
     isLockTaken,
     mayLock,
     contactStop,

@@ -28,6 +28,9 @@ import {
 } from './act-on-loan.ts';
 import { lockCredit, statusNames, type CreditAct, type LockedCredit } from './on-credit.ts';
 import { notWhile, termOver } from './refusals.ts';
+import { askTogether } from '#server/database/question.ts';
+import type { Contract } from '#server/queries/loans/contracts.ts';
+import type { Delivery } from '#domain/delivery/delivery.ts';
 
 /** What the desk knows of a notice; a customer's own is sent when she gives it. */
 export interface Notice {
@@ -137,10 +140,17 @@ export async function revocableOf(
   loan: Pick<Loan, 'request_id' | 'account'>,
   told: Day | null,
 ): Promise<Revocable> {
-  const [contract, delivery] = await Promise.all([
-    contractOf(store, loan.request_id),
-    deliveryOf(store, loan.account),
-  ]);
+  const asked = await askTogether(store, {
+    contract: contractOf.of(loan.request_id),
+    delivery: deliveryOf.of(loan.account),
+  });
+  return revocableFrom(asked, told);
+}
+
+export function revocableFrom(
+  { contract, delivery }: { contract: Contract | undefined; delivery: Delivery | undefined },
+  told: Day | null,
+): Revocable {
   if (!contract) throw new DomainError('internal');
   return {
     signedOn: dayIn(businessZone, contract.signed_at),

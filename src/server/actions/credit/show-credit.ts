@@ -16,33 +16,34 @@ import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { openTheft } from './close-theft.ts';
-import { revocableOf } from './revoke-contract.ts';
-import { loanToday, type LoanToday } from '#server/actions/loan/loan-today.ts';
+import { revocableFrom } from './revoke-contract.ts';
+import { loanQuestions, loanTodayFrom, type LoanToday } from '#server/actions/loan/loan-today.ts';
 import { payoffOnWire } from '#server/actions/loan/quote-payoff.ts';
 import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
-import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
+import { handLockQuestions } from './lock-by-hand.ts';
+import { approvalsOfRequest } from '#server/queries/staff/approvals.ts';
+import { partnersInScope } from '#server/queries/staff/grants.ts';
 import type { Store } from '#server/database/store.ts';
 import { deliveryShown } from '#server/actions/loan/read-account.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { archiveOf } from '#server/queries/keys/archive.ts';
-import { deliveryOf } from '#server/queries/loans/deliveries.ts';
-import { holdsOf, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { lostPhoneOf, mayProposeLost, openLost } from '#server/queries/loans/lost-phones.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { noticesOf } from '#server/queries/loans/contracts.ts';
 import { contactsOf } from '#server/queries/office/contacts-page.ts';
-import { contactStopOf } from '#server/queries/office/credits-page.ts';
+import { contactStopOf, deviceOrdersOf } from '#server/queries/office/credits-page.ts';
 import { messagesOf, notesOf } from '#server/queries/office/record-parts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { contactShown } from './collections.ts';
 import { headOfCredit, lockShown, moneyShown } from './credit-shown.ts';
-import { documentsOf, timelineOf } from '#server/actions/request/documents-of.ts';
+import { documentQuestions, documentsFrom, timelineOf } from '#server/actions/request/documents-of.ts';
 import { findRequest } from '#server/actions/access/own-request.ts';
-import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
+import { sealedQuestions, sealedValuesFrom } from '#server/actions/request/sealed-values.ts';
 
 type Credit = OfficeOutput<'getCredit'>;
 
@@ -51,23 +52,21 @@ export async function showCredit(deps: Deps, staff: StaffCaller, account: string
   const { store } = deps;
   const loan = await loanByAccount(store, account);
   if (!loan) throw new DomainError('not-found');
-  const [row, today, partners] = await Promise.all([
-    findRequest(store, loan.request_id),
-    loanToday(store, loan),
-    partnerRefs(store),
-  ]);
-  const partner = partners.get(loan.partner_id);
+  const row = await findRequest(store, loan.request_id);
+  const asked = await askTogether(store, creditQuestions(row));
+  const today = await loanTodayFrom(store, loan, asked);
+  const partner = asked.partners.find(({ id }) => id === loan.partner_id);
   if (!partner) throw new DomainError('internal');
   const [acts, life, archive] = await Promise.all([
-    actsOf(store, today),
-    lifeOf(store, staff, row),
-    archiveShown(store, row),
+    actsOf(store, today, asked),
+    lifeOf(store, staff, row, asked),
+    archiveShown(store, row, asked),
   ]);
   const credit = {
     ...headOfCredit(row, today, partner),
     ...moneyShown(today),
     payoff: payoffShown(deps, today),
-    lock: await lockShown(deps, today),
+    lock: lockShown(deps, today, asked),
     ...acts,
     ...life,
     archive,
@@ -75,10 +74,35 @@ export async function showCredit(deps: Deps, staff: StaffCaller, account: string
   return { ...credit, ...mayOnCredit(staff, credit, loan.partner_id) };
 }
 
-async function archiveShown(store: Store, row: CreditRequest): Promise<Credit['archive']> {
-  const archive = await archiveOf(store, row.id);
+const creditQuestions = (row: CreditRequest) => ({
+  ...loanQuestions({ account: row.account, request_id: row.id }),
+  ...handLockQuestions(row.account),
+  ...sealedQuestions(row),
+  ...documentQuestions(row.id),
+  partners: partnersInScope.of(),
+  shop: partnerRow.of(row.partner_id),
+  notices: noticesOf.of(row.account),
+  stop: contactStopOf.of(row.account),
+  refunds: refundsOf.of(row.account),
+  change: lostPhoneOf.of(row.account),
+  orders: deviceOrdersOf.of(row.account),
+  contacts: contactsOf.of(row.account),
+  messages: messagesOf.of(row),
+  events: eventsOf.of(row.id),
+  notes: notesOf.of(row.id),
+  approvals: approvalsOfRequest.of(row.id),
+  archive: archiveOf.of(row.id),
+});
+
+type Asked = Answers<ReturnType<typeof creditQuestions>>;
+
+async function archiveShown(
+  store: Store,
+  row: CreditRequest,
+  { archive, shop }: Asked,
+): Promise<Credit['archive']> {
   if (archive === null) return null;
-  const [credit, shop] = await Promise.all([signedCreditOf(store, row), partnerRow(store, row.partner_id)]);
+  const credit = await signedCreditOf(store, row);
   const end = credit && shop ? endOfPapers(credit, { archiveYears: shop.archive_years }) : null;
   return { until: end?.at.toISOString() ?? null, openUntil: archive.openUntil?.toISOString() ?? null };
 }
@@ -91,18 +115,13 @@ function payoffShown({ payments }: Deps, today: LoanToday): Credit['payoff'] {
 }
 
 /** What can be done about it, and what stands of what was done. */
-async function actsOf(store: Store, { loan, entries, statement, today, state, now, position }: LoanToday) {
-  const { account } = loan;
-  const [promises, holds, notices, stop, refunds, change, revocable, shop] = await Promise.all([
-    promisesOf(store, account),
-    holdsOf(store, account),
-    noticesOf(store, account),
-    contactStopOf(store, account),
-    refundsOf(store, account),
-    lostPhoneOf(store, account),
-    revocableOf(store, loan, null),
-    partnerRow(store, loan.partner_id),
-  ]);
+async function actsOf(
+  store: Store,
+  { entries, statement, today, state, now, position }: LoanToday,
+  asked: Asked,
+) {
+  const { promises, holds, notices, stop, refunds, change, shop } = asked;
+  const revocable = revocableFrom(asked, null);
   const notice = notices.find(({ outcome }) => outcome === null);
   const pauseWeeks = shop?.pause_weeks ?? 0;
   const used = ofKind(standing(entries), 'paused').reduce((sum, { detail }) => sum + detail.weeks, 0);
@@ -146,17 +165,9 @@ async function actsOf(store: Store, { loan, entries, statement, today, state, no
   };
 }
 
-async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
-  const [values, delivery, contacts, documents, messages, events, notes, approvals] = await Promise.all([
-    sealedValuesOf(store, row),
-    deliveryOf(store, row.account),
-    contactsOf(store, row.account),
-    documentsOf(store, row.id),
-    messagesOf(store, row),
-    eventsOf(store, row.id),
-    notesOf(store, row.id),
-    approvalsShown(store, staff, row.id),
-  ]);
+async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest, asked: Asked) {
+  const { delivery, contacts, messages, events, notes } = asked;
+  const values = sealedValuesFrom(row, asked);
   const names = await staffNames(
     store,
     [...contacts, ...notes].map(({ staff_id }) => staff_id),
@@ -182,7 +193,7 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
           ? { amount: toPesos(promise_centavos), day: promise_on }
           : null,
     })),
-    documents: documents.map((each) => each.shown),
+    documents: documentsFrom(asked).map((each) => each.shown),
     messages: messages.map(({ at, sentAt, gaveUpAt, ...message }) => ({
       ...message,
       at: at.toISOString(),
@@ -196,7 +207,7 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
       by: by(staff_id),
       text: body,
     })),
-    approvals,
+    approvals: await approvalsShown(store, staff, asked.approvals),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import type { Store } from '#server/database/store.ts';
-import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
+import type { Answers } from '#server/database/question.ts';
+import { identitySessionsOf, type IdentitySession } from '#server/queries/identity/identity-sessions.ts';
 import { instalmentsOf, isForgiven } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { reviewOf } from '#server/queries/office/record-parts.ts';
@@ -9,13 +9,25 @@ import { bureauConsentOf, bureauReportOf, bureauSummaryOf } from '#server/querie
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { photosShown } from './evidence.ts';
 
+/** What these ask of one request. */
+export const checkQuestions = ({ id, account }: Pick<CreditRequest, 'id' | 'account'>) => ({
+  sessions: identitySessionsOf.of(id),
+  consent: bureauConsentOf.of(id),
+  report: bureauReportOf.of(id),
+  review: reviewOf.of(id),
+  loan: loanByAccount.of(account),
+  instalments: instalmentsOf.of(account),
+});
+
+type Checks = Answers<ReturnType<typeof checkQuestions>>;
+
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-export async function identityShown(
-  { store, identity }: Pick<Deps, 'store' | 'identity'>,
+export function identityShown(
+  { identity }: Pick<Deps, 'identity'>,
   row: CreditRequest,
-): Promise<OfficeRequestRecord['identity']> {
-  const sessions = await identitySessionsOf(store, row.id);
+  sessions: readonly IdentitySession[],
+): OfficeRequestRecord['identity'] {
   return {
     outcome: row.identity,
     reason: row.identity_reason,
@@ -33,11 +45,10 @@ export async function identityShown(
   };
 }
 
-export async function bureauShown(store: Store, row: CreditRequest): Promise<OfficeRequestRecord['bureau']> {
-  const [consent, report] = await Promise.all([
-    bureauConsentOf(store, row.id),
-    bureauReportOf(store, row.id),
-  ]);
+export function bureauShown(
+  row: CreditRequest,
+  { consent, report }: Pick<Checks, 'consent' | 'report'>,
+): OfficeRequestRecord['bureau'] {
   return {
     outcome: row.bureau,
     consent: consent
@@ -63,11 +74,10 @@ export async function bureauShown(store: Store, row: CreditRequest): Promise<Off
 }
 
 /** The decision with what the rules were given, as far as it is stored beside them and not sealed. */
-export async function decisionShown(
-  store: Store,
+export function decisionShown(
   row: CreditRequest,
-): Promise<OfficeRequestRecord['decision']> {
-  const [review, report] = await Promise.all([reviewOf(store, row.id), bureauReportOf(store, row.id)]);
+  { review, report }: Pick<Checks, 'review' | 'report'>,
+): OfficeRequestRecord['decision'] {
   const summary = bureauSummaryOf(report);
   const given = {
     ...summary,
@@ -96,10 +106,12 @@ export async function decisionShown(
   };
 }
 
-export async function loanShown(store: Store, account: string): Promise<OfficeRequestRecord['loan']> {
-  const loan = await loanByAccount(store, account);
+export function loanShown({
+  loan,
+  instalments,
+}: Pick<Checks, 'loan' | 'instalments'>): OfficeRequestRecord['loan'] {
   if (!loan) return null;
-  const weeks = (await instalmentsOf(store, account)).filter(({ number }) => number > 0);
+  const weeks = instalments.filter(({ number }) => number > 0);
   return {
     state: loan.status,
     activatedAt: iso(loan.activated_at),

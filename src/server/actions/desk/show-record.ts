@@ -10,14 +10,13 @@ import { hiddenPromoter } from '#domain/staff/roles.ts';
 import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
-import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import { deliveryShown } from '#server/actions/loan/read-account.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import {
-  locationOf,
   addressKindsOf,
+  type Duplicate,
   duplicatesOf,
   messagesOf,
   promoterNames,
@@ -26,13 +25,15 @@ import {
 import { oppositionsOf, rectifiedOf } from '#server/queries/privacy/rectifications.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reopenedAt } from '#server/queries/requests/corrections.ts';
+import { partnersInScope } from '#server/queries/staff/grants.ts';
+import { approvalsOfRequest } from '#server/queries/staff/approvals.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';
-import { bureauShown, decisionShown, identityShown, loanShown } from './checks-of.ts';
-import { documentsOf, timelineOf } from '#server/actions/request/documents-of.ts';
+import { bureauShown, checkQuestions, decisionShown, identityShown, loanShown } from './checks-of.ts';
+import { documentQuestions, documentsFrom, timelineOf } from '#server/actions/request/documents-of.ts';
 import { findRequest } from '#server/actions/access/own-request.ts';
 import { mayOpenEvidence, openedEvidence } from './evidence.ts';
-import { sealedValuesOf } from '#server/actions/request/sealed-values.ts';
+import { sealedQuestions, sealedValuesFrom } from '#server/actions/request/sealed-values.ts';
 
 type Record = OfficeOutput<'getOfficeRequest'>;
 
@@ -40,17 +41,20 @@ type Record = OfficeOutput<'getOfficeRequest'>;
 export async function showRecord(deps: Deps, staff: StaffCaller, requestId: string): Promise<Record> {
   const { store } = deps;
   const row = await findRequest(store, requestId);
-  const [head, checks, life] = await Promise.all([
-    headOf(store, row),
-    checksOf(deps, row),
-    lifeOf(store, staff, row),
+  const asked = await askTogether(store, recordQuestions(row));
+  const [head, duplicates, life, opened] = await Promise.all([
+    headOf(store, row, asked),
+    duplicatesOf(store, row.id),
+    lifeOf(store, staff, asked),
+    openedEvidence(store, staff, row),
   ]);
   return {
     ...head,
-    ...checks,
+    ...checksOf(deps, row, asked),
+    duplicates: duplicatesShown(duplicates),
     ...life,
-    ...(await rightsOf(store, row)),
-    opened: await openedEvidence(store, staff, row),
+    ...rightsOf(asked),
+    opened,
     may: {
       note: mayAt(staff.grants, 'write-notes', row.partner_id),
       reveal: [null, ...sealedFields].some((field) => maySee(staff.grants, field, row.partner_id)),
@@ -59,12 +63,24 @@ export async function showRecord(deps: Deps, staff: StaffCaller, requestId: stri
   };
 }
 
+const recordQuestions = (row: CreditRequest) => ({
+  ...sealedQuestions(row),
+  ...checkQuestions(row),
+  ...documentQuestions(row.id),
+  partners: partnersInScope.of(),
+  kinds: addressKindsOf.of(row.id),
+  messages: messagesOf.of(row),
+  events: eventsOf.of(row.id),
+  notes: notesOf.of(row.id),
+  approvals: approvalsOfRequest.of(row.id),
+  rectified: rectifiedOf.of(row.id),
+  oppositions: oppositionsOf.of({ phone: row.phone, partnerId: row.partner_id }),
+});
+
+type Asked = Answers<ReturnType<typeof recordQuestions>>;
+
 /** What she asked about her data, as far as it still matters. */
-async function rightsOf(store: Store, row: CreditRequest) {
-  const [rectified, oppositions] = await Promise.all([
-    rectifiedOf(store, row.id),
-    oppositionsOf(store, { phone: row.phone, partnerId: row.partner_id }),
-  ]);
+function rightsOf({ rectified, oppositions }: Asked) {
   return {
     rectified: rectified.map(({ fields, afterSignature, at }) => ({
       fields,
@@ -77,14 +93,11 @@ async function rightsOf(store: Store, row: CreditRequest) {
   };
 }
 
-async function headOf(store: Store, row: CreditRequest) {
+async function headOf(store: Store, row: CreditRequest, { partners }: Asked) {
   const facts = factsOf(row);
   const at = standingOf(facts);
-  const [partners, promoters] = await Promise.all([
-    partnerRefs(store),
-    promoterNames(store, [row.promoter_id, row.helper_promoter_id]),
-  ]);
-  const partner = partners.get(row.partner_id);
+  const promoters = await promoterNames(store, [row.promoter_id, row.helper_promoter_id]);
+  const partner = partners.find(({ id }) => id === row.partner_id);
   if (!partner) throw new DomainError('internal');
   const nameOf = (id: number | null) => (id === null ? null : (promoters.get(id) ?? hiddenPromoter));
   const { product } = row;
@@ -151,41 +164,30 @@ function latestFact(row: CreditRequest): Date {
   return new Date(Math.max(...times, ...others.map((at) => at?.getTime() ?? 0)));
 }
 
-async function checksOf(deps: Deps, row: CreditRequest) {
-  const { store } = deps;
-  const [values, identity, bureau, decision, addresses, location, documents, found] = await Promise.all([
-    sealedValuesOf(store, row),
-    identityShown(deps, row),
-    bureauShown(store, row),
-    decisionShown(store, row),
-    addressKindsOf(store, row.id),
-    locationOf(store, row.id),
-    documentsOf(store, row.id),
-    duplicatesOf(store, row.id),
-  ]);
+function checksOf(deps: Deps, row: CreditRequest, asked: Asked) {
+  const { location } = asked;
   return {
-    sealed: [...values].map(([field, value]) => ({ field, masked: maskOf(field, value) })),
-    identity,
-    bureau,
-    decision,
-    addresses: addresses.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
-    location: location ? { at: location.at.toISOString(), accuracyMeters: location.accuracy_m } : null,
-    documents: documents.map(({ shown }) => shown),
-    duplicates: [...Map.groupBy(found, ({ what }) => what)].map(([what, requests]) => ({
-      what,
-      requests: requests.map(({ id, account, begunAt }) => ({ id, account, begunAt: begunAt.toISOString() })),
+    sealed: [...sealedValuesFrom(row, asked)].map(([field, value]) => ({
+      field,
+      masked: maskOf(field, value),
     })),
+    identity: identityShown(deps, row, asked.sessions),
+    bureau: bureauShown(row, asked),
+    decision: decisionShown(row, asked),
+    addresses: asked.kinds.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    location: location ? { at: location.at.toISOString(), accuracyMeters: location.accuracy_m } : null,
+    documents: documentsFrom(asked).map(({ shown }) => shown),
   };
 }
 
-async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
-  const [messages, loan, delivery, events, notes] = await Promise.all([
-    messagesOf(store, row),
-    loanShown(store, row.account),
-    deliveryOf(store, row.account),
-    eventsOf(store, row.id),
-    notesOf(store, row.id),
-  ]);
+const duplicatesShown = (found: readonly Duplicate[]) =>
+  [...Map.groupBy(found, ({ what }) => what)].map(([what, requests]) => ({
+    what,
+    requests: requests.map(({ id, account, begunAt }) => ({ id, account, begunAt: begunAt.toISOString() })),
+  }));
+
+async function lifeOf(store: Store, staff: StaffCaller, asked: Asked) {
+  const { messages, delivery, events, notes } = asked;
   const names = await staffNames(
     store,
     notes.map(({ staff_id }) => staff_id),
@@ -199,7 +201,7 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
       sentAt: sentAt?.toISOString() ?? null,
       gaveUpAt: gaveUpAt?.toISOString() ?? null,
     })),
-    loan,
+    loan: loanShown(asked),
     delivery: shown ? { ...shown, trackingNumber: null } : null,
     timeline: timelineOf(events),
     notes: notes.map(({ id, at, staff_id, body }) => ({
@@ -208,6 +210,6 @@ async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
       by: { id: staff_id, name: names.get(staff_id) ?? '' },
       text: body,
     })),
-    approvals: await approvalsShown(store, staff, row.id),
+    approvals: await approvalsShown(store, staff, asked.approvals),
   };
 }

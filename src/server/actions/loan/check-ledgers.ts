@@ -121,7 +121,10 @@ async function faultsOf(
 }
 
 /** A loan from before there were ledgers; without money there is nothing to check. */
-async function earlierLedger(store: Store, { account, status }: CheckedLoan): Promise<LedgerEntry[] | null> {
+async function earlierLedger(
+  store: Store,
+  { account, status }: CheckedLoan,
+): Promise<readonly LedgerEntry[] | null> {
   if (status === 'PendingDownPayment') return null;
   const loan = await loanByAccount(store, account);
   return loan ? ledgerOf(store, loan) : null;

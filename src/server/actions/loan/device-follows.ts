@@ -5,7 +5,7 @@ import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { closeHold, holdsOf, openHold, stopsOf } from '#server/queries/loans/lock-stops.ts';
+import { closeHold, holdsOf, openHold, stopsOf, type LockStops } from '#server/queries/loans/lock-stops.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
@@ -39,9 +39,17 @@ export async function lockOf(
   entries: readonly LedgerEntry[],
   { now, state }: Pick<Circumstances, 'now' | 'state'>,
 ): Promise<LockStanding> {
-  const stops = await stopsOf(store, account);
-  return lockStanding(ruledStatement(deps, entries, customerDay(state, now)), { at: now, state, ...stops });
+  return lockFrom(deps, entries, { now, state }, await stopsOf(store, account));
 }
+
+/** The same, where its stops are known. */
+export const lockFrom = (
+  deps: Pick<Deps, 'config'>,
+  entries: readonly LedgerEntry[],
+  { now, state }: Pick<Circumstances, 'now' | 'state'>,
+  stops: LockStops,
+): LockStanding =>
+  lockStanding(ruledStatement(deps, entries, customerDay(state, now)), { at: now, state, ...stops });
 
 /**
  * Closes the hold for money when nothing asks for it any more, and releases or unlocks the device unless a theft or

@@ -20,8 +20,16 @@ import { awaitsDelivery, isClosed, positionOf, type Position } from '#domain/cre
 import type { Deps } from '#server/actions/base/context.ts';
 
 /** Returns the ledger of a loan; for one from before there were ledgers, what its columns tell. */
-export async function ledgerOf(store: Store, loan: Loan): Promise<LedgerEntry[]> {
-  const entries = await entriesOf(store, loan.account);
+export async function ledgerOf(store: Store, loan: Loan): Promise<readonly LedgerEntry[]> {
+  return ledgerFrom(store, loan, await entriesOf(store, loan.account));
+}
+
+/** The same, of the entries that are stored of it. */
+export async function ledgerFrom(
+  store: Store,
+  loan: Loan,
+  entries: readonly LedgerEntry[],
+): Promise<readonly LedgerEntry[]> {
   return entries.length > 0 ? entries : carriedOver(await earlierLoan(store, loan));
 }
 

@@ -4,23 +4,40 @@ import { ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { isClosed, type LedgerStatus, type Position } from '#domain/credit/ledger/position.ts';
 import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/base/context.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import type { Store } from '#server/database/store.ts';
 import type { TransfersPort } from '#server/providers/payments/port.ts';
 import { clabeOf, newestCheckout } from '#server/queries/loans/payment-events.ts';
 
 type Ways = NonNullable<Output<'getAccountStatus'>['orderInfo']['ways']>;
 
+interface Paid {
+  readonly account: string;
+  readonly status: LedgerStatus;
+  readonly entries: readonly LedgerEntry[];
+}
+
 /** How a credit is paid besides at tills; undefined where nothing of it is offered, or the credit has ended. */
 export async function payWays(
-  { transfers, cards }: Pick<Deps, 'transfers' | 'cards'>,
+  deps: Pick<Deps, 'transfers' | 'cards'>,
   store: Store,
-  { account, status, entries }: { account: string; status: LedgerStatus; entries: readonly LedgerEntry[] },
+  paid: Paid,
 ): Promise<Ways | undefined> {
+  return waysFrom(deps, paid, await askTogether(store, wayQuestions(paid.account)));
+}
+
+/** What payWays asks, for whoever asks more. */
+export const wayQuestions = (account: string) => ({
+  clabe: clabeOf.of(account),
+  last: newestCheckout.of(account),
+});
+
+export function waysFrom(
+  { transfers, cards }: Pick<Deps, 'transfers' | 'cards'>,
+  { account, status, entries }: Paid,
+  { clabe, last }: Answers<ReturnType<typeof wayQuestions>>,
+): Ways | undefined {
   if ((!transfers && !cards) || isClosed(status)) return undefined;
-  const [clabe, last] = await Promise.all([
-    transfers ? clabeOf(store, account) : undefined,
-    cards ? newestCheckout(store, account) : undefined,
-  ]);
   return {
     account,
     ...(transfers && { transfer: clabe === undefined ? null : transferOnWire(transfers, account, clabe) }),

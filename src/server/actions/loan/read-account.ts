@@ -9,23 +9,24 @@ import { referenceAppearsOn } from '#domain/credit/ledger/references-plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow } from '#server/database/clock.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import { openHoldOf } from '#domain/credit/ledger/holds.ts';
-import { holdsOf } from '#server/queries/loans/lock-stops.ts';
+import { holdsOf, stopQuestions } from '#server/queries/loans/lock-stops.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
-import type { Loan } from '#server/queries/loans/loans.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { endpointHashesOf } from '#server/queries/loans/push-subscriptions.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { deviceOfRequest, barcodePath } from '#server/actions/base/plan-of-request.ts';
 import { maskOf } from '#server/actions/base/masks.ts';
-import { readableLoan } from '#server/actions/access/own-request.ts';
+import { readableAccount } from '#server/actions/access/own-request.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import type { DeliveryStatus } from '#contract/account.ts';
 import { type Delivery, hasNote, promisedDays } from '#domain/delivery/delivery.ts';
-import { lockOf } from './device-follows.ts';
-import { loanToday } from './loan-today.ts';
+import { lockFrom } from './device-follows.ts';
+import { loanQuestions, loanTodayFrom, type LoanToday } from './loan-today.ts';
 import { openDebts } from './open-debts.ts';
-import { payWays } from './pay-ways.ts';
+import { waysFrom, wayQuestions } from './pay-ways.ts';
 import { payoffOnWire } from './quote-payoff.ts';
 import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
 
@@ -38,20 +39,24 @@ export async function readAccount(
   caller: Caller,
   account: string,
 ): Promise<Output<'getAccountStatus'>> {
-  const { request, loan, isProved } = await readableLoan(deps.store, caller, account, 'to-pay');
-  const person = await personOf(deps.store, request.id);
-  const name = person ? fullName(documentPersonOf(person)) : '';
+  const { store } = deps;
+  const { request, isProved } = await readableAccount(store, caller, account, 'to-pay');
+  const asked = await askTogether(store, {
+    ...accountQuestions(request),
+    person: personOf.of(request.id),
+    browsers: endpointHashesOf.of(account),
+  });
+  const { loan, today, orderInfo } = await orderInfoOf(deps, asked);
+  const name = asked.person ? fullName(documentPersonOf(asked.person)) : '';
   const device = deviceOfRequest(request);
   return {
     clientName: isProved ? name : maskOf('name', name),
-    orderInfo: await orderInfoOf(deps, loan),
+    orderInfo,
     product: { name: device.name, color: device.colorName, picture: device.picture },
-    asOf: dayIn(businessZone, await appNow(deps.store.db)),
+    asOf: dayIn(businessZone, today.now),
     ...(isProved &&
       deps.push &&
-      loan.status === 'Active' && {
-        push: { key: deps.push.publicKey, browsers: await endpointHashesOf(deps.store, account) },
-      }),
+      loan.status === 'Active' && { push: { key: deps.push.publicKey, browsers: asked.browsers } }),
   };
 }
 
@@ -64,22 +69,34 @@ export async function readPayments(
   caller: Caller,
   input: { partner: number; account: string },
 ): Promise<Output<'getPaymentsByDelivery'>> {
-  const { loan } = await readableLoan(deps.store, caller, input.account, 'to-pay');
-  if (loan.partner_id !== input.partner) throw new DomainError('not-found');
-  return (await orderInfoOf(deps, loan)).payments;
+  const { request } = await readableAccount(deps.store, caller, input.account, 'to-pay');
+  if (request.partner_id !== input.partner) throw new DomainError('not-found');
+  const asked = await askTogether(deps.store, accountQuestions(request));
+  return (await orderInfoOf(deps, asked)).orderInfo.payments;
 }
 
-async function orderInfoOf(deps: Deps, loan: Loan) {
-  const { store } = deps;
-  const [instalments, today, delivery, holds] = await Promise.all([
-    instalmentsOf(store, loan.account),
-    loanToday(store, loan),
-    deliveryOf(store, loan.account),
-    holdsOf(store, loan.account),
-  ]);
-  const { entries, statement, now, state } = today;
-  const ways = await payWays(deps, store, { account: loan.account, status: today.position.status, entries });
-  const lock = await lockOf(deps, store, loan, entries, { now, state });
+const accountQuestions = ({ id, account }: Pick<CreditRequest, 'id' | 'account'>) => ({
+  ...loanQuestions({ account, request_id: id }),
+  ...wayQuestions(account),
+  ...stopQuestions(account),
+  loan: loanByAccount.of(account),
+  instalments: instalmentsOf.of(account),
+  delivery: deliveryOf.of(account),
+  holds: holdsOf.of(account),
+});
+
+async function orderInfoOf(deps: Deps, asked: Answers<ReturnType<typeof accountQuestions>>) {
+  const { loan } = asked;
+  if (!loan) throw new DomainError('not-found');
+  const today = await loanTodayFrom(deps.store, loan, asked);
+  return { loan, today, orderInfo: orderInfoFrom(deps, today, asked) };
+}
+
+function orderInfoFrom(deps: Deps, today: LoanToday, asked: Answers<ReturnType<typeof accountQuestions>>) {
+  const { loan, entries, statement } = today;
+  const { instalments, delivery, holds, promises, open } = asked;
+  const ways = waysFrom(deps, { account: loan.account, status: today.position.status, entries }, asked);
+  const lock = lockFrom(deps, entries, today, { promises, ...open });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);
   const isPending = status === 'PendingDownPayment';

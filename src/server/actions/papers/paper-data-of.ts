@@ -7,7 +7,7 @@ import { currentClauses, type ClausesVersion, type Summarised } from '#domain/cr
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { homeOf } from '#server/actions/loan/home-state.ts';
+import { askTogether } from '#server/database/question.ts';
 import type { Store } from '#server/database/store.ts';
 import type {
   PaperCompany,
@@ -19,7 +19,7 @@ import type {
 } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
-import { addressOf } from '#server/queries/requests/addresses.ts';
+import { addressOf, homeOf } from '#server/queries/requests/addresses.ts';
 import { appNow } from '#server/database/clock.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
@@ -126,11 +126,11 @@ export function companyOf(partner: PartnerRow): PaperCompany {
 }
 
 async function customerOf(store: Store, row: CreditRequest): Promise<PaperCustomer> {
-  const [person, home, shipping] = await Promise.all([
-    personOf(store, row.id),
-    homeOf(store, row),
-    addressOf(store, row.id, 'shipping'),
-  ]);
+  const { person, home, shipping } = await askTogether(store, {
+    person: personOf.of(row.id),
+    home: homeOf.of(row.id),
+    shipping: addressOf.of(row.id, 'shipping'),
+  });
   const known = present(person, 'person');
   const lives = present(home, 'address');
   return {

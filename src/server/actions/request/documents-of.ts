@@ -3,6 +3,7 @@ import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import type { RequestEvent } from '#server/queries/audit/audit-events.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 
 type Shown = OfficeRequestRecord['documents'][number];
 
@@ -14,10 +15,19 @@ export interface StoredDocument {
 
 /** Returns the documents of a request: proofs of address, and once signed its papers. */
 export async function documentsOf(store: Store, requestId: string): Promise<StoredDocument[]> {
-  const [proofs, contract] = await Promise.all([
-    addressProofsOf(store, requestId),
-    contractOf(store, requestId),
-  ]);
+  return documentsFrom(await askTogether(store, documentQuestions(requestId)));
+}
+
+/** What documentsOf asks, for whoever asks more. */
+export const documentQuestions = (requestId: string) => ({
+  proofs: addressProofsOf.of(requestId),
+  contract: contractOf.of(requestId),
+});
+
+export function documentsFrom({
+  proofs,
+  contract,
+}: Answers<ReturnType<typeof documentQuestions>>): StoredDocument[] {
   const documents = proofs.map(({ id, kind, content_type, bytes, sha256, at, file }) => ({
     shown: {
       id,

@@ -170,9 +170,10 @@ async function proposalShown(
   staff: StaffCaller,
   requestId: string,
 ): Promise<OfficeReview['proposal']> {
-  const acts = await approvalsShown(store, staff, requestId);
+  const rows = await approvalsOfRequest(store, requestId);
+  const acts = await approvalsShown(store, staff, rows);
   const act = acts.find(({ command, state }) => command === 'answer-review' && state === 'waiting');
-  const row = act && (await approvalsOfRequest(store, requestId)).find(({ id }) => id === act.id);
+  const row = act && rows.find(({ id }) => id === act.id);
   if (!act || !row) return null;
   const { answer } = reviewPayload.parse(payloadIn(row.payload).payload);
   return { act, outcome: answer.outcome, note: answer.note };

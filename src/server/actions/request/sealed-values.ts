@@ -8,21 +8,39 @@ import { locationOf } from '#server/queries/office/record-parts.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 
 /** Returns what is sealed of a request, in clear; without what it does not have, or what was erased. */
 export async function sealedValuesOf(
   store: Store,
   row: CreditRequest,
 ): Promise<ReadonlyMap<SealedField, string>> {
-  const [person, identification, edited, shipping, location, delivery, clabe] = await Promise.all([
-    personOf(store, row.id),
-    addressOf(store, row.id, 'identification'),
-    addressOf(store, row.id, 'edited'),
-    addressOf(store, row.id, 'shipping'),
-    locationOf(store, row.id),
-    deliveryOf(store, row.account),
-    clabeOf(store, row.account),
-  ]);
+  return sealedValuesFrom(row, await askTogether(store, sealedQuestions(row)));
+}
+
+/** What sealedValuesOf asks, for whoever asks more. */
+export const sealedQuestions = ({ id, account }: Pick<CreditRequest, 'id' | 'account'>) => ({
+  person: personOf.of(id),
+  identification: addressOf.of(id, 'identification'),
+  edited: addressOf.of(id, 'edited'),
+  shipping: addressOf.of(id, 'shipping'),
+  location: locationOf.of(id),
+  delivery: deliveryOf.of(account),
+  clabe: clabeOf.of(account),
+});
+
+export function sealedValuesFrom(
+  row: CreditRequest,
+  {
+    person,
+    identification,
+    edited,
+    shipping,
+    location,
+    delivery,
+    clabe,
+  }: Answers<ReturnType<typeof sealedQuestions>>,
+): ReadonlyMap<SealedField, string> {
   const line = (address: typeof shipping) => address && (address.street === '' ? '' : formatAddress(address));
   const values: Readonly<Record<SealedField, string | null | undefined>> = {
     phone: row.phone === erasedPhone ? null : row.phone,

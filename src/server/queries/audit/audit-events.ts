@@ -5,6 +5,7 @@ import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import type { Database } from '#server/database/schema.ts';
+import { question } from '#server/database/question.ts';
 
 export type RequestEvent = Decrypted<'request_events', Selectable<Database['request_events']>>;
 
@@ -67,19 +68,20 @@ export const platform = 0;
  * Returns the audit log of a request, oldest first. Skips partitions before the request began, with a day's tolerance
  * for clock skew.
  */
-export async function eventsOf(store: Store, requestId: string): Promise<RequestEvent[]> {
-  const rows = await store.db
-    .selectFrom('request_events')
-    .selectAll()
-    .select(dataKeyOf('request_events'))
-    .where('request_id', '=', requestId)
-    .where(
-      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => decryptRow(store, 'request_events', row));
-}
+export const eventsOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('request_events')
+      .selectAll()
+      .select(dataKeyOf('request_events'))
+      .where('request_id', '=', requestId)
+      .where(
+        sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
+      )
+      .orderBy('id'),
+  { at: true },
+  (rows, store): RequestEvent[] => rows.map((row) => decryptRow(store, 'request_events', row)),
+);
 
 /** Returns the last event of each of these requests within the last day. */
 export async function newestEvents(

@@ -6,6 +6,7 @@ import { accountOfReference } from '#server/queries/loans/payment-references.ts'
 import type { Database, ColorChoice } from '#server/database/schema.ts';
 import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
+import { question } from '#server/database/question.ts';
 
 /** Rows that a request starts from: partner, product, offer, promoter. */
 export type PartnerRow = Selectable<Database['partners']>;
@@ -24,8 +25,11 @@ export const bandsOf = (row: BandColumns): PlanBands => ({
   downPaymentPercent: row.plan_down_payment_percent,
 });
 
-export const partnerRow = ({ db }: Store, id: number): Promise<PartnerRow | undefined> =>
-  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+export const partnerRow = question(
+  ({ db }, id: number) => db.selectFrom('partners').selectAll().where('id', '=', id),
+  {},
+  ([row]): PartnerRow | undefined => row,
+);
 
 /** Returns the partner of a request. */
 export const partnerRowOf = ({ db }: Store, requestId: string): Promise<PartnerRow | undefined> =>

@@ -3,6 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 import { encryptRow, dataKeyFor } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { question } from '#server/database/question.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 
@@ -24,13 +25,12 @@ export async function insertIdentitySession(
 type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
 
 /** Returns the sessions of a request, newest first: one, and another for each that the service abandoned. */
-export const identitySessionsOf = ({ db }: Store, requestId: string): Promise<IdentitySession[]> =>
-  db
-    .selectFrom('identity_sessions')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('seq', 'desc')
-    .execute();
+export const identitySessionsOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('identity_sessions').selectAll().where('request_id', '=', requestId).orderBy('seq', 'desc'),
+  { created_at: true, decided_at: true, photos_forgotten_at: true },
+  (rows): readonly IdentitySession[] => rows,
+);
 
 /** Returns whether the session is dead and another one has to be opened. */
 export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>

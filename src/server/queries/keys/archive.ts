@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { forgetIndexes } from './erasure.ts';
+import { question } from '#server/database/question.ts';
 
 /** Of a request whose data only two people can open. */
 export interface Archive {
@@ -8,15 +9,16 @@ export interface Archive {
   readonly openUntil: Date | null;
 }
 
-export async function archiveOf({ db }: Store, requestId: string): Promise<Archive | null> {
-  const row = await db
-    .selectFrom('data_keys')
-    .select('open_until')
-    .where('id', '=', requestId)
-    .where('archived', 'is not', null)
-    .executeTakeFirst();
-  return row ? { openUntil: row.open_until } : null;
-}
+export const archiveOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('data_keys')
+      .select('open_until')
+      .where('id', '=', requestId)
+      .where('archived', 'is not', null),
+  { open_until: true },
+  ([row]): Archive | null => (row ? { openUntil: row.open_until } : null),
+);
 
 /** Puts the data key of a locked request into the archive: nothing finds its person, and nobody reads what it seals. */
 export async function archiveDataKey(tx: TxStore, requestId: string): Promise<void> {

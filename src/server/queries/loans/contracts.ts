@@ -13,21 +13,19 @@ import {
 import type { Database } from '#server/database/schema.ts';
 import type { PayoffQuote } from '#domain/credit/ledger/payoff.ts';
 import type { Day } from '#domain/calendar.ts';
+import { question } from '#server/database/question.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
 export type Contract = Omit<Decrypted<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
   readonly plan: Plan;
 };
 
-export async function contractOf(store: Store, requestId: string): Promise<Contract | undefined> {
-  const row = await store.db
-    .selectFrom('contracts')
-    .selectAll()
-    .select(dataKeyOf('contracts'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && (decryptRow(store, 'contracts', row) as Contract);
-}
+export const contractOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('contracts').selectAll().select(dataKeyOf('contracts')).where('request_id', '=', requestId),
+  { signed_at: true },
+  ([row], store) => row && (decryptRow(store, 'contracts', row) as Contract),
+);
 
 /** Whether the contract of an account does not let anybody lock its device. */
 export async function isLockExcluded({ db }: Store, account: string): Promise<boolean> {
@@ -151,22 +149,20 @@ export async function insertAddendum(
 }
 
 /** Returns every quote that was made for an account, also expired ones. The id of a quote is its day. */
-export async function quotesOf({ db }: Store, account: string): Promise<PayoffQuote[]> {
-  const rows = await db
-    .selectFrom('payoff_quotes')
-    .selectAll()
-    .where('account', '=', account)
-    .orderBy('day')
-    .execute();
-  return rows.map((row) => ({
-    id: row.day,
-    day: row.day,
-    weeksElapsed: row.weeks_elapsed,
-    amountCentavos: row.amount_centavos,
-    coveredCentavos: row.paid_centavos,
-    validUntil: row.valid_until,
-  }));
-}
+export const quotesOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('payoff_quotes').selectAll().where('account', '=', account).orderBy('day'),
+  { made_at: true },
+  (rows): PayoffQuote[] =>
+    rows.map((row) => ({
+      id: row.day,
+      day: row.day,
+      weeksElapsed: row.weeks_elapsed,
+      amountCentavos: row.amount_centavos,
+      coveredCentavos: row.paid_centavos,
+      validUntil: row.valid_until,
+    })),
+);
 
 /** Inserts the quote of a day, for a locked loan; the first of a day holds. */
 export async function insertQuote({ db }: TxStore, account: string, quote: PayoffQuote): Promise<void> {
@@ -191,13 +187,16 @@ interface RevocationNotice {
 }
 
 /** Returns the notices of an account, the newest first. */
-export const noticesOf = ({ db }: Store, account: string): Promise<RevocationNotice[]> =>
-  db
-    .selectFrom('revocation_notices')
-    .select(['id', 'sent_on as sentOn', 'outcome'])
-    .where('account', '=', account)
-    .orderBy('at', 'desc')
-    .execute();
+export const noticesOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('revocation_notices')
+      .select(['id', 'sent_on as sentOn', 'outcome'])
+      .where('account', '=', account)
+      .orderBy('at', 'desc'),
+  {},
+  (rows): readonly RevocationNotice[] => rows,
+);
 
 /** Writes a notice down; null while an earlier one is open. */
 export async function insertNotice(

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Delivery } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import { type TxStore, advisoryXactLock } from '#server/database/store.ts';
 import {
   decryptRow,
   encryptRow,
@@ -16,6 +16,7 @@ import {
 } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import { question } from '#server/database/question.ts';
 
 type Row = Decrypted<'deliveries', Selectable<Database['deliveries']>>;
 
@@ -32,15 +33,12 @@ export async function addDelivery(
 }
 
 /** Returns what is known of an account's device on its way; undefined before the credit is active. */
-export async function deliveryOf(store: Store, account: string): Promise<Delivery | undefined> {
-  const row = await store.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .select(dataKeyOf('deliveries'))
-    .where('account', '=', account)
-    .executeTakeFirst();
-  return row && factsOf(decryptRow(store, 'deliveries', row));
-}
+export const deliveryOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('deliveries').selectAll().select(dataKeyOf('deliveries')).where('account', '=', account),
+  { began_at: true, delivered_at: true, left_at: true, packed_at: true, returned_at: true },
+  ([row], store) => row && factsOf(decryptRow(store, 'deliveries', row)),
+);
 
 function factsOf(row: Row): Delivery {
   const day = (at: Date | null): Day | null => at && dayIn(businessZone, at);

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
+import { question } from '#server/database/question.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
 
@@ -105,15 +106,16 @@ export async function lastLockCause({ db }: Store, account: string): Promise<str
 }
 
 /** Whether the lock service took the last order to lock an account's device for money. */
-export async function isLastLockTaken({ db }: Store, account: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('device_orders')
-    .select('sent_at')
-    .where('account', '=', account)
-    .where('action', '=', 'lock')
-    .where('cause', 'like', 'overdue-%')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && row.sent_at !== null;
-}
+export const isLastLockTaken = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('device_orders')
+      .select('sent_at')
+      .where('account', '=', account)
+      .where('action', '=', 'lock')
+      .where('cause', 'like', 'overdue-%')
+      .orderBy('seq', 'desc')
+      .limit(1),
+  { sent_at: true },
+  ([row]) => row !== undefined && row.sent_at !== null,
+);

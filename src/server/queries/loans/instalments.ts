@@ -3,12 +3,17 @@ import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
+import { question } from '#server/database/question.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 
 /** Returns the instalments by number; 0 is the down payment. */
-export const instalmentsOf = ({ db }: Store, account: string): Promise<Instalment[]> =>
-  db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
+export const instalmentsOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number'),
+  { paid_at: true },
+  (rows): readonly Instalment[] => rows,
+);
 
 /** Returns the instalments of a request's loan: none before it is signed. */
 export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<Instalment[]> =>

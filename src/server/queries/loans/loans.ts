@@ -14,13 +14,15 @@ import type { Database } from '#server/database/schema.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { question } from '#server/database/question.ts';
 
 export type Loan = Decrypted<'loans', Selectable<Database['loans']>>;
 
-export async function loanByAccount(store: Store, account: string): Promise<Loan | undefined> {
-  const row = await loans(store, account).executeTakeFirst();
-  return row && decryptRow(store, 'loans', row);
-}
+export const loanByAccount = question(
+  (store, account: string) => loans(store, account),
+  { activated_at: true, collection_at: true, created_at: true, locked_at: true, paid_off_at: true },
+  ([row], store): Loan | undefined => row && decryptRow(store, 'loans', row),
+);
 
 /** Locks the row until the transaction ends: payments and servicing of one account are serialised. */
 export async function lockLoan(tx: TxStore, account: string): Promise<Loan | undefined> {
@@ -128,15 +130,12 @@ export async function noteCarriedOver({ db }: TxStore, account: string): Promise
 }
 
 /** Returns the entries of a loan in their order; none for a loan that has no ledger yet. */
-export async function entriesOf({ db }: Store, account: string): Promise<LedgerEntry[]> {
-  const rows = await db
-    .selectFrom('loan_entries')
-    .selectAll()
-    .where('account', '=', account)
-    .orderBy('seq')
-    .execute();
-  return rows.map(entryOf);
-}
+export const entriesOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('loan_entries').selectAll().where('account', '=', account).orderBy('seq'),
+  { at: true },
+  (rows) => rows.map(entryOf),
+);
 
 /** Returns the entries of several loans, by account. */
 export async function entriesByAccount(

@@ -6,6 +6,7 @@ import type { MadePromise, Promised } from '#domain/credit/ledger/promise.ts';
 import type { Database, StopReason } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hold, HoldCause } from '#domain/credit/ledger/holds.ts';
+import { askTogether, question } from '#server/database/question.ts';
 
 /** What stops a lock that the ledger of an account would allow. */
 export type LockStops = Pick<
@@ -14,47 +15,54 @@ export type LockStops = Pick<
 >;
 
 export async function stopsOf(store: Store, account: string): Promise<LockStops> {
-  const [promises, stops] = await Promise.all([
-    promisesOf(store, account),
-    store.db
-      .selectNoFrom((eb) => [
-        eb.exists(openContactStopOf(account)).as('contactStop'),
-        eb
-          .exists(
-            eb
-              .selectFrom('revocation_notices')
-              .select('account')
-              .where('account', '=', account)
-              .where('outcome', 'is', null),
-          )
-          .as('revocationOpen'),
-        eb
-          .exists(
-            eb
-              .selectFrom('deliveries')
-              .select('account')
-              .where('account', '=', account)
-              .where('delivered_at', 'is', null)
-              .where('carried_over', '=', false),
-          )
-          .as('undelivered'),
-        eb
-          .selectFrom('lock_reprieves')
-          .select(sql<Day | null>`max(until)`.as('until'))
-          .where('account', '=', account)
-          .where('ended_at', 'is', null)
-          .as('reprieveUntil'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    promises,
-    contactStop: Boolean(stops.contactStop),
-    revocationOpen: Boolean(stops.revocationOpen),
-    undelivered: Boolean(stops.undelivered),
-    reprieveUntil: stops.reprieveUntil,
-  };
+  const { promises, open } = await askTogether(store, stopQuestions(account));
+  return { promises, ...open };
 }
+
+/** The questions of stopsOf, for whoever asks more. */
+export const stopQuestions = (account: string) => ({
+  promises: promisesOf.of(account),
+  open: openStopsOf.of(account),
+});
+
+const openStopsOf = question(
+  ({ db }, account: string) =>
+    db.selectNoFrom((eb) => [
+      eb.exists(openContactStopOf(account)).as('contactStop'),
+      eb
+        .exists(
+          eb
+            .selectFrom('revocation_notices')
+            .select('account')
+            .where('account', '=', account)
+            .where('outcome', 'is', null),
+        )
+        .as('revocationOpen'),
+      eb
+        .exists(
+          eb
+            .selectFrom('deliveries')
+            .select('account')
+            .where('account', '=', account)
+            .where('delivered_at', 'is', null)
+            .where('carried_over', '=', false),
+        )
+        .as('undelivered'),
+      eb
+        .selectFrom('lock_reprieves')
+        .select(sql<Day | null>`max(until)`.as('until'))
+        .where('account', '=', account)
+        .where('ended_at', 'is', null)
+        .as('reprieveUntil'),
+    ]),
+  {},
+  ([row]) => ({
+    contactStop: Boolean(row?.contactStop),
+    revocationOpen: Boolean(row?.revocationOpen),
+    undelivered: Boolean(row?.undelivered),
+    reprieveUntil: row?.reprieveUntil ?? null,
+  }),
+);
 
 const openContactStopOf = (account: string) =>
   expressionBuilder<Database>()
@@ -86,20 +94,22 @@ export async function isContactStopped({ db }: Store, account: string): Promise<
 }
 
 /** Returns the promises of an account, the newest first. */
-export async function promisesOf({ db }: Store, account: string): Promise<MadePromise[]> {
-  const rows = await db
-    .selectFrom('promises')
-    .select(['amount_centavos', 'made_on', 'day', 'made_at'])
-    .where('account', '=', account)
-    .orderBy('made_on', 'desc')
-    .execute();
-  return rows.map(({ amount_centavos: centavos, made_on: madeOn, day, made_at: madeAt }) => ({
-    centavos,
-    madeOn,
-    day,
-    madeAt,
-  }));
-}
+export const promisesOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('promises')
+      .select(['amount_centavos', 'made_on', 'day', 'made_at'])
+      .where('account', '=', account)
+      .orderBy('made_on', 'desc'),
+  { made_at: true },
+  (rows): MadePromise[] =>
+    rows.map(({ amount_centavos: centavos, made_on: madeOn, day, made_at: madeAt }) => ({
+      centavos,
+      madeOn,
+      day,
+      madeAt,
+    })),
+);
 
 export async function insertPromise({ db }: TxStore, account: string, promised: Promised): Promise<void> {
   const { centavos, madeOn, day } = promised;
@@ -155,15 +165,17 @@ export async function endReprieves({ db }: TxStore, account: string): Promise<vo
 }
 
 /** Returns the holds of an account, open and closed, oldest first. */
-export async function holdsOf({ db }: Store, account: string): Promise<Hold[]> {
-  const rows = await db
-    .selectFrom('device_holds')
-    .select(['cause', 'opened_at', 'closed_at'])
-    .where('account', '=', account)
-    .orderBy('opened_at')
-    .execute();
-  return rows.map(({ cause, opened_at: openedAt, closed_at: closedAt }) => ({ cause, openedAt, closedAt }));
-}
+export const holdsOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('device_holds')
+      .select(['cause', 'opened_at', 'closed_at'])
+      .where('account', '=', account)
+      .orderBy('opened_at'),
+  { opened_at: true, closed_at: true },
+  (rows): Hold[] =>
+    rows.map(({ cause, opened_at: openedAt, closed_at: closedAt }) => ({ cause, openedAt, closedAt })),
+);
 
 /** Returns the open holds of some accounts. */
 export async function openHoldsOf(

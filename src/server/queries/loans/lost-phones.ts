@@ -4,6 +4,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
 import type { PhoneChange } from './phone-changes.ts';
+import { question } from '#server/database/question.ts';
 
 /** Changes whose old number is lost: asked for, checked, decided by two people, carried out after 72 hours. */
 
@@ -18,15 +19,20 @@ const lost = ({ db }: Store) =>
   db.selectFrom('phone_changes').selectAll().select(dataKeyOf('phone_changes')).where('kind', '=', 'lost');
 
 /** Returns the newest of an account; null: none was asked for. */
-export async function lostPhoneOf(store: Store, account: string): Promise<PhoneChange | null> {
-  const row = await lost(store)
-    .where('account', '=', account)
-    .orderBy('asked_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? decryptRow(store, 'phone_changes', row) : null;
-}
+export const lostPhoneOf = question(
+  (store, account: string) =>
+    lost(store).where('account', '=', account).orderBy('asked_at', 'desc').orderBy('id').limit(1),
+  {
+    asked_at: true,
+    confirmed_at: true,
+    done_at: true,
+    effective_at: true,
+    ended_at: true,
+    old_proved_at: true,
+    proposed_at: true,
+  },
+  ([row], store): PhoneChange | null => (row ? decryptRow(store, 'phone_changes', row) : null),
+);
 
 export async function lostPhoneById(store: Store, id: string): Promise<PhoneChange | null> {
   const row = await lost(store).where('id', '=', id).executeTakeFirst();

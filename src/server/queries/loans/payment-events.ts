@@ -3,6 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { GivenBackReport, NotedOddity, OddPayment } from '#domain/credit/ledger/oddity.ts';
 import type { EventName } from './waiting-payments.ts';
+import { question } from '#server/database/question.ts';
 
 /** The outcome of a payment network's event; the last three by a person. */
 export type PaymentResult =
@@ -75,15 +76,16 @@ export async function setPaymentResult(
 }
 
 /** Returns the CLABE of an account; undefined: none was opened. */
-export async function clabeOf({ db }: Store, account: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment_references')
-    .select('reference')
-    .where('account', '=', account)
-    .where('channel', '=', 'spei')
-    .executeTakeFirst();
-  return row?.reference;
-}
+export const clabeOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('payment_references')
+      .select('reference')
+      .where('account', '=', account)
+      .where('channel', '=', 'spei'),
+  {},
+  ([row]) => row?.reference,
+);
 
 /** Inserts the CLABE of an account; false when the account has one, or the CLABE another account. */
 export async function insertClabe(
@@ -107,20 +109,22 @@ interface CardCheckout {
 }
 
 /** Returns the newest checkout of an account, of this sum if one is given. */
-export const newestCheckout = (
-  { db }: Store,
-  account: string,
-  amountCentavos?: Centavos,
-): Promise<CardCheckout | undefined> =>
-  db
-    .selectFrom('payment_references as p')
-    .select(['p.reference', 'p.amount_centavos as amountCentavos', 'p.issued_at as issuedAt'])
-    .where('p.account', '=', account)
-    .where('p.channel', '=', 'card')
-    .$if(amountCentavos !== undefined, (query) => query.where('p.amount_centavos', '=', amountCentavos ?? 0))
-    .orderBy('p.issued_at', 'desc')
-    .orderBy('p.reference')
-    .executeTakeFirst();
+export const newestCheckout = question(
+  ({ db }, account: string, amountCentavos?: Centavos) =>
+    db
+      .selectFrom('payment_references as p')
+      .select(['p.reference', 'p.amount_centavos as amountCentavos', 'p.issued_at as issuedAt'])
+      .where('p.account', '=', account)
+      .where('p.channel', '=', 'card')
+      .$if(amountCentavos !== undefined, (query) =>
+        query.where('p.amount_centavos', '=', amountCentavos ?? 0),
+      )
+      .orderBy('p.issued_at', 'desc')
+      .orderBy('p.reference')
+      .limit(1),
+  { issuedAt: true },
+  ([row]): CardCheckout | undefined => row,
+);
 
 export async function insertCheckout(
   { db }: TxStore,

@@ -4,6 +4,7 @@ import type { Purpose } from '#domain/credit/ledger/entries.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { question } from '#server/database/question.ts';
 
 /** A reference of the network. It leads to its account for ever, also once it was replaced or has expired. */
 export interface PaymentReference {
@@ -41,17 +42,18 @@ export async function paymentReference(
 }
 
 /** Returns every reference of an account that a till takes, the oldest first. */
-export async function referencesOf({ db }: Store, account: string): Promise<PaymentReference[]> {
-  const rows = await db
-    .selectFrom('payment_references')
-    .selectAll()
-    .where('account', '=', account)
-    .where('channel', '=', 'cash')
-    .orderBy('issued_at')
-    .orderBy('reference')
-    .execute();
-  return rows.map(referenceOf);
-}
+export const referencesOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('payment_references')
+      .selectAll()
+      .where('account', '=', account)
+      .where('channel', '=', 'cash')
+      .orderBy('issued_at')
+      .orderBy('reference'),
+  { issued_at: true, voided_at: true },
+  (rows) => rows.map(referenceOf),
+);
 
 /** The same for many accounts. */
 export async function referencesByAccount(

@@ -4,6 +4,7 @@ import type { PushSubscriptionSent } from '#contract/push.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
+import { question } from '#server/database/question.ts';
 
 /** How many browsers of a customer get reminders. */
 export const mostSubscriptions = 5;
@@ -24,14 +25,12 @@ export async function pushSubscriptionsOf(store: Store, account: string) {
   return rows.map((row) => decryptRow(store, 'push_subscriptions', row));
 }
 
-export async function endpointHashesOf({ db }: Store, account: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('push_subscriptions')
-    .select('endpoint_sha256')
-    .where('account', '=', account)
-    .execute();
-  return rows.map((row) => row.endpoint_sha256);
-}
+export const endpointHashesOf = question(
+  ({ db }, account: string) =>
+    db.selectFrom('push_subscriptions').select('endpoint_sha256').where('account', '=', account),
+  {},
+  (rows) => rows.map((row) => row.endpoint_sha256),
+);
 
 /**
  * Adds a browser to a locked loan, in place of the oldest of too many. One that had the reminders of another credit of

@@ -5,6 +5,7 @@ import { type Store, type TxStore, advisoryXactLock } from '#server/database/sto
 import type { Clabe } from '#domain/credit/clabe.ts';
 import { blindIndex, decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Loan } from './loans.ts';
+import { question } from '#server/database/question.ts';
 
 /** Money of a closed credit that goes back to its customer. */
 export interface Refund {
@@ -27,14 +28,17 @@ const columns = [
 ] as const;
 
 /** Returns the refunds of an account, the first due first. */
-export const refundsOf = ({ db }: Store, account: string): Promise<Refund[]> =>
-  db
-    .selectFrom('refunds')
-    .select(columns)
-    .where('account', '=', account)
-    .orderBy('due_by')
-    .orderBy('entry')
-    .execute();
+export const refundsOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('refunds')
+      .select(columns)
+      .where('account', '=', account)
+      .orderBy('due_by')
+      .orderBy('entry'),
+  { paidAt: true },
+  (rows): readonly Refund[] => rows,
+);
 
 export const refundById = ({ db }: Store, id: string): Promise<Refund | undefined> =>
   db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
@@ -118,17 +122,20 @@ export interface RefundClabe {
 }
 
 /** Returns where the money of an account is sent; null until its customer said so. */
-export async function clabeOf(store: Store, account: string): Promise<RefundClabe | null> {
-  const row = await store.db
-    .selectFrom('refund_clabes')
-    .selectAll()
-    .select(dataKeyOf('refund_clabes'))
-    .where('account', '=', account)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { clabe, review, given_at: givenAt } = decryptRow(store, 'refund_clabes', row);
-  return { clabe, review, givenAt };
-}
+export const clabeOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('refund_clabes')
+      .selectAll()
+      .select(dataKeyOf('refund_clabes'))
+      .where('account', '=', account),
+  { given_at: true },
+  ([row], store): RefundClabe | null => {
+    if (!row) return null;
+    const { clabe, review, given_at: givenAt } = decryptRow(store, 'refund_clabes', row);
+    return { clabe, review, givenAt };
+  },
+);
 
 /** Sets the CLABE of a locked loan; given now, unless said otherwise. */
 export async function setClabe(

@@ -7,6 +7,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
+import { question } from '#server/database/question.ts';
 
 interface Page {
   readonly partnerId: number | null;
@@ -80,18 +81,19 @@ const lines = ({ db }: Store) =>
     ]);
 
 /** Returns who of the desk spoke with the customer of an account, the newest first. */
-export async function contactsOf(store: Store, account: string) {
-  const rows = await store.db
-    .selectFrom('contacts')
-    .selectAll()
-    .select(dataKeyOf('contacts'))
-    .where('account', '=', account)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => decryptRow(store, 'contacts', row));
-}
+export const contactsOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('contacts')
+      .selectAll()
+      .select(dataKeyOf('contacts'))
+      .where('account', '=', account)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(100),
+  { at: true },
+  (rows, store) => rows.map((row) => decryptRow(store, 'contacts', row)),
+);
 
 interface NewContact {
   readonly account: string;

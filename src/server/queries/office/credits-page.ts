@@ -12,6 +12,7 @@ import type { Store } from '#server/database/store.ts';
 import { idsNamedBy } from './requests-page.ts';
 import { keyset, counted, countedEach, type Counted, type From, inOwnStores } from './keyset.ts';
 import { decryptRow, dataKeyOf } from '#server/queries/keys/rows.ts';
+import { question } from '#server/database/question.ts';
 
 export interface CreditsFilter {
   /** A view of all credits, or of the late ones. */
@@ -159,23 +160,29 @@ const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>
   sql`s.status = any (${statuses}::text[])`;
 
 /** Returns the orders to the lock service about a device, the newest first. */
-export const deviceOrdersOf = ({ db }: Store, account: string) =>
-  db
-    .selectFrom('device_orders')
-    .select(['id', 'action', 'cause', 'at', 'sent_at as sentAt'])
-    .where('account', '=', account)
-    .orderBy('seq', 'desc')
-    .limit(50)
-    .execute();
+export const deviceOrdersOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('device_orders')
+      .select(['id', 'action', 'cause', 'at', 'sent_at as sentAt'])
+      .where('account', '=', account)
+      .orderBy('seq', 'desc')
+      .limit(50),
+  { at: true, sentAt: true },
+  (rows) => rows,
+);
 
 /** Returns the stop of every contact that is open; undefined: there is none. */
-export const contactStopOf = ({ db }: Store, account: string) =>
-  db
-    .selectFrom('contact_stops')
-    .select(['reason', 'opened_at as openedAt', 'opened_by as openedBy'])
-    .where('account', '=', account)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
+export const contactStopOf = question(
+  ({ db }, account: string) =>
+    db
+      .selectFrom('contact_stops')
+      .select(['reason', 'opened_at as openedAt', 'opened_by as openedBy'])
+      .where('account', '=', account)
+      .where('closed_at', 'is', null),
+  { openedAt: true },
+  ([row]) => row,
+);
 
 /** What the credit of a row of credit_standings `s` owes, in centavos: by its ledger; one from before there were ledgers owes its open weeks. */
 export const owedOf = sql<number>`case when s.status <> 'Active' then 0 else coalesce(

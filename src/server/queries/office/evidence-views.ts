@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IdentityPicture } from '#domain/applicant/identity-reasons.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { question } from '#server/database/question.ts';
 
 const LIFE_MINUTES = 5;
 
@@ -30,20 +31,23 @@ export const insertEvidenceView = (
     .executeTakeFirstOrThrow();
 
 /** Returns what this session has opened of a request beside its facts and may still see, the last first. */
-export const evidenceViewsOf = ({ db }: Store, sessionId: string, requestId: string) =>
-  db
-    .selectFrom('document_views')
-    .select([
-      'id',
-      'file',
-      'identity_session as session',
-      'identity_picture as picture',
-      'content_type as contentType',
-      'until',
-    ])
-    .where('session_id', '=', sessionId)
-    .where('request_id', '=', requestId)
-    .where('with_facts', '=', true)
-    .where(sql<boolean>`until > app_now()`)
-    .orderBy('until', 'desc')
-    .execute();
+export const evidenceViewsOf = question(
+  ({ db }, sessionId: string, requestId: string) =>
+    db
+      .selectFrom('document_views')
+      .select([
+        'id',
+        'file',
+        'identity_session as session',
+        'identity_picture as picture',
+        'content_type as contentType',
+        'until',
+      ])
+      .where('session_id', '=', sessionId)
+      .where('request_id', '=', requestId)
+      .where('with_facts', '=', true)
+      .where(sql<boolean>`until > app_now()`)
+      .orderBy('until', 'desc'),
+  { until: true },
+  (rows) => rows,
+);

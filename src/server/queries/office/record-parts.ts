@@ -3,35 +3,52 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { randomUUID } from 'node:crypto';
+import { question } from '#server/database/question.ts';
 
 /** Returns the kinds of addresses that a request has, the oldest first; their texts stay sealed. */
-export const addressKindsOf = ({ db }: Store, requestId: string) =>
-  db
-    .selectFrom('addresses')
-    .select(['kind', 'at'])
-    .where('request_id', '=', requestId)
-    .orderBy('at')
-    .orderBy('kind')
-    .execute();
+export const addressKindsOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('addresses')
+      .select(['kind', 'at'])
+      .where('request_id', '=', requestId)
+      .orderBy('at')
+      .orderBy('kind'),
+  { at: true },
+  (rows) => rows,
+);
 
-export const reviewOf = ({ db }: Store, requestId: string) =>
-  db.selectFrom('reviews').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+export const reviewOf = question(
+  ({ db }, requestId: string) => db.selectFrom('reviews').selectAll().where('request_id', '=', requestId),
+  { claim_active_at: true, claimed_at: true, decided_at: true, due_at: true, opened_at: true },
+  ([row]) => row,
+);
 
 /** Returns the messages to the phone and the e-mail of a request since it began, the newest first; texts stay sealed. */
-export const messagesOf = (store: Store, row: Pick<CreditRequest, 'phone' | 'email' | 'created_at'>) =>
-  store.db
-    .selectFrom('outbox')
-    .select(['id', 'channel', 'created_at as at', 'sent_at as sentAt', 'gave_up_at as gaveUpAt', 'attempts'])
-    .where(
-      'recipient_index',
-      'in',
-      [row.phone, row.email ?? ''].map((recipient) => blindIndex(store, 'recipient', recipient)),
-    )
-    .where('created_at', '>=', row.created_at)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute();
+export const messagesOf = question(
+  (store, row: Pick<CreditRequest, 'phone' | 'email' | 'created_at'>) =>
+    store.db
+      .selectFrom('outbox')
+      .select([
+        'id',
+        'channel',
+        'created_at as at',
+        'sent_at as sentAt',
+        'gave_up_at as gaveUpAt',
+        'attempts',
+      ])
+      .where(
+        'recipient_index',
+        'in',
+        [row.phone, row.email ?? ''].map((recipient) => blindIndex(store, 'recipient', recipient)),
+      )
+      .where('created_at', '>=', row.created_at)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(100),
+  { at: true, sentAt: true, gaveUpAt: true },
+  (rows) => rows,
+);
 
 /** Returns the names of promoters by their number. */
 export async function promoterNames(
@@ -112,18 +129,19 @@ export const openView = ({ db }: Store, { id, sessionId }: { id: string; session
     .executeTakeFirst();
 
 /** Returns the notes of the desk on a request, the newest first. */
-export async function notesOf(store: Store, requestId: string) {
-  const rows = await store.db
-    .selectFrom('request_notes')
-    .selectAll()
-    .select(dataKeyOf('request_notes'))
-    .where('request_id', '=', requestId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return rows.map((row) => decryptRow(store, 'request_notes', row));
-}
+export const notesOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('request_notes')
+      .selectAll()
+      .select(dataKeyOf('request_notes'))
+      .where('request_id', '=', requestId)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(200),
+  { at: true },
+  (rows, store) => rows.map((row) => decryptRow(store, 'request_notes', row)),
+);
 
 /** Sealed with the request's own key: what is erased of the person is erased of the notes. @throws not-found */
 export async function insertNote(
@@ -140,12 +158,9 @@ export async function insertNote(
 }
 
 /** Returns where a person was when she shared her position. */
-export async function locationOf(store: Store, requestId: string) {
-  const row = await store.db
-    .selectFrom('locations')
-    .selectAll()
-    .select(dataKeyOf('locations'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && decryptRow(store, 'locations', row);
-}
+export const locationOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('locations').selectAll().select(dataKeyOf('locations')).where('request_id', '=', requestId),
+  { at: true },
+  ([row], store) => row && decryptRow(store, 'locations', row),
+);

@@ -8,6 +8,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { markCurp } from '#server/queries/requests/duplicates.ts';
 import type { OptionalPurpose } from '#domain/applicant/consent.ts';
+import { question } from '#server/database/question.ts';
 
 /** Where the home of a request's person is stored: the address on the identification, unless another was proved. */
 const homeKind = ({ address_edited: isEdited }: Pick<CreditRequest, 'address_edited'>): AddressKind =>
@@ -106,8 +107,12 @@ export const rectificationsOf = ({ db }: Store, privacyRequests: readonly string
     .execute();
 
 /** What was rectified of a request, the oldest first. */
-export const rectifiedOf = ({ db }: Store, requestId: string) =>
-  db.selectFrom('rectifications').select(columns).where('request_id', '=', requestId).orderBy('at').execute();
+export const rectifiedOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('rectifications').select(columns).where('request_id', '=', requestId).orderBy('at'),
+  { at: true },
+  (rows) => rows,
+);
 
 /** The owner of a phone, at one partner. */
 interface Owner {
@@ -159,15 +164,18 @@ export async function withdrawOppositionOf(
 }
 
 /** Those of a phone at a partner, the oldest first, withdrawn ones too. */
-export const oppositionsOf = (store: Store, { phone, partnerId }: Owner) =>
-  store.db
-    .selectFrom('oppositions')
-    .select(['purpose', 'privacy_request as privacyRequest', 'at', 'withdrawn_at as withdrawnAt'])
-    .where('partner_id', '=', partnerId)
-    .where('phone_index', '=', blindIndex(store, 'phone', phone))
-    .orderBy('at')
-    .orderBy('purpose')
-    .execute();
+export const oppositionsOf = question(
+  (store, { phone, partnerId }: Owner) =>
+    store.db
+      .selectFrom('oppositions')
+      .select(['purpose', 'privacy_request as privacyRequest', 'at', 'withdrawn_at as withdrawnAt'])
+      .where('partner_id', '=', partnerId)
+      .where('phone_index', '=', blindIndex(store, 'phone', phone))
+      .orderBy('at')
+      .orderBy('purpose'),
+  { at: true, withdrawnAt: true },
+  (rows) => rows,
+);
 
 export async function isOpposed(store: Store, owner: Owner, purpose: OptionalPurpose): Promise<boolean> {
   const found = await oppositionsOf(store, owner);

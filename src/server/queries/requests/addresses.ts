@@ -11,25 +11,52 @@ import {
 import { columnOf, type SealedColumn } from '#server/database/sealed-columns.ts';
 import { markAddress } from './duplicates.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { question } from '#server/database/question.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 
+type StoredAddress = Selectable<Database['addresses']> & { readonly data_key: string | null };
+
 /** Returns an address of a request under its domain names; null when there is none of that kind. */
-export async function addressOf(store: Store, requestId: string, kind: AddressKind): Promise<Address | null> {
-  const stored = await store.db
-    .selectFrom('addresses')
-    .selectAll()
-    .select(dataKeyOf('addresses'))
-    .where('request_id', '=', requestId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (!stored) return null;
+export const addressOf = question(
+  ({ db }, requestId: string, kind: AddressKind) =>
+    db
+      .selectFrom('addresses')
+      .selectAll()
+      .select(dataKeyOf('addresses'))
+      .where('request_id', '=', requestId)
+      .where('kind', '=', kind),
+  { at: true },
+  ([stored], store): Address | null => (stored ? addressIn(store, stored) : null),
+);
+
+function addressIn(store: Store, stored: StoredAddress): Address {
   const row: Readonly<Record<string, unknown>> = decryptRow(store, 'addresses', stored);
   // A column that came later is null in older rows.
   const fields = addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]);
   return Object.fromEntries(fields) as Record<AddressField, string>;
 }
+
+/** Returns the customer's home: the address on the identification, unless another was proved. */
+export const homeOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('addresses')
+      .selectAll()
+      .select(dataKeyOf('addresses'))
+      .where('request_id', '=', requestId)
+      .where('kind', '=', (eb) =>
+        eb
+          .selectFrom('credit_requests')
+          .select(
+            sql<AddressKind>`case when address_edited then 'edited' else 'identification' end`.as('kind'),
+          )
+          .where('id', '=', requestId),
+      ),
+  { at: true },
+  ([stored], store): Address | null => (stored ? addressIn(store, stored) : null),
+);
 
 /** Inserts the first address of its kind, with its mark; a later one changes nothing. */
 export async function saveAddress(
@@ -93,17 +120,18 @@ export const sameAddress = (one: Address, other: Address): boolean =>
 export type AddressProof = Decrypted<'address_proofs', Selectable<Database['address_proofs']>>;
 
 /** Returns the documents that prove the address of a request, oldest first. */
-export async function addressProofsOf(store: Store, requestId: string): Promise<AddressProof[]> {
-  const rows = await store.db
-    .selectFrom('address_proofs')
-    .selectAll()
-    .select(dataKeyOf('address_proofs'))
-    .where('request_id', '=', requestId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => decryptRow(store, 'address_proofs', row));
-}
+export const addressProofsOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('address_proofs')
+      .selectAll()
+      .select(dataKeyOf('address_proofs'))
+      .where('request_id', '=', requestId)
+      .orderBy('at')
+      .orderBy('id'),
+  { at: true },
+  (rows, store): AddressProof[] => rows.map((row) => decryptRow(store, 'address_proofs', row)),
+);
 
 /** Inserts a stored document; for the same content returns the earlier one. */
 export async function insertAddressProof(

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import { usualCreditLimits, type CreditLimits } from '#domain/credit/credit-limits.ts';
 import { usualDeskHours, type DeskHours } from '#domain/staff/desk-hours.ts';
+import { question } from '#server/database/question.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
@@ -13,8 +14,12 @@ export interface StoredReport extends Omit<BureauSummary, 'outcome'> {
   readonly openAccounts: number;
 }
 
-export const bureauReportOf = ({ db }: Store, requestId: string): Promise<BureauReportRow | undefined> =>
-  db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+export const bureauReportOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId),
+  { answered_at: true, asked_at: true },
+  ([row]): BureauReportRow | undefined => row,
+);
 
 /** Returns what the decision uses; null while the bureau has not responded. */
 export function bureauSummaryOf(
@@ -57,15 +62,16 @@ export async function saveBureauReport(
 
 export type BureauConsent = Decrypted<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
-export async function bureauConsentOf(store: Store, requestId: string): Promise<BureauConsent | undefined> {
-  const row = await store.db
-    .selectFrom('bureau_consents')
-    .selectAll()
-    .select(dataKeyOf('bureau_consents'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && decryptRow(store, 'bureau_consents', row);
-}
+export const bureauConsentOf = question(
+  ({ db }, requestId: string) =>
+    db
+      .selectFrom('bureau_consents')
+      .selectAll()
+      .select(dataKeyOf('bureau_consents'))
+      .where('request_id', '=', requestId),
+  { consented_at: true, expires_at: true, requested_at: true, revoked_at: true },
+  ([row], store): BureauConsent | undefined => row && decryptRow(store, 'bureau_consents', row),
+);
 
 /** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
 export async function insertConsent(

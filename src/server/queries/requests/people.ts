@@ -1,22 +1,20 @@
 import type { DocumentPerson, Sex } from '#domain/applicant/curp.ts';
-import type { Store, TxStore } from '#server/database/store.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyFor, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';
 import { markCurp } from './duplicates.ts';
 import type { Database } from '#server/database/schema.ts';
+import { question } from '#server/database/question.ts';
 
 export type Person = Decrypted<'people', Selectable<Database['people']>>;
 
 /** Returns the person of a request as on the identification. */
-export async function personOf(store: Store, requestId: string): Promise<Person | undefined> {
-  const row = await store.db
-    .selectFrom('people')
-    .selectAll()
-    .select(dataKeyOf('people'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && decryptRow(store, 'people', row);
-}
+export const personOf = question(
+  ({ db }, requestId: string) =>
+    db.selectFrom('people').selectAll().select(dataKeyOf('people')).where('request_id', '=', requestId),
+  {},
+  ([row], store): Person | undefined => row && decryptRow(store, 'people', row),
+);
 
 /** Maps a person to the names used by the RFC and CURP rules. */
 export const documentPersonOf = (person: Person): DocumentPerson => ({

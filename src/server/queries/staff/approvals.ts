@@ -3,6 +3,7 @@ import type { ApprovalCommand } from '#domain/staff/acts.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
+import { question } from '#server/database/question.ts';
 
 export type ApprovalRow = Decrypted<'approvals', Selectable<Database['approvals']>> & {
   /** Nobody said yes in time. */
@@ -96,16 +97,17 @@ export async function pastApprovals(store: Store): Promise<ApprovalRow[]> {
   return rows.map((row) => decryptRow(store, 'approvals', row));
 }
 
-export async function approvalsOfRequest(store: Store, requestId: string): Promise<ApprovalRow[]> {
-  const rows = await approvals(store)
-    .where('request_id', '=', requestId)
-    .orderBy(sql`state = 'waiting'`, 'desc')
-    .orderBy('made_at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => decryptRow(store, 'approvals', row));
-}
+export const approvalsOfRequest = question(
+  (store, requestId: string) =>
+    approvals(store)
+      .where('request_id', '=', requestId)
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('made_at', 'desc')
+      .orderBy('id')
+      .limit(100),
+  { decided_at: true, expires_at: true, made_at: true },
+  (rows, store): ApprovalRow[] => rows.map((row) => decryptRow(store, 'approvals', row)),
+);
 
 export async function approvalsOfSubject(store: Store, subject: string): Promise<ApprovalRow[]> {
   const rows = await approvals(store)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#domain/staff/permissions.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
+import { question } from '#server/database/question.ts';
 
 /** A role that a person holds until it is withdrawn. */
 export interface Grant extends HeldRole {
@@ -116,8 +117,11 @@ export async function peopleWithGrants({ db }: Store) {
 }
 
 /** Returns the partners that the current scope shows, by number. */
-export const partnersInScope = ({ db }: Store) =>
-  db.selectFrom('partners').select(['id', 'name', 'dynamic_color as color']).orderBy('id').execute();
+export const partnersInScope = question(
+  ({ db }) => db.selectFrom('partners').select(['id', 'name', 'dynamic_color as color']).orderBy('id'),
+  {},
+  (rows) => rows,
+);
 
 const LIFE_HOURS = 24;
 

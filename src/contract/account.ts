@@ -120,6 +120,8 @@ export const orderInfo = z.object({
       scheduledPaymentDate: day,
       /** Of a partly paid one, what is missing. */
       totalPayment: pesos,
+      /** Ours: what its voucher asks, where tills do not take exactly what is missing. */
+      atTill: pesos.optional(),
       paidAt: instant.nullable().optional(),
       /** Ours: what was paid to it so far. */
       paid: pesos.optional(),

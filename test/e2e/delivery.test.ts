@@ -61,6 +61,29 @@ test('from the down payment to the door, the customer sees where the device is, 
   expect(await shown()).toContain(`Entregado el ${weekdayInWords(today)}`);
 });
 
+test('who waits on the page of the device for her down payment to be known sees it change by itself', async () => {
+  const phone = '5587650179';
+  const request = await startRequest(new ApiClient(product.origin), { phone });
+  await walkTo(request, 'down-payment');
+  const { customer, account } = await logIn(new ApiClient(product.origin), phone);
+  await using device = await newPhone(browser);
+  const { page, troubles } = device;
+  const url = product.origin;
+  await page.context().addCookies([...request.client.cookies].map(([name, value]) => ({ name, value, url })));
+  // Without its stream of events it would ask each few seconds: here nothing else tells it.
+  const followed = page.waitForResponse((answer) => answer.url().includes('/onboarding/events/'));
+  await page.goto(`${url}/1/device-send/1/${request.requestId}`);
+  const title = () => page.getByRole('heading', { level: 1 }).innerText();
+  expect(await title()).toBe('Ya casi es tuyo');
+  expect((await followed).status()).toBe(200);
+  let loads = 0;
+  page.on('load', () => void loads++);
+  await new TillCustomer(customer, account).paysDown();
+  await expect.poll(title).toBe('¡Listo! Pagaste tu enganche');
+  expect(loads).toBe(0);
+  troubles.expectNone();
+});
+
 test('nothing is due, told or locked for thirty days; with her own word the first week begins seven days later', async () => {
   const phone = '5587650178';
   const request = await startRequest(new ApiClient(product.origin), { phone });

@@ -250,10 +250,14 @@ describe('a rest that no till takes', () => {
   });
 
   test('has a voucher of the least where there is no other way, once', async () => {
-    const { account } = await almostPaid();
+    const { account, owner } = await almostPaid();
     await makeReferences(cashOnly(), account);
     const made = await shownOf(account, 1);
     expect(made).toMatchObject({ amount_centavos: 1_000 });
+    // The account's row of the week says the same sum.
+    const { payments } = (await readAccount(cashOnly(), owner, account)).orderInfo;
+    expect(payments[0]).toMatchObject({ totalPayment: 3, atTill: 10 });
+    expect(payments[1]).not.toHaveProperty('atTill');
     await makeReferences(cashOnly(), account);
     expect(await shownOf(account, 1)).toEqual(made);
     expect(await faults(account, cashOnly())).toEqual([]);

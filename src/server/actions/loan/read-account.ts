@@ -102,7 +102,9 @@ function orderInfoFrom(deps: Deps, today: LoanToday, asked: Answers<ReturnType<t
   const isPending = status === 'PendingDownPayment';
   const byNumber = new Map(instalments.map((each) => [each.number, each]));
   // What has ended has nothing left to pay, and no reference to pay it by.
-  const atTill = new Set(openDebts(deps, statement).map(({ week }) => week));
+  const atTill = new Map(
+    openDebts(deps, statement).map(({ week, pendingCentavos }) => [week, pendingCentavos]),
+  );
   // A rest that no till takes, where a transfer or a card does.
   const leftToWays = new Set(
     weeks
@@ -136,12 +138,14 @@ function orderInfoFrom(deps: Deps, today: LoanToday, asked: Answers<ReturnType<t
     payments: weeks.map(
       ({ number, dueOn, amountCentavos, pendingCentavos, paidCentavos, forgivenCentavos }) => {
         const isPaid = pendingCentavos === 0 && !isPending;
+        const asked = atTill.get(number) ?? pendingCentavos;
         return {
           paymentNumber: number,
           paymentStatus: isPaid ? 'Paid' : 'NotPaid',
           // Before the down payment nothing is due: the days that would apply if it were paid today.
           scheduledPaymentDate: dueOn ?? addDays(today.today, number * 7),
           totalPayment: toPesos(isPaid ? amountCentavos : amountCentavos - paidCentavos),
+          ...(asked !== pendingCentavos && { atTill: toPesos(asked) }),
           paidAt: amountCentavos === 0 ? null : (byNumber.get(number)?.paid_at?.toISOString() ?? null),
           paid: toPesos(paidCentavos),
           ...(forgivenCentavos > 0 && { forgiven: toPesos(forgivenCentavos) }),

@@ -14,8 +14,9 @@ export interface Payment {
   number: number;
   /** Null: no due date. */
   dueOn: Day | null;
-  /** Of a partly paid one, what is missing. */
+  /** What is to be paid: of a partly paid one what is missing, or the sum nearest to it that tills take. */
   centavos: Centavos;
+  missingCentavos: Centavos;
   /** All of it, paid or not. */
   fullCentavos: Centavos;
   isPaid: boolean;
@@ -53,6 +54,7 @@ export function downPaymentOf({
     number: 0,
     dueOn: down.expiresAtUtc && dayIn(businessZone, new Date(down.expiresAtUtc)),
     centavos: centavosOf(down.amount),
+    missingCentavos: centavosOf(down.amount),
     // Until it is whole, all that was paid is part of it.
     fullCentavos: centavosOf(down.amount) + (isWhole ? 0 : centavosOf(paid)),
     isPaid: isWhole,
@@ -73,7 +75,8 @@ export function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] 
       number: each.paymentNumber,
       dueOn: each.scheduledPaymentDate || null,
       // Of one that was forgiven whole, what would have been paid.
-      centavos: centavosOf(each.totalPayment || forgiven),
+      centavos: centavosOf(each.atTill ?? (each.totalPayment || forgiven)),
+      missingCentavos: centavosOf(each.totalPayment || forgiven),
       fullCentavos: fullCentavosOf(each),
       isPaid: isPaid(each),
       isForgiven: each.totalPayment === 0 && forgiven > 0,

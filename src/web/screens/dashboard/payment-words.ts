@@ -5,10 +5,10 @@ import type { Due, PaymentView } from './payment-view.ts';
 import type { AccountView } from './view-model.ts';
 
 /** 'Faltan $38.00 de $88.00' of a payment of which a part was paid; null of any other. */
-export const missingOf = ({ centavos, fullCentavos, state }: PaymentView): string | null =>
-  state === 'paid' || centavos === fullCentavos
+export const missingOf = ({ missingCentavos, fullCentavos, state }: PaymentView): string | null =>
+  state === 'paid' || missingCentavos === fullCentavos
     ? null
-    : t('dashboard.missing', { missing: formatMoney(centavos), of: formatMoney(fullCentavos) });
+    : t('dashboard.missing', { missing: formatMoney(missingCentavos), of: formatMoney(fullCentavos) });
 
 /** Until when; before the delivery no payment has a last day. */
 export const limitOf = ({ dueOn }: PaymentView, { awaitsDelivery }: AccountView): string =>

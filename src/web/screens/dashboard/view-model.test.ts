@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newAccount, today } from '#test/support/other-server/accounts.ts';
+import { missingOf } from './payment-words.ts';
 import { accountView } from './view-model.ts';
 
 test('an account up to date: the next payment, six days ahead, and what is paid and left [spec:9.progress]', () => {
@@ -90,6 +91,17 @@ test('of a partly paid week what is missing is due, of the whole of it; what was
   expect(view.due).toEqual({ centavos: 14_900, from: 13, to: 13 });
   expect(view.paidCentavos).toBe(129_900 + 12 * 19_900 + 5_000);
   expect(view.weekly[11]).toMatchObject({ centavos: 19_900, fullCentavos: 19_900 });
+});
+
+test('of a rest that no till takes the row asks what its voucher asks, and says what is missing', () => {
+  const account = newAccount(9, 'Active');
+  Object.assign(account.orderInfo.payments[9] ?? {}, { totalPayment: 3, paid: 196, atTill: 10 });
+  const { due, next } = accountView(account, today);
+  expect([due?.centavos, next?.centavos, next && missingOf(next)]).toEqual([
+    10_00,
+    10_00,
+    'Faltan $3.00 de $199.00',
+  ]);
 });
 
 test('of a partly paid down payment what is missing is due', () => {

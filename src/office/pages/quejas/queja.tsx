@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { BASE, pathOf } from '#contract/call.ts';
-import { officeComplaints, type OfficeComplaint } from '#contract/office/complaints.ts';
+import { BASE } from '#contract/call.ts';
+import type { OfficeComplaint } from '#contract/office/complaints.ts';
 import { complaintFolio, complaintNames } from '#domain/applicant/complaint.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
@@ -118,7 +118,7 @@ function factsOf(record: OfficeComplaint, now: string): Fact[] {
 }
 
 const Letter = ({ id }: { id: string }) => (
-  <a className="btn sm line" href={BASE + pathOf(officeComplaints.printComplaintLetter, { id })} download>
+  <a className="btn sm line" href={`${BASE}/office/complaints/${id}/letter`} download>
     <Icon name="download" small />
     <span>{t('letterPdf')}</span>
   </a>

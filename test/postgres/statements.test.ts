@@ -91,7 +91,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/checkPhone/…: 12 in 4",
       "POST onboarding/precalification/…: 30 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
-      "POST onboarding/verificationPhone/…: 32 in 3",
+      "POST onboarding/verificationPhone/…: 27 in 3",
       "POST onboarding/geolocation/…: 11 in 3",
       "POST onboarding/incodeInit/…: 21 in 7",
       "POST /sandbox/identity/…: 24 in 3",
@@ -100,7 +100,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/sendOtp: 25 in 3 · jobs 11 in 5",
       "GET /sandbox/outbox.json: 3 in 1",
       "POST onboarding/verificationPhone/…: 18 in 3",
-      "POST deliveryOrder/consultBureau: 11 in 3 · jobs 22 in 6",
+      "POST deliveryOrder/consultBureau: 11 in 3 · jobs 19 in 6",
       "GET onboarding/getInfoRequest/…: 5 in 2",
       "POST onboarding/confirmPersonalData: 8 in 3",
       "POST onboarding/confirmIneAddress/…: 8 in 3",
@@ -110,10 +110,10 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "GET onboarding/getInfoCreditData/…: 4 in 2",
       "POST onboarding/acceptCredit/…: 8 in 3",
       "GET onboarding/getinfoContract/…: 8 in 2",
-      "POST onboarding/saveSignature/…: 49 in 7 · jobs 69 in 26",
+      "POST onboarding/saveSignature/…: 45 in 6 · jobs 52 in 20",
       "GET onboarding/getinfoPayReference/…: 13 in 2",
-      "POST /sandbox/caja/…: 64 in 12 · jobs 11 in 5",
-      "531 in 130",
+      "POST /sandbox/caja/…: 49 in 6 · jobs 11 in 5",
+      "487 in 117",
     ]
   `);
 });

@@ -12,7 +12,8 @@ import {
   countBureauAttempt,
   saveBureauReport,
 } from '#server/queries/requests/bureau-reports.ts';
-import { appNow } from '#server/database/clock.ts';
+import { nowAsked } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
 import {
   lockRequest,
   requestById,
@@ -49,13 +50,15 @@ const maxAttempts = 200;
 
 /** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
-  const [request, consent, person, address, now] = await inTransaction(deps.store, (tx) =>
+  const [request, { consent, person, address, now }] = await inTransaction(deps.store, (tx) =>
     Promise.all([
       requestById(tx, requestId),
-      bureauConsentOf(tx, requestId),
-      personOf(tx, requestId),
-      addressOf(tx, requestId, 'identification'),
-      appNow(tx.db),
+      askTogether(tx, {
+        consent: bureauConsentOf.of(requestId),
+        person: personOf.of(requestId),
+        address: addressOf.of(requestId, 'identification'),
+        now: nowAsked.of(),
+      }),
     ]),
   );
   if (!request || !isWaiting(request)) return null;

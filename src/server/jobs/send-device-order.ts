@@ -21,12 +21,15 @@ export async function sendDeviceOrder(
 ): Promise<void> {
   // From a process beside this one that has a service still: it stays unsent, and without one no process starts again.
   if (!locksDevices(deps.config)) return;
-  const order = await deviceOrderToSend(deps.store, orderId);
+  const [order, delivery] = await inTransaction(deps.store, async (tx) => {
+    const found = await deviceOrderToSend(tx, orderId);
+    return [found, found && (await deliveryOf(tx, found.account))] as const;
+  });
   if (!order || order.sent_at !== null || order.superseded) return;
   // A person had it sent again meanwhile, and that try goes on.
   if (attempt !== undefined && attempt !== order.attempts) return;
   const { account, action, cause } = order;
-  const imei = (await deliveryOf(deps.store, account))?.imei ?? null;
+  const imei = delivery?.imei ?? null;
   try {
     await deps.deviceLock.order({ account, action, cause, imei }, AbortSignal.timeout(20_000));
   } catch (error) {

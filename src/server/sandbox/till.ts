@@ -10,6 +10,7 @@ import type { Deps } from '#server/actions/base/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { appNow } from '#server/database/clock.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { insertPaymentTaken, isVoided } from './queries/payments.ts';
 import {
   newestReceipts,
@@ -28,7 +29,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   app.get('/caja', async (request, reply) => {
     const typed = queryText(request, 'referencia');
     const receipt = await receiptOf(deps.store, queryText(request, 'recibo'));
-    const found = typed === '' ? undefined : await payableOf(deps, typed);
+    const found = typed === '' ? undefined : await payableOf(deps.store, typed);
     const [waiting, receipts, now] = await Promise.all([
       nextPayables(deps.store, 8),
       newestReceipts(deps.store, 8),
@@ -43,16 +44,13 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     const fields = fieldsOf(request);
     // A form carries a ticket, so that sending it twice pays once; a script without one pays each time.
     const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
-    const [known, payable, now] = await Promise.all([
-      receiptOf(deps.store, eventId),
-      payableOf(deps, textField(fields, 'reference')),
-      appNow(deps.store.db),
-    ]);
+    const [known, payable, now] = await inTransaction(deps.store, (tx) =>
+      Promise.all([receiptOf(tx, eventId), payableOf(tx, textField(fields, 'reference')), appNow(tx.db)]),
+    );
     const paid = known ?? (await pay(app, deps, { eventId, payable, now, fields }));
-    const [receipt = paid, named] = await Promise.all([
-      receiptOf(deps.store, eventId),
-      payableByReference(deps.store, paid.reference),
-    ]);
+    const [receipt = paid, named] = await inTransaction(deps.store, (tx) =>
+      Promise.all([receiptOf(tx, eventId), payableByReference(tx, paid.reference)]),
+    );
     return answer(request, reply, receipt, named);
   });
 }
@@ -111,11 +109,11 @@ export async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent
   return { ...event, result: 'sent' };
 }
 
-async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {
+async function payableOf(store: Store, typed: string): Promise<Payable | undefined> {
   const reference = parsePayable(typed);
-  const payable = reference === null ? undefined : await payableByReference(deps.store, reference);
+  const payable = reference === null ? undefined : await payableByReference(store, reference);
   if (!payable || payable.paidAt) return payable;
-  return { ...payable, amountCentavos: await pendingOfReference(deps.store, payable.reference) };
+  return { ...payable, amountCentavos: await pendingOfReference(store, payable.reference) };
 }
 
 /** A till's reference, or a CLABE: the till is the payer's bank too. */

@@ -7,6 +7,7 @@ import type { Plan } from '#domain/credit/plan.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { askTogether } from '#server/database/question.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -34,8 +35,15 @@ export async function ledgerFrom(
 }
 
 /** Like ledgerOf, for a locked loan: from then on its ledger is stored. */
-export async function lockedLedgerOf(tx: TxStore, loan: Loan): Promise<LedgerEntry[]> {
-  const entries = await entriesOf(tx, loan.account);
+export async function lockedLedgerOf(tx: TxStore, loan: Loan): Promise<readonly LedgerEntry[]> {
+  return beganLedger(tx, loan, await entriesOf(tx, loan.account));
+}
+
+async function beganLedger(
+  tx: TxStore,
+  loan: Loan,
+  entries: readonly LedgerEntry[],
+): Promise<readonly LedgerEntry[]> {
   if (entries.length > 0) return entries;
   const carried = carriedOver(await earlierLoan(tx, loan));
   await appendEntries(tx, loan.account, carried);
@@ -134,10 +142,11 @@ export async function bookFact(
   fact: Fact,
   { paidAt = fact.at, stored }: { paidAt?: Date; stored?: readonly LedgerEntry[] } = {},
 ): Promise<Booked> {
-  const [earlier, quotes] = await Promise.all([
-    stored ?? lockedLedgerOf(tx, loan),
-    quotesOf(tx, loan.account),
-  ]);
+  const { account } = loan;
+  const { quotes, entries: found } = stored
+    ? { quotes: await quotesOf(tx, account), entries: stored }
+    : await askTogether(tx, { quotes: quotesOf.of(account), entries: entriesOf.of(account) });
+  const earlier = stored ?? (await beganLedger(tx, loan, found));
   const before = positionOf(earlier);
   const booking = book(earlier, fact, { quotes });
   if (booking.outcome !== 'booked') return { booking, before, after: before, entries: earlier };

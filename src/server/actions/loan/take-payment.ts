@@ -9,7 +9,8 @@ import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { appNow } from '#server/database/clock.ts';
+import { nowAsked } from '#server/database/clock.ts';
+import { askTogether } from '#server/database/question.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -46,12 +47,14 @@ export async function takePayment(
   provider = deps.payments.name,
 ): Promise<{ result: PaymentResult | 'repeated' }> {
   const result = await inTransaction(deps.store, async (tx): Promise<PaymentResult | 'repeated'> => {
-    const [isNew, loan, issued, partner, now] = await Promise.all([
+    const [isNew, loan, { issued, partner, now }] = await Promise.all([
       insertPaymentEvent(tx, { provider, ...event }),
       lockLoanOfReference(tx, event.reference),
-      paymentReference(tx, event.reference),
-      partnerRowOfReference(tx, event.reference),
-      appNow(tx.db),
+      askTogether(tx, {
+        issued: paymentReference.of(event.reference),
+        partner: partnerRowOfReference.of(event.reference),
+        now: nowAsked.of(),
+      }),
     ]);
     if (!isNew) return 'repeated';
     if (!loan || !issued) {

@@ -3,7 +3,7 @@ import type { PaperKind } from '#domain/papers/folio.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { PaperCheck } from '#server/documents/paper-data.ts';
 import { render, type PaperOrder } from '#server/documents/render.ts';
-import { issuePaper, recordCopy } from '#server/queries/papers/issued-papers.ts';
+import { issuePaper, recordCopy, type IssuedPaper } from '#server/queries/papers/issued-papers.ts';
 import { type CreditRequest, requestById } from '#server/queries/requests/credit-requests.ts';
 import { DomainError } from '#domain/errors.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -25,15 +25,31 @@ export async function renderIssued(
   deps: Deps,
   row: Pick<CreditRequest, 'id' | 'partner_id'>,
   issue: Issue,
-  orderOf: (given: { readonly check: PaperCheck; readonly issuedAt: Date }) => PaperOrder,
-): Promise<{ pdf: Uint8Array; sha256: string }> {
-  const { folio, issued_at: issuedAt } = await issuePaper(deps.store, { requestId: row.id, ...issue });
+  orderOf: OrderOf,
+): Promise<Rendered> {
+  const issued = await issuePaper(deps.store, { requestId: row.id, ...issue });
+  const rendered = await renderedOf(deps, row, issued, orderOf);
+  await recordCopy(deps.store, issued.folio, rendered.sha256);
+  return rendered;
+}
+
+type OrderOf = (given: { readonly check: PaperCheck; readonly issuedAt: Date }) => PaperOrder;
+
+interface Rendered {
+  readonly pdf: Uint8Array;
+  readonly sha256: string;
+}
+
+async function renderedOf(
+  deps: Deps,
+  row: Pick<CreditRequest, 'partner_id'>,
+  { folio, issued_at: issuedAt }: IssuedPaper,
+  orderOf: OrderOf,
+): Promise<Rendered> {
   const shop = prefixOf({ partner: row.partner_id, promoter: null });
   const url = `${deps.config.publicOrigin}${shop}/comprobar/${folio}`;
   const pdf = await render(orderOf({ check: { folio, url }, issuedAt }));
-  const sha256 = sha256Hex(pdf);
-  await recordCopy(deps.store, folio, sha256);
-  return { pdf, sha256 };
+  return { pdf, sha256: sha256Hex(pdf) };
 }
 
 /**
@@ -42,10 +58,9 @@ export async function renderIssued(
  * @throws not-found when nothing is signed
  */
 export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
-  const [contract, row] = await Promise.all([
-    contractOf(deps.store, requestId),
-    requestById(deps.store, requestId),
-  ]);
+  const [contract, row] = await inTransaction(deps.store, (tx) =>
+    Promise.all([contractOf(tx, requestId), requestById(tx, requestId)]),
+  );
   if (!contract || !row) throw new DomainError('not-found');
   if (contract.contract_file !== null) return contract;
 
@@ -62,18 +77,26 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   };
   const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
   const at = contract.signed_at;
-  const { pdf: contractPdf, sha256: contractSha256 } = await renderIssued(
+  const [contractIssued, pagareIssued] = await inTransaction(deps.store, async (tx) => [
+    await issuePaper(tx, { requestId, kind: 'contract' }),
+    await issuePaper(tx, { requestId, kind: 'promissory-note' }),
+  ]);
+  const { pdf: contractPdf, sha256: contractSha256 } = await renderedOf(
     deps,
     row,
-    { kind: 'contract' },
+    contractIssued,
     ({ check }) => ({ paper: 'contract', data, at, check }),
   );
-  const { pdf: pagarePdf, sha256: pagareSha256 } = await renderIssued(
-    deps,
-    row,
-    { kind: 'promissory-note' },
-    ({ check }) => ({ paper: 'pagare', data, at, check }),
-  );
+  const { pdf: pagarePdf, sha256: pagareSha256 } = await renderedOf(deps, row, pagareIssued, ({ check }) => ({
+    paper: 'pagare',
+    data,
+    at,
+    check,
+  }));
+  await inTransaction(deps.store, async (tx) => {
+    await recordCopy(tx, contractIssued.folio, contractSha256);
+    await recordCopy(tx, pagareIssued.folio, pagareSha256);
+  });
   const stored = {
     contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,
     contractSha256,

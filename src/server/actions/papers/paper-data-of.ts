@@ -7,7 +7,7 @@ import { currentClauses, type ClausesVersion, type Summarised } from '#domain/cr
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { askTogether } from '#server/database/question.ts';
+import { askTogether, type Answers } from '#server/database/question.ts';
 import type { Store } from '#server/database/store.ts';
 import type {
   PaperCompany,
@@ -20,7 +20,7 @@ import type {
 import { businessZone } from '#domain/spanish-dates.ts';
 import { locksDevices } from '#server/platform/provider-settings.ts';
 import { addressOf, homeOf } from '#server/queries/requests/addresses.ts';
-import { appNow } from '#server/database/clock.ts';
+import { appNow, nowAsked } from '#server/database/clock.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { type Contract, contractOf } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -52,14 +52,14 @@ export async function paperDataOf(
   row: CreditRequest,
   state: Signed | ClausesVersion,
 ): Promise<PaperData> {
-  const [agreed, consent, trail] = await Promise.all([
-    agreedDataOf(store, row, state),
-    bureauConsentOf(store, row.id),
-    trailOf(store, row),
-  ]);
+  const { consent, events, ...agreed } = await askTogether(store, {
+    ...agreedQuestions(row),
+    consent: bureauConsentOf.of(row.id),
+    events: eventsOf.of(row.id),
+  });
   return {
-    ...agreed,
-    trail,
+    ...agreedDataFrom(row, state, agreed),
+    trail: trailFrom(row, events),
     consent: consent?.consented_at
       ? { version: consent.text_version, sha256: consent.text_sha256, at: consent.consented_at }
       : null,
@@ -72,18 +72,32 @@ export async function agreedDataOf(
   row: CreditRequest,
   state: Signed | ClausesVersion,
 ): Promise<Omit<PaperData, 'trail' | 'consent'>> {
+  return agreedDataFrom(row, state, await askTogether(store, agreedQuestions(row)));
+}
+
+const agreedQuestions = ({ id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>) => ({
+  partner: partnerRow.of(partner_id),
+  person: personOf.of(id),
+  home: homeOf.of(id),
+  shipping: addressOf.of(id, 'shipping'),
+  now: nowAsked.of(),
+});
+
+type Agreed = Answers<ReturnType<typeof agreedQuestions>>;
+
+function agreedDataFrom(
+  row: CreditRequest,
+  state: Signed | ClausesVersion,
+  { partner, now, ...asked }: Agreed,
+): Omit<PaperData, 'trail' | 'consent'> {
   const signed = typeof state === 'number' ? null : state;
-  const [partner, customer, at] = await Promise.all([
-    partnerRow(store, row.partner_id),
-    customerOf(store, row),
-    signed ? signed.signed.signed_at : appNow(store.db),
-  ]);
+  const at = signed ? signed.signed.signed_at : now;
   const on = dayIn(businessZone, at);
   const { name, brand, colorName } = deviceOfRequest(row);
   return {
     account: row.account,
     company: companyOf(present(partner, 'partner')),
-    customer,
+    customer: customerFrom(row, asked),
     device: { name, brand, color: present(colorName, 'color') },
     clauses: typeof state === 'number' ? state : state.signed.clauses,
     plan: signed ? signed.signed.plan : planOfRequest(row),
@@ -125,12 +139,10 @@ export function companyOf(partner: PartnerRow): PaperCompany {
   };
 }
 
-async function customerOf(store: Store, row: CreditRequest): Promise<PaperCustomer> {
-  const { person, home, shipping } = await askTogether(store, {
-    person: personOf.of(row.id),
-    home: homeOf.of(row.id),
-    shipping: addressOf.of(row.id, 'shipping'),
-  });
+function customerFrom(
+  row: CreditRequest,
+  { person, home, shipping }: Pick<Agreed, 'person' | 'home' | 'shipping'>,
+): PaperCustomer {
   const known = present(person, 'person');
   const lives = present(home, 'address');
   return {
@@ -157,7 +169,10 @@ function present<T>(value: T | null | undefined, field: string): T {
  * browser from the audit log entry of that fact's kind. Facts set by the system have neither.
  */
 export async function trailOf(store: Store, row: CreditRequest): Promise<TrailEntry[]> {
-  const events = await eventsOf(store, row.id);
+  return trailFrom(row, await eventsOf(store, row.id));
+}
+
+function trailFrom(row: CreditRequest, events: readonly RequestEvent[]): TrailEntry[] {
   return [...acceptancesIn(events), ...factsIn(row, events)].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );

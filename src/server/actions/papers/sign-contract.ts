@@ -47,17 +47,17 @@ export async function signContract(
   caller: Caller,
   input: { id: string; requestId: string; image: Uint8Array } & CarriedEvidence,
 ): Promise<void> {
-  const row = await ownRequest(deps.store, caller, input.requestId);
-  assertStep(row, 'contract-signature');
-  if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
-  if (row.contract_signed_at !== null) return;
+  const read = await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequest(tx, caller, input.requestId);
+    assertStep(row, 'contract-signature');
+    if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
+    if (row.contract_signed_at !== null) return null;
+    return { row, draft: await agreedDataOf(tx, row, clausesToday(deps)), now: await appNow(tx.db) };
+  });
+  if (read === null) return;
+  const { row, draft, now } = read;
   const amounts = amountsOf(planOfRequest(row));
-  const [signature, [draft, now]] = await Promise.all([
-    readSignature(input.image),
-    inTransaction(deps.store, (tx) =>
-      Promise.all([agreedDataOf(tx, row, clausesToday(deps)), appNow(tx.db)]),
-    ),
-  ]);
+  const signature = await readSignature(input.image);
   const evidence = evidenceOf(draft, input, now);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));

@@ -42,14 +42,17 @@ export const partnerRowOf = ({ db }: Store, requestId: string): Promise<PartnerR
     .executeTakeFirst();
 
 /** Returns the partner of a payment reference. */
-export const partnerRowOfReference = ({ db }: Store, reference: string): Promise<PartnerRow | undefined> =>
-  db
-    .selectFrom('partners')
-    .selectAll()
-    .where('id', '=', (paid) =>
-      paid.selectFrom('loans').select('partner_id').where('account', '=', accountOfReference(reference)),
-    )
-    .executeTakeFirst();
+export const partnerRowOfReference = question(
+  ({ db }, reference: string) =>
+    db
+      .selectFrom('partners')
+      .selectAll()
+      .where('id', '=', (paid) =>
+        paid.selectFrom('loans').select('partner_id').where('account', '=', accountOfReference(reference)),
+      ),
+  {},
+  ([row]): PartnerRow | undefined => row,
+);
 
 /** Returns the products of this exact name that a partner sells now. */
 export const productsOffered = ({ db }: Store, partnerId: number, name: string): Promise<ProductRow[]> =>

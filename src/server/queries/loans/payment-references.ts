@@ -29,17 +29,12 @@ export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced' | 'ch
 export const accountOfReference = (reference: string): RawBuilder<string> =>
   sql<string>`(select account from payment_references where reference = ${reference})`;
 
-export async function paymentReference(
-  { db }: Store,
-  reference: string,
-): Promise<PaymentReference | undefined> {
-  const row = await db
-    .selectFrom('payment_references')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row && referenceOf(row);
-}
+export const paymentReference = question(
+  ({ db }, reference: string) =>
+    db.selectFrom('payment_references').selectAll().where('reference', '=', reference),
+  { issued_at: true, voided_at: true },
+  ([row]): PaymentReference | undefined => row && referenceOf(row),
+);
 
 /** Returns every reference of an account that a till takes, the oldest first. */
 export const referencesOf = question(

@@ -18,18 +18,19 @@ export async function issuePaper(
   { db }: Store,
   { requestId, kind, subject = '' }: Named,
 ): Promise<IssuedPaper> {
-  await db
-    .insertInto('issued_papers')
-    .values({ folio: randomBytes(16).toString('hex'), request_id: requestId, kind, subject })
-    .onConflict((conflict) => conflict.columns(['request_id', 'kind', 'subject']).doNothing())
-    .execute();
-  return db
-    .selectFrom('issued_papers')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .insertInto('issued_papers')
+      .values({ folio: randomBytes(16).toString('hex'), request_id: requestId, kind, subject })
+      // One that has its folio keeps it: nothing changes, and the row is returned.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['request_id', 'kind', 'subject'])
+          .doUpdateSet({ folio: sql.ref<string>('issued_papers.folio') }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Records that a file was handed out; once for each content. */

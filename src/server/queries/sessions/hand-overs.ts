@@ -102,10 +102,16 @@ async function moveSession(tx: TxStore, from: string, to: string): Promise<Sessi
   // Encrypt again: a field is bound to its row.
   const copy = encryptRow(tx, 'sessions', tx.vault.serviceKey(), { ...session, id: to });
   await tx.db.insertInto('sessions').values(copy).execute();
-  for (const [table, column] of placesOfSession) {
-    const place = sql.ref(column);
-    await sql`update ${sql.table(table)} set ${place} = ${to} where ${place} = ${from}`.execute(tx.db);
-  }
+  const moves = Object.entries(placesOfSession).map(([table, columns]) => {
+    const places = columns.map((column) => sql.ref(column));
+    const next = places.map(
+      (place) => sql`${place} = case ${place} when ${from} then ${to} else ${place} end`,
+    );
+    const isOf = places.map((place) => sql`${place} = ${from}`);
+    return sql`${sql.ref(`moved_${table}`)} as (
+      update ${sql.table(table)} set ${sql.join(next)} where ${sql.join(isOf, sql` or `)})`;
+  });
+  await sql`with ${sql.join(moves)} select`.execute(tx.db);
   await endSession(tx, from);
   return {
     id: to,
@@ -116,14 +122,13 @@ async function moveSession(tx: TxStore, from: string, to: string): Promise<Sessi
 }
 
 /** Columns that reference a session's id. */
-const placesOfSession = [
-  ['session_requests', 'session_id'],
-  ['captcha_proofs', 'session_id'],
-  ['codes', 'session_id'],
-  ['hand_overs', 'session_id'],
-  ['hand_overs', 'taken_by'],
-  ['phone_changes', 'session_id'],
-] as const;
+const placesOfSession = {
+  session_requests: ['session_id'],
+  captcha_proofs: ['session_id'],
+  codes: ['session_id'],
+  hand_overs: ['session_id', 'taken_by'],
+  phone_changes: ['session_id'],
+} as const;
 
 /** What a session has just proved. */
 interface Proof {

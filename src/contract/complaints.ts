@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { complaintKinds, complaintText } from '#domain/applicant/complaint.ts';
 import { calls } from './call.ts';
-import { day, partnerId, phone } from './values.ts';
+import { asked, day, ofPhone } from './values.ts';
 
-const ofPhone = z.object({ phone, partner: partnerId });
 const folio = z.string().regex(/^\d{10}$/, 'No existe');
 
 export const complaintCalls = calls({
@@ -15,12 +14,7 @@ export const complaintCalls = calls({
     response: z.array(
       z.object({
         folio,
-        kind: z.enum(complaintKinds),
-        text: z.string(),
-        askedOn: day,
-        /** The last day to answer. */
-        answerBy: day,
-        answer: z.object({ text: z.string(), day }).nullable(),
+        ...asked(complaintKinds),
       }),
     ),
   },

@@ -3,9 +3,7 @@ import { calls } from './call.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
-import { accountParams, day, done, partnerId, phone, streamed } from './values.ts';
-
-const ofPhone = z.object({ phone, partner: partnerId });
+import { accountParams, asked, day, done, ofPhone, streamed } from './values.ts';
 
 export const privacyCalls = calls({
   getPrivacyCopy: {
@@ -23,12 +21,7 @@ export const privacyCalls = calls({
     params: ofPhone,
     response: z.array(
       z.object({
-        kind: z.enum(privacyRights),
-        text: z.string(),
-        askedOn: day,
-        /** The last day to answer. */
-        answerBy: day,
-        answer: z.object({ text: z.string(), day }).nullable(),
+        ...asked(privacyRights),
         /** What was corrected because of it. */
         rectified: z.array(
           z.object({ fields: z.array(z.enum(rectifiableFields)), afterSignature: z.boolean(), on: day }),

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Part } from './part.tsx';
-import styles from './privacidad.module.css';
+import styles from '#web/shell/asked.module.css';
 
 export interface GivenConsent {
   readonly requestId: string;

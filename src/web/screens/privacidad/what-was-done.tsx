@@ -3,7 +3,7 @@ import type { Output } from '#contract/api.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './privacidad.module.css';
+import styles from '#web/shell/asked.module.css';
 
 type Asked = Output<'getPrivacyRequests'>[number];
 

@@ -256,9 +256,9 @@ function consentCalls() {
       perMinute: 30,
       logs: ['partner'],
     },
-    getConsents: { ...ofEither, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
+    getConsents: ofPhone,
     getConsentReceipt: { ...ofEither, perMinute: 60 },
-    getAcceptances: { ...ofEither, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
+    getAcceptances: ofPhone,
     getAcceptanceReceipt: { ...ofEither, perMinute: 60 },
     revokeConsent: { ...ofEither, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;

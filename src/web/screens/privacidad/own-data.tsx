@@ -5,15 +5,14 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { AskedItem, AskForm } from '#web/shell/asked.tsx';
-import { Consents, type GivenConsent } from './consents.tsx';
-import { Part } from './part.tsx';
+import { Consents, type GivenConsent, Part } from './consents.tsx';
 import styles from '#web/shell/asked.module.css';
-import { WhatWasDone } from './what-was-done.tsx';
 import type { Day } from '#domain/calendar.ts';
+import { Form, useNavigation } from 'react-router';
 
 type Asked = Output<'getPrivacyRequests'>;
 
@@ -160,5 +159,52 @@ function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** What was corrected, and which uses ended, because of what she asked; a use may be allowed again. */
+function WhatWasDone({ asked: { rectified, opposed } }: { asked: Asked[number] }) {
+  return (
+    <>
+      {rectified.map(({ fields, afterSignature, on }) => (
+        <div key={on + fields.join()}>
+          <p className={styles.state}>{t('privacidad.rectified', { day: dayInWords(on) })}</p>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>{t(`privacidad.field-${field}`)}</li>
+            ))}
+          </ul>
+          {afterSignature && <p className="small muted">{t('privacidad.paperStays')}</p>}
+        </div>
+      ))}
+      {opposed.map(({ purpose, on, withdrawnOn }) => (
+        <div key={purpose + on}>
+          <p className={styles.state}>{t(`privacidad.purpose-${purpose}`)}</p>
+          <p className="small muted">
+            {withdrawnOn === null
+              ? t('privacidad.opposed', { day: dayInWords(on) })
+              : t('privacidad.allowedAgain', { day: dayInWords(withdrawnOn) })}
+          </p>
+          {withdrawnOn === null && <AllowAgain purpose={purpose} />}
+        </div>
+      ))}
+      {opposed.some(({ withdrawnOn }) => withdrawnOn === null) && (
+        <p className="small muted">{t('privacidad.goesOn')}</p>
+      )}
+    </>
+  );
+}
+
+function AllowAgain({ purpose }: { purpose: Asked[number]['opposed'][number]['purpose'] }) {
+  const { formData, state } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('purpose') === purpose;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="allow" />
+      <input type="hidden" name="purpose" value={purpose} />
+      <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
+        {t('privacidad.allow')}
+      </Button>
+    </Form>
   );
 }

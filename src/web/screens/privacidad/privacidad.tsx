@@ -12,7 +12,6 @@ import { ProofSteps } from '#web/shell/phone-proof/phone-proof-steps.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
-import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import type { Route } from './+types/privacidad.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
@@ -80,7 +79,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         title={t('privacidad.title')}
         lead={t('privacidad.phoneLead')}
         codeTitle={t('privacidad.codeTitle')}
-        codeLead={(params) => <Rich k="privacidad.codeLead" params={params} />}
+        codeLead="privacidad.codeLead"
       />
     );
   return (

@@ -10,7 +10,6 @@ import { ProofSteps } from '#web/shell/phone-proof/phone-proof-steps.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
-import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Complaints } from './complaints.tsx';
 import type { Route } from './+types/quejas.ts';
@@ -76,7 +75,7 @@ export default function Quejas({ loaderData, actionData }: Route.ComponentProps)
         title={t('quejas.title')}
         lead={t('quejas.phoneLead')}
         codeTitle={t('quejas.codeTitle')}
-        codeLead={(params) => <Rich k="quejas.codeLead" params={params} />}
+        codeLead="quejas.codeLead"
       />
     );
   return <Complaints {...loaderData} answer={actionData} />;

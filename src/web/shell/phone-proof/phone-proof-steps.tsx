@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Answer } from '#web/shell/answers.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
@@ -8,6 +8,7 @@ import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import type { ProofScreen } from './phone-proof.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
+import { Rich } from '#web/text/rich.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 
 interface ProofProps {
@@ -17,7 +18,7 @@ interface ProofProps {
   title: string;
   lead: string;
   codeTitle: string;
-  codeLead: (params: { phone: ReactNode }) => ReactNode;
+  codeLead: ComponentProps<typeof Rich>['k'];
 }
 
 /** Which phone is to be proven, then the code that was sent to it. */
@@ -41,7 +42,7 @@ export function ProofSteps({ screen, proof, answer, title, lead, codeTitle, code
       key="code"
       back={`${prefix}/${screen}${search}`}
       title={codeTitle}
-      lead={codeLead({ phone: <b className={styles.phone}>{proof.phone}</b> })}
+      lead={<Rich k={codeLead} params={{ phone: <b className={styles.phone}>{proof.phone}</b> }} />}
     >
       <CodeForm waitKey={waitKey} answer={answer} resendCosts hasOtherWays />
     </FlowPage>

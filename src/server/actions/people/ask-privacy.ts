@@ -73,9 +73,7 @@ export async function readPrivacyRequests(
 ): Promise<Output<'getPrivacyRequests'>> {
   await ownRequestsOf(deps.store, caller, asked);
   const isHers = await isOfCaller(deps.store, caller);
-  const rows = (await askedOf(deps.store, 'privacy_requests', asked)).filter((each) =>
-    isHers(each.asked_at),
-  );
+  const rows = (await askedOf(deps.store, 'privacy_requests', asked)).filter((each) => isHers(each.asked_at));
   const [rectified, opposed] = await Promise.all([
     rectificationsOf(
       deps.store,

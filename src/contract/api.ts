@@ -3,7 +3,7 @@ import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { addressCalls } from './address.ts';
 import { catalogue } from './catalogue.ts';
-import { complaintCalls } from './complaints.ts';
+import { complaintCalls, privacyCalls } from './privacy.ts';
 import { consentCalls } from './consents.ts';
 import { endCalls } from './ends.ts';
 import { login } from './login.ts';
@@ -12,7 +12,6 @@ import { onboarding } from './onboarding.ts';
 import { orders } from './orders.ts';
 import { papers } from './papers.ts';
 import { phoneChangeCalls } from './phone-change.ts';
-import { privacyCalls } from './privacy.ts';
 import { pushCalls } from './push.ts';
 import { webhooks } from './webhooks.ts';
 

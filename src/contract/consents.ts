@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { paperKinds } from '#domain/papers/folio.ts';
 import { calls } from './call.ts';
-import { day, done, instant, partnerId, phone, requestParams } from './values.ts';
+import { day, done, instant, ofPhone, partnerId, requestParams } from './values.ts';
 
 /** Papers with a folio, and what a person agreed to: the legal texts, and the query of the credit bureaus. */
 export const consentCalls = calls({
@@ -26,7 +26,7 @@ export const consentCalls = calls({
     method: 'GET',
     path: '/privacy/consents/{phone}/{partner}',
     summary: 'The bureau consents of this browser’s requests and of the account that it logged in to (ours)',
-    params: z.object({ phone, partner: partnerId }),
+    params: ofPhone,
     response: z.array(
       z.object({
         requestId: z.string(),
@@ -50,7 +50,7 @@ export const consentCalls = calls({
     method: 'GET',
     path: '/privacy/acceptances/{phone}/{partner}',
     summary: 'The privacy notices and terms that the requests in getConsents accepted, newest first (ours)',
-    params: z.object({ phone, partner: partnerId }),
+    params: ofPhone,
     response: z.array(
       z.object({
         requestId: z.string(),

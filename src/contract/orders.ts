@@ -7,7 +7,7 @@ import {
   done,
   instant,
   integer,
-  partnerId,
+  ofPhone,
   pesos,
   phone,
   phoneParams,
@@ -118,7 +118,7 @@ export const orders = calls({
     method: 'GET',
     path: '/deliveryOrder/creditProcess/{phone}/{partner}',
     summary: 'The earlier request in process of this phone; null when there is none',
-    params: z.object({ phone, partner: partnerId }),
+    params: ofPhone,
     response: orderRef.nullable(),
   },
   getLastDeliveryOrder: {
@@ -132,7 +132,7 @@ export const orders = calls({
     method: 'GET',
     path: '/deliveryOrder/byPhoneContact/{phone}/{partner}',
     summary: 'Requests of this phone with this partner, newest first',
-    params: z.object({ phone, partner: partnerId }),
+    params: ofPhone,
     response: z.array(orderRef),
   },
   getRfc: {

@@ -3,9 +3,8 @@ import { calls } from './call.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { rectifiableFields } from '#domain/applicant/rectification.ts';
 import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
-import { accountParams, day, done, partnerId, phone, streamed } from './values.ts';
-
-const ofPhone = z.object({ phone, partner: partnerId });
+import { accountParams, asked, day, done, ofPhone, streamed } from './values.ts';
+import { complaintKinds, complaintText } from '#domain/applicant/complaint.ts';
 
 export const privacyCalls = calls({
   getPrivacyCopy: {
@@ -23,12 +22,7 @@ export const privacyCalls = calls({
     params: ofPhone,
     response: z.array(
       z.object({
-        kind: z.enum(privacyRights),
-        text: z.string(),
-        askedOn: day,
-        /** The last day to answer. */
-        answerBy: day,
-        answer: z.object({ text: z.string(), day }).nullable(),
+        ...asked(privacyRights),
         /** What was corrected because of it. */
         rectified: z.array(
           z.object({ fields: z.array(z.enum(rectifiableFields)), afterSignature: z.boolean(), on: day }),
@@ -62,5 +56,45 @@ export const privacyCalls = calls({
     params: ofPhone,
     body: z.object({ purpose: z.enum(optionalPurposes) }),
     response: done,
+  },
+});
+
+const folio = z.string().regex(/^\d{10}$/, 'No existe');
+
+export const complaintCalls = calls({
+  getComplaints: {
+    method: 'GET',
+    path: '/complaints/{phone}/{partner}',
+    summary: 'What the owner of a verified phone has complained about (ours)',
+    params: ofPhone,
+    response: z.array(
+      z.object({
+        folio,
+        ...asked(complaintKinds),
+      }),
+    ),
+  },
+  fileComplaint: {
+    method: 'POST',
+    path: '/complaints/{phone}/{partner}',
+    summary: 'Complains, or asks that a person looks at a refusal; the same text twice has one folio (ours)',
+    params: ofPhone,
+    body: z.object({
+      kind: z.enum(complaintKinds, 'Elige de qué se trata'),
+      text: z
+        .string()
+        .trim()
+        .min(complaintText.least, 'Cuéntanos qué pasó, con al menos diez letras')
+        .max(complaintText.most, 'Escribe como máximo 2,000 letras'),
+    }),
+    response: z.object({ folio, answerBy: day }),
+  },
+  getComplaintLetter: {
+    method: 'GET',
+    path: '/complaints/{phone}/{partner}/{folio}/letter',
+    summary: 'The answer to a complaint as a PDF (ours)',
+    params: ofPhone.extend({ folio }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
   },
 });

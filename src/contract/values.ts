@@ -36,6 +36,8 @@ function written(pattern: RegExp, schema: z.ZodCoercedNumber) {
 export const requestParams = z.object({ requestId });
 export const phoneParams = z.object({ phone });
 export const accountParams = z.object({ account });
+/** The owner of a verified phone, at a partner. */
+export const ofPhone = z.object({ phone, partner: partnerId });
 
 /** A file that is written while it is sent. */
 export const streamed = z.custom<AsyncIterable<Uint8Array>>(
@@ -47,3 +49,13 @@ export const done = z.object({ ok: z.literal(true) });
 
 /** Ours: how a code is to come, of the partner's `codeChannels`; absent, or not one of them: by SMS. */
 export const codeWay = z.object({ channel: z.enum(codeChannels).optional() });
+
+/** What she asked, about her data or as a complaint. */
+export const asked = <K extends string>(kinds: readonly K[]) => ({
+  kind: z.enum(kinds),
+  text: z.string(),
+  askedOn: day,
+  /** The last day to answer. */
+  answerBy: day,
+  answer: z.object({ text: z.string(), day }).nullable(),
+});

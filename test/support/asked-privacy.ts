@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction } from '#server/database/store.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { PrivacyRight } from '#domain/applicant/retention.ts';
-import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { insertAsked } from '#server/queries/privacy/asked.ts';
 
 let asked = 0;
 
@@ -14,7 +14,7 @@ export async function askedPrivacy(
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await inTransaction(store, (tx) =>
-    insertPrivacyRequest(tx, {
+    insertAsked(tx, 'privacy_requests', {
       id,
       partner_id: partner,
       kind: more.kind ?? 'cancellation',

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { ComplaintKind } from '#domain/applicant/complaint.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertComplaint } from '#server/queries/complaints/complaints.ts';
+import { insertAsked } from '#server/queries/privacy/asked.ts';
 
 /** What the owner of a phone complains about; by default of somebody who never made a request. */
 export async function filedComplaint(
@@ -12,7 +12,7 @@ export async function filedComplaint(
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await inTransaction(store, (tx) =>
-    insertComplaint(tx, {
+    insertAsked(tx, 'complaints', {
       id,
       partner_id: partner,
       folio: more.folio ?? String(randomInt(1e9, 1e10)),

@@ -19,7 +19,7 @@ import { insertPaymentEvent, setPaymentResult } from '#server/queries/loans/paym
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { refundsOf, setClabe } from '#server/queries/loans/refunds.ts';
-import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { insertAsked } from '#server/queries/privacy/asked.ts';
 import { grantsOf } from '#server/queries/staff/grants.ts';
 import { demoPeople, demoStaff } from '#server/sandbox/desk-people.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
@@ -151,7 +151,7 @@ async function askForRights({ store }: Deps): Promise<void> {
   await inTransaction(store, async (tx) => {
     const today = dayIn(businessZone, await appNow(tx.db));
     for (const { daysAgo, ...asked } of rightsAskedFor) {
-      await insertPrivacyRequest(tx, {
+      await insertAsked(tx, 'privacy_requests', {
         ...asked,
         id: randomBytes(16).toString('base64url'),
         partner_id: 1,

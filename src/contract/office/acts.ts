@@ -18,9 +18,8 @@ import type { Call } from '../call.ts';
 import { account, done, partnerId, productId, promoterId, requestId } from '../values.ts';
 import { actBodies, bulkBody } from './act-bodies.ts';
 import { change, proposed } from './approvals.ts';
-import { complaintId } from './complaints.ts';
 import { event } from './payments.ts';
-import { privacyId } from './privacy.ts';
+import { askedId } from './asked.ts';
 import { officeId } from './values.ts';
 
 /** Where each thing is below /office, and what names it there. */
@@ -30,8 +29,8 @@ const addresses = {
   review: { path: 'reviews/{requestId}', of: { requestId } },
   refund: { path: 'refunds/{id}', of: { id: officeId } },
   payment: { path: 'payments/{event}', of: { event } },
-  privacy: { path: 'privacy/{id}', of: { id: privacyId } },
-  complaint: { path: 'complaints/{id}', of: { id: complaintId } },
+  privacy: { path: 'privacy/{id}', of: { id: askedId } },
+  complaint: { path: 'complaints/{id}', of: { id: askedId } },
   staff: { path: 'staff/{id}', of: { id: officeId } },
   grant: { path: 'grants/{id}', of: { id: officeId } },
   /** `all`: every one, in the path; null in the body of a call of 0.3. */

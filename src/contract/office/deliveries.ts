@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/saved-views.ts';
-import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { code, day, done, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
 import { deliveryContact } from './contacts.ts';
 import { deviceOrderLine } from './device-orders.ts';
 import { maskedField, timelineEvent } from './record.ts';
-import { asksWhy, counted, fileFormat, pages, partnerRef, reasonText, searchReason } from './values.ts';
+import {
+  asksWhy,
+  counted,
+  fileFormat,
+  pages,
+  partnerRef,
+  reasonText,
+  searchReason,
+  isWhySaid,
+  lookWhy,
+} from './values.ts';
 
 /** A device on its way. Nothing of it is sealed. */
 export const deliveryLine = z.object({
@@ -205,10 +214,9 @@ export const officeDeliveries = calls({
     body: z
       .object({
         field: z.enum(deliveryFields, 'Elija un dato.'),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        reasonText: z.string().trim().max(200).default(''),
+        ...lookWhy,
       })
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+      .refine(isWhySaid, 'Escriba el motivo.'),
     response: z.object({ value: z.string() }),
   },
   openPackingList: {
@@ -222,10 +230,9 @@ export const officeDeliveries = calls({
           .array(requestId, 'Elija al menos un equipo.')
           .min(1, 'Elija al menos un equipo.')
           .max(50, 'Elija como máximo 50 equipos.'),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        reasonText: z.string().trim().max(200).default(''),
+        ...lookWhy,
       })
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+      .refine(isWhySaid, 'Escriba el motivo.'),
     response: z.object({
       at: instant,
       by: z.string(),

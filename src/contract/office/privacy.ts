@@ -2,67 +2,33 @@ import { z } from 'zod';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { privacyRights } from '#domain/applicant/retention.ts';
 import { rectifiableFields, typedFields } from '#domain/applicant/rectification.ts';
-import {
-  identityProofs,
-  privacyFields,
-  privacyStates,
-  privacyViews,
-  lookReasons,
-} from '#domain/staff/sealed-fields.ts';
+import { identityProofs } from '#domain/staff/sealed-fields.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { calls } from '../call.ts';
-import { day, done, instant, partnerId, streamed } from '../values.ts';
+import { day, done, instant, streamed } from '../values.ts';
 import { approval } from './approvals.ts';
 import { each } from '../address.ts';
-import { counted, pages, partnerRef, personRef, reasonText } from './values.ts';
-
-export const privacyId = z.string().regex(/^[\w-]{22}$/, 'No existe');
-const params = z.object({ id: privacyId });
+import { askedLine, askedList, askedLook, askedParams, askedQuery, askedRecord } from './asked.ts';
+import { isWhySaid, lookWhy, personRef, reasonText } from './values.ts';
 
 const typed = z.string().trim().max(200, 'Escriba como máximo 200 letras.').default('');
 /** Left empty, a field stays as it is; name and address are typed as a whole. The rules are the shop's. */
 export const rectification = z.object(each(typedFields, typed));
 
-const look = z
-  .object({
-    reason: z.enum(lookReasons, 'Elija un motivo.'),
-    reasonText: z.string().trim().max(200).default(''),
-  })
-  .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.');
-
-/** A line of the list. Nothing of it is sealed. */
-export const privacyLine = z.object({
-  id: z.string(),
-  kind: z.enum(privacyRights),
-  partner: partnerRef,
-  askedAt: instant,
-  /** The last day to answer by law. */
-  answerBy: day,
+const privacyLine = z.object({
+  ...askedLine(privacyRights),
   /** The last day to do what was granted; null: nothing is to be done after the answer. */
   effectiveBy: day.nullable(),
-  state: z.enum(privacyStates),
   /** What of the person keeps her data from being erased: credits that run, money to be returned. */
   holds: z.number().int(),
   identityChecked: z.boolean(),
-  /** The newest account of the same phone; null: she never made a request. */
-  account: z.string().nullable(),
 });
 export type OfficePrivacyLine = z.infer<typeof privacyLine>;
 
-export const privacyQuery = z.object({
-  view: z.enum(privacyViews).default('waiting'),
-  kind: z.enum(privacyRights).optional(),
-  partner: partnerId.optional(),
-  cursor: z
-    .string()
-    .regex(/^[np][\w-]{22}$/)
-    .optional(),
-});
+export const privacyQuery = askedQuery(privacyRights);
 
-export const privacyRecord = privacyLine.extend({
-  answeredAt: instant.nullable(),
-  answeredBy: z.string().nullable(),
-  sealed: z.array(z.object({ field: z.enum(privacyFields), masked: z.string() })),
+const privacyRecord = privacyLine.extend({
+  ...askedRecord,
   identity: z.object({ at: instant, by: personRef, how: z.enum(identityProofs) }).nullable(),
   /** Hers at the partner, the newest first. */
   requests: z.array(
@@ -102,39 +68,26 @@ export const officePrivacy = calls({
     path: '/office/privacy',
     summary: 'What people ask about their own data, the most urgent first, fifty a page',
     query: privacyQuery,
-    response: z.object({
-      rows: z.array(privacyLine),
-      ...pages,
-      counts: z.array(z.object({ view: z.enum(privacyViews), ...counted })),
-      asOf: instant,
-    }),
+    response: askedList(privacyLine),
   },
   getPrivacyRequest: {
     method: 'GET',
     path: '/office/privacy/{id}',
     summary: 'One of them with what it needs; phone and texts are masked',
-    params,
+    params: askedParams,
     response: privacyRecord,
   },
   revealOfPrivacy: {
     method: 'POST',
     path: '/office/privacy/{id}/reveal',
     summary: 'Shows the phone, what was asked or what was answered; the audit log says who and why',
-    params,
-    body: z
-      .object({
-        field: z.enum(privacyFields),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        reasonText: z.string().trim().max(200).default(''),
-      })
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
-    response: z.object({ value: z.string() }),
+    ...askedLook,
   },
   checkPrivacyIdentity: {
     method: 'POST',
     path: '/office/privacy/{id}/identity',
     summary: 'Notes that the person was compared with her data, and how',
-    params,
+    params: askedParams,
     body: z.object({ how: z.enum(identityProofs, 'Elija cómo se comprobó.') }),
     response: done,
   },
@@ -142,7 +95,7 @@ export const officePrivacy = calls({
     method: 'POST',
     path: '/office/privacy/{id}/answer',
     summary: 'Answers, once; the person is told by SMS and reads it where her phone is confirmed again',
-    params,
+    params: askedParams,
     body: z.object({
       text: z
         .string()
@@ -159,7 +112,7 @@ export const officePrivacy = calls({
     method: 'GET',
     path: '/office/privacy/{id}/copy/zip',
     summary: 'The copy as a ZIP, for who proposed it, for a day after another person confirmed it',
-    params,
+    params: askedParams,
     response: streamed,
     as: 'stream',
   },
@@ -168,8 +121,8 @@ export const officePrivacy = calls({
     path: '/office/privacy/{id}/rectify/reveal',
     summary:
       'Shows what a waiting correction would write, beside what is there; the audit log says who and why',
-    params,
-    body: look,
+    params: askedParams,
+    body: z.object(lookWhy).refine(isWhySaid, 'Escriba el motivo.'),
     response: z.object({
       rows: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
       /** What the rules of the shop leave to a person. */
@@ -180,7 +133,7 @@ export const officePrivacy = calls({
     method: 'POST',
     path: '/office/privacy/{id}/oppose',
     summary: 'Records which uses of her data the person objects to; nothing is sent for them from then on',
-    params,
+    params: askedParams,
     body: z.object({
       purposes: z
         .preprocess(
@@ -196,7 +149,7 @@ export const officePrivacy = calls({
     method: 'POST',
     path: '/office/privacy/{id}/oppose/withdraw',
     summary: 'Takes an opposition back, because the person said so',
-    params,
+    params: askedParams,
     body: z.object({ purpose: z.enum(optionalPurposes), note: reasonText }),
     response: done,
   },

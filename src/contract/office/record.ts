@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
 import { rectifiableFields } from '#domain/applicant/rectification.ts';
-import { lookReasons, sealedFields } from '#domain/staff/sealed-fields.ts';
+import { sealedFields } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { delivery, loanState } from '../account.ts';
 import { day, instant, pesos, requestParams } from '../values.ts';
 import { approval } from './approvals.ts';
 import { requestState, requestStep } from './requests.ts';
-import { messageChannels, officeId, partnerRef, personRef } from './values.ts';
+import { messageChannels, officeId, partnerRef, personRef, isWhySaid, lookWhy } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
 export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
@@ -231,12 +231,10 @@ export const officeRecord = calls({
       .object({
         field: z.enum(sealedFields).optional(),
         document: z.string().max(80).optional(),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        /** What the reason 'other' stands for. */
-        reasonText: z.string().trim().max(200).default(''),
+        ...lookWhy,
       })
       .refine((body) => (body.field === undefined) !== (body.document === undefined), 'Elija un solo dato.')
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+      .refine(isWhySaid, 'Escriba el motivo.'),
     response: z.object({
       /** Of a field. */
       value: z.string().nullable(),
@@ -253,10 +251,9 @@ export const officeRecord = calls({
     body: z
       .object({
         document: z.string().max(80),
-        reason: z.enum(lookReasons, 'Elija un motivo.'),
-        reasonText: z.string().trim().max(200).default(''),
+        ...lookWhy,
       })
-      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+      .refine(isWhySaid, 'Escriba el motivo.'),
     response: z.object({ view: officeId, contentType: z.string(), until: instant }),
   },
   getOfficeView: {

@@ -43,6 +43,14 @@ export const reasonText = z
   .min(3, 'Escriba el motivo.')
   .max(500, 'Escriba como máximo 500 letras.');
 
+/** Why a person looks at what is sealed; `isWhySaid`: another reason is written. */
+export const lookWhy = {
+  reason: z.enum(lookReasons, 'Elija un motivo.'),
+  reasonText: z.string().trim().max(200).default(''),
+};
+export const isWhySaid = (body: { reason: string; reasonText: string }): boolean =>
+  body.reason !== 'other' || body.reasonText.length >= 3;
+
 /**
  * Why a list is searched for a whole phone or RFC: without, it is found by what is not sealed, and the answer `asksWhy`. Such a
  * search leaves a line in the audit log, and is counted.

@@ -26,18 +26,11 @@ export interface KnownData {
   readonly address: Address | null;
 }
 
+const nameParts = ['names', 'lastName1', 'lastName2'] as const;
 /** Those of the desk's form; the country is Mexico. */
+export const personParts = [...nameParts, 'birthday', 'curp', 'rfc', 'email'] as const;
 export const addressParts = addressFields.filter((field) => field !== 'country');
-export const typedFields = [
-  'names',
-  'lastName1',
-  'lastName2',
-  'birthday',
-  'curp',
-  'rfc',
-  'email',
-  ...addressParts,
-] as const;
+export const typedFields = [...personParts, ...addressParts] as const;
 
 /** As typed at the desk; '' leaves a field as it is. A name and an address are typed as a whole. */
 export type TypedData = Readonly<Record<TypedField, string>>;
@@ -77,7 +70,7 @@ function personFrom(
   today: Day,
   errors: Errors,
 ): DocumentPerson | null {
-  const wantsName = [typed.names, typed.lastName1, typed.lastName2].some((part) => part !== '');
+  const wantsName = nameParts.some((part) => typed[part] !== '');
   if (!wantsName && typed.birthday === '' && typed.curp === '') return known;
   if (known === null) {
     errors[''] = 'Esa solicitud no tiene los datos de una identificación.';
@@ -102,17 +95,16 @@ function personFrom(
   return person;
 }
 
-function nameFrom({ names, lastName1, lastName2 }: TypedData, errors: Errors) {
-  const parts = { names, lastName1, lastName2 };
+function nameFrom(typed: TypedData, errors: Errors) {
   const clean = {
-    names: normaliseName(names),
-    lastName1: normaliseName(lastName1),
-    lastName2: normaliseName(lastName2),
+    names: normaliseName(typed.names),
+    lastName1: normaliseName(typed.lastName1),
+    lastName2: normaliseName(typed.lastName2),
   };
   if (clean.names === '') errors['names'] = 'Escriba el nombre completo, también lo que no cambia.';
   if (clean.lastName1 === '' && clean.lastName2 === '') errors['lastName1'] = 'Escriba al menos un apellido.';
-  for (const part of ['names', 'lastName1', 'lastName2'] as const) {
-    if (parts[part].length > longestName) errors[part] = `Escriba ${longestName} letras o menos.`;
+  for (const part of nameParts) {
+    if (typed[part].length > longestName) errors[part] = `Escriba ${longestName} letras o menos.`;
   }
   return clean;
 }
@@ -157,9 +149,7 @@ function addressFrom(known: Address | null, typed: TypedData, errors: Errors): A
 
 function changedFields(known: KnownData, now: KnownData): RectifiableField[] {
   const differs: Record<RectifiableField, boolean> = {
-    name: (['names', 'lastName1', 'lastName2'] as const).some(
-      (part) => known.person?.[part] !== now.person?.[part],
-    ),
+    name: nameParts.some((part) => known.person?.[part] !== now.person?.[part]),
     birthday: known.person?.birthday !== now.person?.birthday,
     curp: known.person?.curp !== now.person?.curp,
     rfc: known.rfc !== now.rfc,

@@ -1,6 +1,25 @@
 import type { CallName } from '#contract/api.ts';
 import type { Policy } from './policy.ts';
 
+/** Of the customer who logged in. */
+const customer: Policy = {
+  actor: 'owner',
+  owner: 'account',
+  step: null,
+  shop: 'own',
+  cache: 'none',
+  logs: [],
+};
+/** Also of whoever has no account, or no request at all: a phone, verified by a code, is enough. */
+const ofPhone: Policy = {
+  ...customer,
+  owner: 'phone',
+  shop: 'path',
+  partnerIn: 'partner',
+  logs: ['partner'],
+};
+const ofEither: Policy = { ...customer, owner: 'request or account' };
+
 /**
  * The policy table: who may make each call of the contract, who must own its object, from which step, for which shop,
  * how often, how long the response may be cached and what may be logged. serve() enforces actor, shop, limit, cache and
@@ -179,48 +198,24 @@ function paperCalls() {
 
 /** What a customer does about her credit herself. */
 function endCalls() {
-  const own: Policy = {
-    actor: 'owner',
-    owner: 'request or account',
-    step: null,
-    shop: 'own',
-    cache: 'none',
-    logs: [],
-  };
   return {
-    getAccountHelp: { ...own, unseen: true },
-    getPauseAddendum: { ...own, logs: ['weeks'] },
-    sendAccountCode: { ...own, place: 'reserved' },
-    proveOwner: { ...own, unseen: true, place: 'reserved' },
-    pauseCredit: { ...own, place: 'reserved' },
-    promisePayment: { ...own, place: 'reserved' },
-    receiveDevice: own,
-    reportTheft: { ...own, place: 'reserved' },
-    closeTheft: { ...own, place: 'reserved' },
-    cancelContract: { ...own, place: 'reserved' },
-    revokeContract: { ...own, place: 'reserved' },
-    giveClabe: own,
+    getAccountHelp: { ...ofEither, unseen: true },
+    getPauseAddendum: { ...ofEither, logs: ['weeks'] },
+    sendAccountCode: { ...ofEither, place: 'reserved' },
+    proveOwner: { ...ofEither, unseen: true, place: 'reserved' },
+    pauseCredit: { ...ofEither, place: 'reserved' },
+    promisePayment: { ...ofEither, place: 'reserved' },
+    receiveDevice: ofEither,
+    reportTheft: { ...ofEither, place: 'reserved' },
+    closeTheft: { ...ofEither, place: 'reserved' },
+    cancelContract: { ...ofEither, place: 'reserved' },
+    revokeContract: { ...ofEither, place: 'reserved' },
+    giveClabe: ofEither,
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
 /** The number that opens an account: for the customer who logged in with it. */
 function phoneChangeCalls() {
-  const customer: Policy = {
-    actor: 'owner',
-    owner: 'account',
-    step: null,
-    shop: 'own',
-    cache: 'none',
-    logs: [],
-  };
-  // The new number, verified by a code, is all that she has.
-  const ofPhone: Policy = {
-    ...customer,
-    owner: 'phone',
-    shop: 'path',
-    partnerIn: 'partner',
-    logs: ['partner'],
-  };
   return {
     getPhoneChange: customer,
     askPhoneChange: { ...customer, perMinute: 30, place: 'reserved' },
@@ -237,22 +232,6 @@ function phoneChangeCalls() {
 
 /** A customer's rights over her data, and what she complains about: for the customer who logged in, not for any browser that knows a request. */
 function privacyCalls() {
-  const customer: Policy = {
-    actor: 'owner',
-    owner: 'account',
-    step: null,
-    shop: 'own',
-    cache: 'none',
-    logs: [],
-  };
-  // Also of whoever has no account, or no request at all: the phone is enough.
-  const ofPhone: Policy = {
-    ...customer,
-    owner: 'phone',
-    shop: 'path',
-    partnerIn: 'partner',
-    logs: ['partner'],
-  };
   return {
     getPrivacyCopy: { ...customer, perMinute: 30 },
     getPrivacyRequests: ofPhone,
@@ -266,18 +245,10 @@ function privacyCalls() {
 
 /** Papers with a folio, and the consent to query the credit bureaus. */
 function consentCalls() {
-  const own: Policy = {
-    actor: 'owner',
-    owner: 'request or account',
-    step: null,
-    shop: 'own',
-    cache: 'none',
-    logs: [],
-  };
   return {
     // Whoever holds a paper. 128 bits cannot be found by trying; the limit keeps it from being tried.
     checkPaper: {
-      ...own,
+      ...ofEither,
       actor: 'anyone',
       owner: null,
       shop: 'path',
@@ -285,25 +256,17 @@ function consentCalls() {
       perMinute: 30,
       logs: ['partner'],
     },
-    getConsents: { ...own, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
-    getConsentReceipt: { ...own, perMinute: 60 },
-    getAcceptances: { ...own, owner: 'phone', shop: 'path', partnerIn: 'partner', logs: ['partner'] },
-    getAcceptanceReceipt: { ...own, perMinute: 60 },
-    revokeConsent: { ...own, place: 'reserved' },
+    getConsents: ofPhone,
+    getConsentReceipt: { ...ofEither, perMinute: 60 },
+    getAcceptances: ofPhone,
+    getAcceptanceReceipt: { ...ofEither, perMinute: 60 },
+    revokeConsent: { ...ofEither, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
 /** Reminders of payments in a browser of the customer. */
 function pushCalls() {
-  const own: Policy = {
-    actor: 'owner',
-    owner: 'request or account',
-    step: null,
-    shop: 'own',
-    cache: 'none',
-    perMinute: 30,
-    logs: [],
-  };
+  const own: Policy = { ...ofEither, perMinute: 30 };
   return { subscribePush: own, unsubscribePush: own } satisfies Partial<Record<CallName, Policy>>;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatPhone } from '#domain/applicant/phone.ts';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -153,3 +154,10 @@ function dialogCommand(opens: string | undefined, closes: string | undefined) {
   if (closes) return { command: 'close', commandfor: closes };
   return {};
 }
+
+/** A shop's number, to be called. */
+export const PhoneLink = ({ tel }: { tel: string }) => (
+  <a className="link" href={`tel:+52${tel}`}>
+    {formatPhone(tel)}
+  </a>
+);

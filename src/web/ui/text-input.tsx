@@ -7,50 +7,25 @@ type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'value'>;
 
 /** A text input with its label, hint and error. Uncontrolled: what was typed before hydration stays. */
 export function TextInput({
-  id,
-  name,
   label,
   error,
-  defaultValue,
-  required,
-  disabled,
   hint,
   optional,
   short,
   className,
   ...native
 }: FieldProps & Native) {
+  const { id, required } = native;
   return (
     <Field {...{ id, label, error, required, hint, optional, short }}>
-      {(aria) => (
-        <input
-          type="text"
-          {...native}
-          {...aria}
-          id={id}
-          name={name}
-          defaultValue={defaultValue}
-          required={required}
-          disabled={disabled}
-          className={cx(styles.input, className)}
-        />
-      )}
+      {(aria) => <input type="text" {...native} {...aria} className={cx(styles.input, className)} />}
     </Field>
   );
 }
 
 /** A Mexican mobile number: +52 in front, ten digits; accepts spaces and dashes while typing. */
-export function PhoneField({
-  id,
-  name,
-  label,
-  error,
-  defaultValue,
-  required,
-  disabled,
-  hint,
-  ...native
-}: FieldProps & Native) {
+export function PhoneField({ label, error, hint, ...native }: FieldProps & Native) {
+  const { id, required } = native;
   return (
     <Field {...{ id, label, error, required, hint }} optional={false}>
       {(aria) => (
@@ -63,11 +38,6 @@ export function PhoneField({
             enterKeyHint="send"
             {...native}
             {...aria}
-            id={id}
-            name={name}
-            defaultValue={defaultValue}
-            required={required}
-            disabled={disabled}
             className={cx(styles.input, styles.phone)}
           />
         </div>
@@ -78,13 +48,8 @@ export function PhoneField({
 
 /** A native select styled like the other fields. Options are children. */
 export function Select({
-  id,
-  name,
   label,
   error,
-  defaultValue,
-  required,
-  disabled,
   hint,
   optional,
   short,
@@ -92,19 +57,11 @@ export function Select({
   ...native
 }: FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'value'> & { children: ReactNode }) {
+  const { id, required } = native;
   return (
     <Field {...{ id, label, error, required, hint, optional, short }}>
       {(aria) => (
-        <SelectBox
-          {...native}
-          {...aria}
-          id={id}
-          name={name}
-          defaultValue={defaultValue}
-          required={required}
-          disabled={disabled}
-          className={styles.tall}
-        >
+        <SelectBox {...native} {...aria} className={styles.tall}>
           {children}
         </SelectBox>
       )}

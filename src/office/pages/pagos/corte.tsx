@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf, Blank } from '../../ui/notice.tsx';
 import { DayTable, OpenDays } from './day-table.tsx';
 import es from './es.json';
-import { Head } from './head.tsx';
+import { Head } from './parts.tsx';
 
 export { dayAction as action } from './payment-action.ts';
 

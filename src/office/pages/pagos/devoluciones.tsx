@@ -13,8 +13,7 @@ import { exactTime, pesos, shortDate, shortDay } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import es from './es.json';
-import { Head } from './head.tsx';
-import { RefundBadge } from './payment-badge.tsx';
+import { Head, RefundBadge } from './parts.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 
 export { refundAction as action } from './payment-action.ts';

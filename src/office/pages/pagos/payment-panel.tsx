@@ -8,12 +8,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
-import { AllocationTable } from './allocation-table.tsx';
+import { AllocationTable, ProposeForm, TwoPeople } from './propose-form.tsx';
 import es from './es.json';
-import { PaymentBadge } from './payment-badge.tsx';
-import { spaced } from './payment-columns.tsx';
-import { ProposeForm, TwoPeople } from './propose-form.tsx';
-import type { ShownPayment } from './load-payment.ts';
+import { PaymentBadge, spaced, type ShownPayment } from './parts.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useReply } from '../../ui/send-button.tsx';
 

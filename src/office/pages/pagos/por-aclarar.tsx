@@ -8,10 +8,8 @@ import { pesos } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
-import { Head } from './head.tsx';
-import { loadPayment } from './load-payment.ts';
-import { columnsOf } from './payment-columns.tsx';
-import { WithPanel } from './with-panel.tsx';
+import { Head, columnsOf } from './parts.tsx';
+import { loadPayment, WithPanel } from './with-panel.tsx';
 
 export { paymentAction as action } from './payment-action.ts';
 

@@ -12,7 +12,7 @@ import { PartnerName } from '../../ui/stamp.tsx';
 import { OverAct } from '../por-firmar/over-act.tsx';
 import { WaitingAct } from '../por-firmar/waiting-act.tsx';
 import es from './es.json';
-import { RefundBadge } from './payment-badge.tsx';
+import { RefundBadge } from './parts.tsx';
 import { TwoPeople } from './propose-form.tsx';
 
 const t = sentences(es);

@@ -6,15 +6,13 @@ import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { exactTime, shortDate } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
-import { Facts, type Fact, Section } from '../../ui/section.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Masked } from '../../ui/masked.tsx';
+import { Crumb, Facts, RecordTitle, Section, type Fact } from '../../ui/section.tsx';
 import { act } from '../../ui/act-action.ts';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
-import { DueOf, PrivacyBadge } from './privacy-badge.tsx';
+import { answeredFact, askedFacts, DueOf, PrivacyBadge } from './asked.tsx';
 import es from './es.json';
 import { DoneOnly, PrivacyActs } from './privacy-acts.tsx';
 import { RectificationShown } from './rectification.tsx';
@@ -51,23 +49,17 @@ export default function Peticion() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to="/privacidad">{t('title')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{t(record.kind)}</span>
-      </nav>
-      <div className="rhead">
-        <div>
-          <h1>
-            <span>{titleOf(record)}</span>
-            <PrivacyBadge state={record.state} large />
-          </h1>
+      <Crumb label={t('path')} to="/privacidad" list={t('title')} here={t(record.kind)} />
+      <RecordTitle
+        title={titleOf(record)}
+        badge={<PrivacyBadge state={record.state} large />}
+        sub={
           <p className="sub">
             <DueOf line={record} now={now} />
             <PartnerName partner={record.partner} />
           </p>
-        </div>
-      </div>
+        }
+      />
       <Said />
       <WaitingActs acts={record.approvals} now={now} />
       {record.may.reveal && record.approvals.some(({ command }) => command === 'rectify-data') && (
@@ -109,15 +101,9 @@ const titleOf = ({ kind, account }: OfficePrivacyRecord): string =>
   account === null ? t('recordNoAccount', { kind: t(kind) }) : t('recordTitle', { kind: t(kind), account });
 
 function factsOf(record: OfficePrivacyRecord, now: string): Fact[] {
-  const { sealed, identity, answeredAt, answeredBy } = record;
+  const { identity } = record;
   return [
-    ...sealed.map(({ field, masked }) => ({
-      label: t(field),
-      value: <Masked field={field} what={t(field)} masked={masked} mayReveal={record.may.reveal} />,
-      ...(field === 'phone' && { evidence: { label: t('phoneConfirmed'), ok: true } }),
-    })),
-    { label: t('asked'), value: exactTime(record.askedAt) },
-    { label: t('lastDay'), value: shortDate(`${record.answerBy}T12:00:00-06:00`, now) },
+    ...askedFacts(t, record, now),
     {
       label: t('identityTitle'),
       value:
@@ -132,14 +118,7 @@ function factsOf(record: OfficePrivacyRecord, now: string): Fact[] {
     ...(record.effectiveBy === null
       ? []
       : [{ label: t('lastDayToDo'), value: shortDate(`${record.effectiveBy}T12:00:00-06:00`, now) }]),
-    ...(answeredAt !== null && record.state !== 'erased'
-      ? [
-          {
-            label: t('state'),
-            value: t('answered', { name: answeredBy ?? '', when: exactTime(answeredAt) }),
-          },
-        ]
-      : []),
+    ...answeredFact(t, record),
   ];
 }
 

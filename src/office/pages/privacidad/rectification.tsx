@@ -1,5 +1,10 @@
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
-import { addressParts, rectifiableNames, type TypedField } from '#domain/applicant/rectification.ts';
+import {
+  addressParts,
+  personParts,
+  rectifiableNames,
+  type TypedField,
+} from '#domain/applicant/rectification.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
@@ -129,13 +134,15 @@ const RectifyForm = ({ requests }: { requests: OfficePrivacyRecord['requests'] }
           <input type="hidden" name="requestId" value={requests[0]?.id} />
         )}
         <div className="twos">
-          <TextField field={fields.names} label={t('names')} autoComplete="off" />
-          <TextField field={fields.lastName1} label={t('lastName1')} autoComplete="off" />
-          <TextField field={fields.lastName2} label={t('lastName2')} autoComplete="off" />
-          <TextField field={fields.birthday} label={t('birthday')} type="date" autoComplete="off" />
-          <TextField field={fields.curp} label={t('curp')} autoComplete="off" />
-          <TextField field={fields.rfc} label={t('rfc')} autoComplete="off" />
-          <TextField field={fields.email} label={t('email')} type="email" autoComplete="off" />
+          {personParts.map((name) => (
+            <TextField
+              key={name}
+              field={fields[name]}
+              label={t(name)}
+              type={name === 'birthday' ? 'date' : name === 'email' ? 'email' : 'text'}
+              autoComplete="off"
+            />
+          ))}
         </div>
         <details className="text">
           <summary>{t('rectifyAddress')}</summary>

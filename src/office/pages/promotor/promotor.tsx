@@ -13,7 +13,7 @@ import { officeAction, post } from '../../ui/office-action.ts';
 import { Section, Crumb, RecordTitle, BigFigures } from '../../ui/section.tsx';
 import { EntryTable, Statement } from './commission-parts.tsx';
 import es from './es.json';
-import { requestsOf } from '../promotores/columns.tsx';
+import { requestsOf } from '../promotores/parts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, SelectField } from '../../ui/field.tsx';
 import { pageLoader } from '../../list/load.ts';

@@ -16,7 +16,7 @@ import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { usePartners } from '../../ui/use-session.ts';
 import es from './es.json';
 import { MonthSelect } from '../promotor/commission-parts.tsx';
-import { Head } from './head.tsx';
+import { Head } from './parts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { pageLoader } from '../../list/load.ts';

@@ -10,9 +10,8 @@ import { titled } from '../../shell/title.ts';
 import { grouped } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { columnsOf } from './columns.tsx';
+import { columnsOf, Head } from './parts.tsx';
 import es from './es.json';
-import { Head } from './head.tsx';
 
 const t = sentences(es);
 const path = '/promotores';

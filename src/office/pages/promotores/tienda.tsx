@@ -7,7 +7,7 @@ import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { PageHead, Section, Crumb } from '../../ui/section.tsx';
 import es from './es.json';
-import { StoreForm } from './store-form.tsx';
+import { StoreForm } from './parts.tsx';
 
 export { action } from './tiendas.tsx';
 

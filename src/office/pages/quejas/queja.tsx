@@ -5,18 +5,16 @@ import { complaintFolio, complaintNames } from '#domain/applicant/complaint.ts';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
-import { exactTime, shortDate } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
 import { act } from '../../ui/act-action.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Masked } from '../../ui/masked.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
-import { Facts, Section, type Fact } from '../../ui/section.tsx';
+import { Crumb, Facts, RecordTitle, Section, type Fact } from '../../ui/section.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
-import { Due, PrivacyBadge } from '../privacidad/privacy-badge.tsx';
+import { answeredFact, askedFacts, DueOf, PrivacyBadge } from '../privacidad/asked.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -38,26 +36,20 @@ export const action = officeAction(({ id }) => `/quejas/${id}`, {
 export default function Queja() {
   const { record, now } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const { kind, state, answerBy, partner, account, requestId, may } = record;
+  const { kind, state, partner, account, requestId, may } = record;
   return (
     <>
-      <nav className="crumb" aria-label={t('path')}>
-        <Link to="/quejas">{t('title')}</Link>
-        <Icon name="chevron-right" small />
-        <span>{complaintNames[kind]}</span>
-      </nav>
-      <div className="rhead">
-        <div>
-          <h1>
-            <span>{titleOf(record)}</span>
-            <PrivacyBadge state={state} large />
-          </h1>
+      <Crumb label={t('path')} to="/quejas" list={t('title')} here={complaintNames[kind]} />
+      <RecordTitle
+        title={titleOf(record)}
+        badge={<PrivacyBadge state={state} large />}
+        sub={
           <p className="sub">
-            {state === 'waiting' && <Due by={answerBy} now={now} />}
+            <DueOf line={record} now={now} />
             <PartnerName partner={partner} />
           </p>
-        </div>
-      </div>
+        }
+      />
       {query.get('hecho') === 'respuesta' && (
         <Notice tone="good">
           <Rich>{t('done-respuesta')}</Rich>
@@ -98,24 +90,13 @@ export default function Queja() {
 
 const titleOf = ({ folio }: OfficeComplaint): string => t('recordTitle', { folio: complaintFolio(folio) });
 
-function factsOf(record: OfficeComplaint, now: string): Fact[] {
-  const { id, sealed, kind, account, askedAt, answerBy, answeredAt, answeredBy, state, may } = record;
-  return [
-    { label: t('about'), value: complaintNames[kind] },
-    { label: t('account'), value: account ?? t('noAccount') },
-    ...sealed.map(({ field, masked }) => ({
-      label: t(field),
-      value: <Masked field={field} what={t(field)} masked={masked} mayReveal={may.reveal} />,
-      ...(field === 'phone' && { evidence: { label: t('phoneConfirmed'), ok: true } }),
-    })),
-    { label: t('asked'), value: exactTime(askedAt) },
-    { label: t('lastDay'), value: shortDate(`${answerBy}T12:00:00-06:00`, now) },
-    ...(answeredAt !== null && state === 'answered'
-      ? [{ label: t('state'), value: t('answered', { name: answeredBy ?? '', when: exactTime(answeredAt) }) }]
-      : []),
-    ...(may.letter ? [{ label: t('letter'), value: <Letter id={id} /> }] : []),
-  ];
-}
+const factsOf = (record: OfficeComplaint, now: string): Fact[] => [
+  { label: t('about'), value: complaintNames[record.kind] },
+  { label: t('account'), value: record.account ?? t('noAccount') },
+  ...askedFacts(t, record, now),
+  ...answeredFact(t, record),
+  ...(record.may.letter ? [{ label: t('letter'), value: <Letter id={record.id} /> }] : []),
+];
 
 const Letter = ({ id }: { id: string }) => (
   <a className="btn sm line" href={`${BASE}/office/complaints/${id}/letter`} download>

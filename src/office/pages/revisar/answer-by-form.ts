@@ -3,7 +3,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { actBodies } from '#contract/office/act-bodies.ts';
 import { newTerms } from '#contract/office/reviews.ts';
 import { apiContext } from '../../context.ts';
-import { codeFields } from './view.ts';
+import { codeFields } from './case-facts.tsx';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { officeRecord } from '#contract/office/record.ts';

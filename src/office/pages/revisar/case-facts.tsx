@@ -1,11 +1,11 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { exactTime, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Facts, type Fact, Section } from '../../ui/section.tsx';
+import { type Fact, Facts, Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import es from './es.json';
-import type { ReviewView } from './view.ts';
+import type { OfficeReview } from '#contract/office/reviews.ts';
 
 const t = sentences(es);
 
@@ -103,3 +103,18 @@ function bureauValue(name: (typeof shownOfBureau)[number], value: string): strin
   if (name === 'alerts') return t(value === '[]' ? 'noAlerts' : 'withAlerts');
   return value;
 }
+
+/** What the page is rendered from. */
+export interface ReviewView {
+  readonly review: OfficeReview;
+  readonly record: OfficeRequestRecord;
+  /** The server's time when it was read. */
+  readonly now: string;
+}
+
+/** The fields of the decision form. Each decision has its own reasons. */
+export const codeFields = {
+  approved: 'approvedCode',
+  'counter-offer': 'counterCode',
+  refused: 'refusedCode',
+} as const;

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Preview } from './answer-by-form.ts';
 import es from './es.json';
-import { planIn } from './outcome-choices.tsx';
 
 const t = sentences(es);
 
@@ -140,3 +139,7 @@ function SelectField({
     </div>
   );
 }
+
+/** '$1,599.00 + 52 × $245.00 = $14,339.00' */
+export const planIn = ({ downPayment, weeks, weekly, total }: OfficeReview['offer']): string =>
+  t('plan', { down: pesos(downPayment), weeks, weekly: pesos(weekly), total: pesos(total) });

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useState } from 'react';
-import { Form, useActionData, useLocation, useNavigation } from 'react-router';
+import { Form, Link, useActionData, useLocation, useNavigation } from 'react-router';
 import type { ReviewOutcome } from '#domain/staff/review-reasons.ts';
 import { pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -11,13 +11,14 @@ import uiWords from '../../ui/es.json';
 import { PreviewStep, usePreview } from '../../ui/preview-step.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import type { DecisionReply } from './answer-by-form.ts';
-import { codeFields, type ReviewView } from './view.ts';
-import { CounterFields } from './counter-fields.tsx';
+import { codeFields, type ReviewView } from './case-facts.tsx';
+import { CounterFields, planIn } from './counter-fields.tsx';
 import es from './es.json';
-import { OutcomeChoices } from './outcome-choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { OfficeReview } from '#contract/office/reviews.ts';
 
 const t = sentences(es);
+
 const ui = sentences(uiWords);
 
 export interface DecisionFields {
@@ -160,3 +161,73 @@ const SecondNeeded = ({
     </ol>
   </div>
 );
+
+/** What may be decided, each with its consequence and its key, and the way to ask the customer for a correction first. */
+export function OutcomeChoices({
+  review,
+  outcome,
+  onChoose,
+  errors,
+  name,
+}: {
+  review: OfficeReview;
+  outcome: ReviewOutcome | null;
+  onChoose: (outcome: ReviewOutcome) => void;
+  errors: readonly string[] | undefined;
+  name: string;
+}) {
+  return (
+    <fieldset {...(errors ? { 'aria-describedby': 'outcome-error' } : {})}>
+      <legend className="lab">{t('decision')}</legend>
+      <div className="opts">
+        {review.answers.map((answer) => {
+          const { label, lead, key } = wordsOf(review, answer.outcome);
+          return (
+            <label key={answer.outcome}>
+              <input
+                className="rd"
+                type="radio"
+                name={name}
+                value={answer.outcome}
+                checked={outcome === answer.outcome}
+                onChange={() => onChoose(answer.outcome)}
+              />
+              <span>
+                <span>{label}</span>
+                <small>{lead}</small>
+              </span>
+              <kbd aria-hidden="true">{key}</kbd>
+            </label>
+          );
+        })}
+        <Link to={`/solicitud/${review.requestId}?hacer=corregir`}>
+          <Icon name="undo" />
+          <span>
+            <span>{t('askCorrection')}</span>
+            <small>{t('askCorrectionLead')}</small>
+          </span>
+          <Icon name="chevron-right" small />
+        </Link>
+      </div>
+      {errors && (
+        <span className="err" id="outcome-error">
+          <Icon name="refused" />
+          <span>{errors.join(' ')}</span>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+function wordsOf({ kind, offer }: OfficeReview, outcome: ReviewOutcome) {
+  switch (outcome) {
+    case 'approved':
+      return kind === 'identity'
+        ? { label: t('approveIdentity'), lead: t('approveIdentityLead'), key: 'a' }
+        : { label: t('approve'), lead: t('approveLead', { plan: planIn(offer) }), key: 'a' };
+    case 'counter-offer':
+      return { label: t('counter'), lead: t('counterLead'), key: 'c' };
+    case 'refused':
+      return { label: t('refuse'), lead: t('refuseLead'), key: 'n' };
+  }
+}

@@ -1,4 +1,3 @@
-import { moveComplaints } from '#server/queries/complaints/complaints.ts';
 import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
@@ -10,14 +9,13 @@ import { lockLoan, lockPhone } from '#server/queries/loans/loans.ts';
 import {
   endAccessByPhone,
   moveMessages,
-  movePrivacyRequests,
   moveRequest,
   finishPhoneChange,
   type PhoneChange,
 } from '#server/queries/loans/phone-changes.ts';
 import { moveOppositions } from '#server/queries/privacy/rectifications.ts';
 import { stopLostOf } from '#server/queries/loans/lost-phones.ts';
-import { lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
+import { lockAsking, moveAsked } from '#server/queries/privacy/asked.ts';
 import {
   lockRequest,
   requestById,
@@ -48,7 +46,7 @@ export async function moveToPhone(
   const requests = await lockedOf(tx, await requestsOfPerson(tx, account));
   // As a signature does: none with either number is under way from here on.
   for (const phone of [from, to].toSorted()) await lockPhone(tx, phone);
-  for (const phone of [from, to].toSorted()) await lockPrivacyRequests(tx, phone, loan.partner_id);
+  for (const phone of [from, to].toSorted()) await lockAsking(tx, phone, loan.partner_id);
   if (await opensAnothers(tx, account, to)) return new DomainError('phone-taken', { field: 'phone' });
   if (!(await finishPhoneChange(tx, change, from))) return new DomainError('conflict');
   // The old number was at hand: whoever said it was lost was not she, or does not need it any more.
@@ -61,8 +59,9 @@ export async function moveToPhone(
   const first = requests.reduce((one, other) => (one.seq < other.seq ? one : other), requests[0] ?? account);
   const move = { partnerId: loan.partner_id, from, to, since: first.created_at };
   await moveMessages(tx, move);
-  await movePrivacyRequests(tx, move);
-  await moveComplaints(tx, move);
+  // Also where the new number has the same kind open: each has a text and a last day of its own.
+  await moveAsked(tx, 'privacy_requests', move);
+  await moveAsked(tx, 'complaints', move);
   await moveOppositions(tx, move);
   const sessionsEnded = await endAccessByPhone(tx, requests, {
     partnerId: loan.partner_id,

@@ -5,7 +5,7 @@ import type { Caller } from '#server/actions/base/context.ts';
 import { answerAtDesk } from './work-on-privacy.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { insertPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { insertAsked } from '#server/queries/privacy/asked.ts';
 import { acceptedRequest, openCreditBench, shopId, signedRequest, stranger } from '#test/support/credit.ts';
 import { deskCaller } from '#test/support/desk-caller.ts';
 import { messagesTo } from '#test/support/messages.ts';
@@ -139,6 +139,6 @@ async function requestOf(phone: string, body: string): Promise<string> {
     body,
     answer_by: '2026-12-23',
   } as const;
-  await inTransaction(store, (tx) => insertPrivacyRequest(tx, asked));
+  await inTransaction(store, (tx) => insertAsked(tx, 'privacy_requests', asked));
   return id;
 }

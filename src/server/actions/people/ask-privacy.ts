@@ -7,25 +7,17 @@ import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
 import { isOfCaller } from '#server/actions/access/answer-birthday.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
+import { askedOnWire, type Asking } from './asked.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import {
-  insertPrivacyRequest,
-  lockPrivacyRequests,
-  privacyRequestsOf,
-} from '#server/queries/privacy/privacy-requests.ts';
 import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { purposesToThePerson, whatGoesOn, type OptionalPurpose } from '#domain/applicant/consent.ts';
 import type { RectifiableField } from '#domain/applicant/rectification.ts';
-
-interface Asked {
-  readonly phone: string;
-  readonly partnerId: number;
-}
+import { askedOf, insertAsked, lockAsking } from '#server/queries/privacy/asked.ts';
 
 /**
  * Stores what the owner of a phone asks about their data, with the day by which the law wants an answer, and sends a
@@ -35,15 +27,15 @@ interface Asked {
 export async function askPrivacy(
   deps: Deps,
   caller: Caller,
-  asked: Asked & { readonly kind: PrivacyRight; readonly text: string },
+  asked: Asking & { readonly kind: PrivacyRight; readonly text: string },
 ): Promise<Output<'askPrivacy'>> {
   const { phone, partnerId, kind, text } = asked;
   await ownRequestsOf(deps.store, caller, asked);
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
-    await lockPrivacyRequests(tx, phone, partnerId);
-    const open = (await privacyRequestsOf(tx, phone, partnerId)).find(
+    await lockAsking(tx, phone, partnerId);
+    const open = (await askedOf(tx, 'privacy_requests', asked)).find(
       (each) => each.kind === kind && each.answered_at === null,
     );
     if (open && open.body !== text)
@@ -51,7 +43,14 @@ export async function askPrivacy(
     if (open) return { answerBy: open.answer_by };
     const answer_by = answerBy(dayIn(businessZone, await appNow(tx.db)));
     const id = randomBytes(16).toString('base64url');
-    await insertPrivacyRequest(tx, { id, partner_id: partnerId, kind, phone, body: text, answer_by });
+    await insertAsked(tx, 'privacy_requests', {
+      id,
+      partner_id: partnerId,
+      kind,
+      phone,
+      body: text,
+      answer_by,
+    });
     await sendMessage(deps, tx, {
       channel: 'sms',
       partnerId,
@@ -70,13 +69,11 @@ export async function askPrivacy(
 export async function readPrivacyRequests(
   deps: Deps,
   caller: Caller,
-  asked: Asked,
+  asked: Asking,
 ): Promise<Output<'getPrivacyRequests'>> {
   await ownRequestsOf(deps.store, caller, asked);
   const isHers = await isOfCaller(deps.store, caller);
-  const rows = (await privacyRequestsOf(deps.store, asked.phone, asked.partnerId)).filter((each) =>
-    isHers(each.asked_at),
-  );
+  const rows = (await askedOf(deps.store, 'privacy_requests', asked)).filter((each) => isHers(each.asked_at));
   const [rectified, opposed] = await Promise.all([
     rectificationsOf(
       deps.store,
@@ -86,14 +83,7 @@ export async function readPrivacyRequests(
   ]);
   const dayOf = (at: Date) => dayIn(businessZone, at);
   return rows.map((each) => ({
-    kind: each.kind,
-    text: each.body,
-    askedOn: dayIn(businessZone, each.asked_at),
-    answerBy: each.answer_by,
-    answer:
-      each.answer === null || each.answered_at === null
-        ? null
-        : { text: each.answer, day: dayIn(businessZone, each.answered_at) },
+    ...askedOnWire(each),
     rectified: rectified
       .filter(({ privacyRequest }) => privacyRequest === each.id)
       .map(({ fields, afterSignature, at }) => ({ fields, afterSignature, on: dayOf(at) })),

@@ -7,13 +7,10 @@ import { complaintFolio } from '#domain/applicant/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import { privacyViews, type LookReason, type PrivacyField } from '#domain/staff/sealed-fields.ts';
 import { countLook } from '#server/actions/access/count-looks.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { partnerIn, partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
-import { keysetList } from '#server/actions/base/keyset-list.ts';
-import { maskOf } from '#server/actions/base/masks.ts';
+import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import {
   appendStaffEvent,
   appendStaffEventOf,
@@ -21,42 +18,32 @@ import {
   type StaffRef,
 } from '#server/actions/base/staff-events.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
-  answerComplaint,
-  complaintById,
-  complaintLine,
+  complaintLineById,
   complaintsPage,
   countComplaints,
-  lockComplaint,
-  type Complaint,
   type ComplaintRow,
-} from '#server/queries/complaints/complaints.ts';
+} from '#server/queries/office/asked-page.ts';
+import { answerAsked, askedById, lockAsked, type Asked } from '#server/queries/privacy/asked.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
+import {
+  alreadyAnswered,
+  askedLine,
+  askedRecord,
+  listAsked,
+  revealAsked,
+  type LookAtAsked,
+} from './asked.ts';
 import { complaintAnswered, printComplaintLetter } from './complaints.ts';
 
 /** Lists what people complain about at the partners in scope. */
-export async function listComplaints(
+export const listComplaints = (
   { store }: Deps,
   query: z.output<typeof complaintsQuery>,
-): Promise<OfficeOutput<'listComplaints'>> {
-  const rest = { kind: query.kind ?? null, partnerId: query.partner ?? null };
-  const { rows, ...page } = await keysetList(query.cursor, {
-    read: (from, limit) => complaintsPage(store, { view: query.view, ...rest }, { from, limit }),
-    keyOf: ({ id }) => id,
-  });
-  const partners = await partnerRefs(store);
-  return {
-    rows: rows.map((row) => lineOf(row, partners)),
-    ...page,
-    counts: await Promise.all(
-      privacyViews.map(async (view) => ({ view, ...(await countComplaints(store, { view, ...rest })) })),
-    ),
-    asOf: (await appNow(store.db)).toISOString(),
-  };
-}
+): Promise<OfficeOutput<'listComplaints'>> =>
+  listAsked(store, query, { page: complaintsPage, count: countComplaints, lineOf });
 
 /** Shows one of them. @throws not-found */
 export async function showComplaint(
@@ -65,20 +52,15 @@ export async function showComplaint(
   id: string,
 ): Promise<OfficeOutput<'getComplaint'>> {
   const [line, row, partners] = await Promise.all([
-    complaintLine(store, id),
-    complaintById(store, id),
+    complaintLineById(store, id),
+    askedById(store, 'complaints', id),
     partnerRefs(store),
   ]);
   if (!line || !row) throw new DomainError('not-found');
   return {
     ...lineOf(line, partners),
+    ...askedRecord(row),
     requestId: row.request_id,
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    answeredBy: row.answered_by,
-    sealed: [...sealedOf(row)].map(([field, value]) => ({
-      field,
-      masked: field === 'phone' ? maskOf('phone', value) : '••••••',
-    })),
     may: {
       answer: row.answered_at === null && mayAt(staff.grants, 'answer-complaints', row.partner_id),
       reveal: mayAt(staff.grants, 'reveal-complaints', row.partner_id),
@@ -88,49 +70,16 @@ export async function showComplaint(
 }
 
 const lineOf = (row: ComplaintRow, partners: ReadonlyMap<number, PartnerRef>): OfficeComplaintLine => ({
-  id: row.id,
+  ...askedLine(row, partners),
   folio: row.folio,
-  kind: row.kind,
-  partner: partnerIn(partners, row.partnerId),
-  askedAt: row.askedAt.toISOString(),
-  answerBy: row.answerBy,
-  state: row.isErased ? 'erased' : row.answeredAt === null ? 'waiting' : 'answered',
-  account: row.account,
 });
 
-/** What there is in clear; nothing once it is erased. */
-function sealedOf({ phone, body, answer }: Complaint): ReadonlyMap<PrivacyField, string> {
-  const all: readonly (readonly [PrivacyField, string | null])[] = [
-    ['phone', phone],
-    ['text', body],
-    ['answer', answer],
-  ];
-  return new Map(all.flatMap(([field, value]) => (value ? [[field, value] as const] : [])));
-}
-
-interface Look {
-  readonly id: string;
-  readonly field: PrivacyField;
-  readonly reason: LookReason;
-  readonly reasonText: string;
-}
-
-/** Shows one sealed field; who looked and why is in the audit log before anything is shown. @throws not-found */
-export function revealComplaint(
-  deps: Deps,
-  staff: StaffCaller,
-  { id, field, reason, reasonText }: Look,
-): Promise<{ value: string }> {
-  return inTransaction(deps.store, async (tx) => {
-    const row = await lockComplaint(tx, id);
-    const value = row && sealedOf(row).get(field);
-    if (!row || value === undefined) throw new DomainError('not-found');
-    await countLook(deps, tx, staff, row.partner_id);
-    const detail = { folio: row.folio, field: fieldNames[field], reason };
-    await record(tx, staff, row, { kind: 'viewed', detail, note: reasonText });
-    return { value };
+export const revealComplaint = (deps: Deps, staff: StaffCaller, look: LookAtAsked) =>
+  revealAsked(deps, staff, 'complaints', look, {
+    fields: { phone: 'phone', text: 'texto de la queja', answer: 'respuesta de la queja' },
+    subject: ({ folio }) => ({ folio }),
+    record,
   });
-}
 
 /**
  * Returns the letter that answers a complaint. It says the person's name and texts: who took it is in the audit log before
@@ -141,11 +90,11 @@ export async function takeComplaintLetter(
   staff: StaffCaller,
   id: string,
 ): Promise<{ pdf: AsyncIterable<Uint8Array>; folio: string }> {
-  const found = await complaintById(deps.store, id);
+  const found = await askedById(deps.store, 'complaints', id);
   if (!found) throw new DomainError('not-found');
   const pdf = await printComplaintLetter(deps, found);
   await inTransaction(deps.store, async (tx) => {
-    const row = await lockComplaint(tx, id);
+    const row = await lockAsked(tx, 'complaints', id);
     // Erased meanwhile.
     if (!row?.answer) throw new DomainError('not-found');
     await countLook(deps, tx, staff, row.partner_id);
@@ -162,14 +111,8 @@ export async function takeComplaintLetter(
   };
 }
 
-const fieldNames: Record<PrivacyField, string> = {
-  phone: 'phone',
-  text: 'texto de la queja',
-  answer: 'respuesta de la queja',
-};
-
 /** In the log of the request that it is about, else of the partner: a phone's requests may be its former owner's. Last in its transaction. */
-const record = (tx: TxStore, staff: StaffRef, row: Complaint, event: StaffEvent): Promise<void> =>
+const record = (tx: TxStore, staff: StaffRef, row: Asked<'complaints'>, event: StaffEvent): Promise<void> =>
   row.request_id === null
     ? appendStaffEventOf(tx, staff, row.partner_id, event)
     : appendStaffEvent(tx, staff, row.request_id, event);
@@ -185,7 +128,7 @@ export const answerComplaintCommand: Command<
   from: ({ id, text }) => ({ complaint: id, text }),
   reason: () => '',
   async look(tx, { complaint }) {
-    const row = await lockComplaint(tx, complaint);
+    const row = await lockAsked(tx, 'complaints', complaint);
     if (!row) throw new DomainError('not-found');
     const request = row.request_id === null ? undefined : await requestById(tx, row.request_id);
     return {
@@ -203,15 +146,19 @@ export const answerComplaintCommand: Command<
       ],
       facts: {},
       refusal: row.answered_at === null ? null : 'conflict',
-      because: `Ya se respondió: ${row.answered_by ?? 'otra persona'}.`,
+      because: alreadyAnswered(row),
       beneficiary: null,
       centavos: null,
     };
   },
   async carryOut(deps, tx, { complaint, text }, { maker }) {
-    const row = await lockComplaint(tx, complaint);
+    const row = await lockAsked(tx, 'complaints', complaint);
     const partner = row && (await partnerRow(tx, row.partner_id));
-    if (!row || !partner || !(await answerComplaint(tx, complaint, { answer: text, by: maker.name })))
+    if (
+      !row ||
+      !partner ||
+      !(await answerAsked(tx, 'complaints', complaint, { answer: text, by: maker.name }))
+    )
       throw new DomainError('conflict');
     await sendMessage(deps, tx, {
       channel: 'sms',

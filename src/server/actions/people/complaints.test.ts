@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { answerComplaint, complaintById } from '#server/queries/complaints/complaints.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Caller } from '#server/actions/base/context.ts';
@@ -13,6 +12,7 @@ import { rowsOf } from '#test/support/rows.ts';
 import { fileComplaint, readComplaintLetter, readComplaints } from './complaints.ts';
 import { revealComplaint } from './complaints-at-desk.ts';
 import { erasePerson } from './erase-person.ts';
+import { answerAsked, askedById } from '#server/queries/privacy/asked.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
@@ -70,8 +70,10 @@ test('the answer is a letter, which a stranger does not get, and which can be ch
   const [row] = await rowsOf(deps, 'complaints', 'phone', phone);
   const answer = 'Encontramos su pago: se aplicó a la semana 3.\nPerdone la tardanza.';
   expect(
-    await inTransaction(store, (tx) => answerComplaint(tx, row?.id ?? '', { answer, by: 'Ana Ruiz' })),
-  ).toBe(true);
+    await inTransaction(store, (tx) =>
+      answerAsked(tx, 'complaints', row?.id ?? '', { answer, by: 'Ana Ruiz' }),
+    ),
+  ).toMatchObject({ answer });
   const { pdf } = await letter(caller);
   const said = pdfStructure(pdf).join(' ');
   for (const part of [text, 'se aplicó a la semana 3.', 'Profeco', 'Comprueba este papel'])
@@ -92,7 +94,7 @@ test('who has the number of an idle account reads her own, and nothing of it is 
   await setClock();
   const { phone, requestId } = await signedRequest(deps);
   const theirs = await filedComplaint(deps, shopId, { phone, requestId });
-  const hers = await complaintById(store, theirs);
+  const hers = await askedById(store, 'complaints', theirs);
   await sql`update clock_shift set shift = shift + interval '130 days'`.execute(store.db);
   const next = await verified(phone);
   expect(await read(next, phone)).toEqual([]);
@@ -107,7 +109,9 @@ test('who has the number of an idle account reads her own, and nothing of it is 
   const staff = await deskCaller(deps, 'analyst', 'Ana Ruiz');
   const look = { id, field: 'text', reason: 'call-customer', reasonText: '' } as const;
   expect(await revealComplaint(deps, staff, look)).toEqual({ value: text });
-  await inTransaction(store, (tx) => answerComplaint(tx, id, { answer: 'Ya lo vimos.', by: 'Ana Ruiz' }));
+  await inTransaction(store, (tx) =>
+    answerAsked(tx, 'complaints', id, { answer: 'Ya lo vimos.', by: 'Ana Ruiz' }),
+  );
   expect(await read(next, phone)).toMatchObject([{ folio: filed.folio, answer: { text: 'Ya lo vimos.' } }]);
   expect(await eventsOf(store, requestId)).toHaveLength(log);
   const asked = { phone, partnerId: shopId };

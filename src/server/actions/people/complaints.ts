@@ -14,6 +14,7 @@ import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { isOfCaller } from '#server/actions/access/answer-birthday.ts';
 import { ownRequestsOf } from '#server/actions/access/requests-of-person.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
+import { askedOnWire, type Asking } from './asked.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { renderIssued } from '#server/actions/papers/issue-paper.ts';
 import { companyOf } from '#server/actions/papers/paper-data-of.ts';
@@ -22,15 +23,9 @@ import { inTransaction } from '#server/database/store.ts';
 import { render } from '#server/documents/render.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { complaintsOf, insertComplaint, type Complaint } from '#server/queries/complaints/complaints.ts';
-import { lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-
-interface Asked {
-  readonly phone: string;
-  readonly partnerId: number;
-}
+import { askedOf, insertAsked, lockAsking, type Asked } from '#server/queries/privacy/asked.ts';
 
 /**
  * Stores what the owner of a phone complains about, with a folio and the last day that the terms promise, and sends a receipt.
@@ -40,7 +35,7 @@ interface Asked {
 export async function fileComplaint(
   deps: Deps,
   caller: Caller,
-  asked: Asked & { readonly kind: ComplaintKind; readonly text: string },
+  asked: Asking & { readonly kind: ComplaintKind; readonly text: string },
 ): Promise<Output<'fileComplaint'>> {
   const { phone, partnerId, kind, text } = asked;
   const own = await ownRequestsOf(deps.store, caller, asked);
@@ -48,8 +43,8 @@ export async function fileComplaint(
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
-    await lockPrivacyRequests(tx, phone, partnerId);
-    const open = (await complaintsOf(tx, phone, partnerId)).filter(
+    await lockAsking(tx, phone, partnerId);
+    const open = (await askedOf(tx, 'complaints', asked)).filter(
       (each) => each.answered_at === null && isHers(each.asked_at),
     );
     const same = open.find((each) => each.kind === kind && each.body === text);
@@ -62,7 +57,7 @@ export async function fileComplaint(
     );
     const id = randomBytes(16).toString('base64url');
     const folio = String(randomInt(1e9, 1e10));
-    await insertComplaint(tx, {
+    await insertAsked(tx, 'complaints', {
       id,
       partner_id: partnerId,
       folio,
@@ -93,26 +88,16 @@ const subjectOf = (own: readonly CreditRequest[], kind: ComplaintKind): CreditRe
 export async function readComplaints(
   deps: Deps,
   caller: Caller,
-  asked: Asked,
+  asked: Asking,
 ): Promise<Output<'getComplaints'>> {
   const rows = await ownComplaints(deps, caller, asked);
-  return rows.map((each) => ({
-    folio: each.folio,
-    kind: each.kind,
-    text: each.body,
-    askedOn: dayIn(businessZone, each.asked_at),
-    answerBy: each.answer_by,
-    answer:
-      each.answer === null || each.answered_at === null
-        ? null
-        : { text: each.answer, day: dayIn(businessZone, each.answered_at) },
-  }));
+  return rows.map((each) => ({ folio: each.folio, ...askedOnWire(each) }));
 }
 
-async function ownComplaints(deps: Deps, caller: Caller, asked: Asked): Promise<Complaint[]> {
+async function ownComplaints(deps: Deps, caller: Caller, asked: Asking): Promise<Asked<'complaints'>[]> {
   await ownRequestsOf(deps.store, caller, asked);
   const isHers = await isOfCaller(deps.store, caller);
-  const all = await complaintsOf(deps.store, asked.phone, asked.partnerId);
+  const all = await askedOf(deps.store, 'complaints', asked);
   return all.filter((each) => isHers(each.asked_at));
 }
 
@@ -120,7 +105,7 @@ async function ownComplaints(deps: Deps, caller: Caller, asked: Asked): Promise<
 export async function readComplaintLetter(
   deps: Deps,
   caller: Caller,
-  asked: Asked & { readonly folio: string },
+  asked: Asking & { readonly folio: string },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const row = (await ownComplaints(deps, caller, asked)).find(({ folio }) => folio === asked.folio);
   if (!row) throw new DomainError('not-found');
@@ -131,7 +116,7 @@ export async function readComplaintLetter(
  * Prints the letter, dated at the answer. Where it is about a request it can be checked by its folio.
  * @throws conflict before it is answered
  */
-export async function printComplaintLetter(deps: Deps, row: Complaint): Promise<Uint8Array> {
+export async function printComplaintLetter(deps: Deps, row: Asked<'complaints'>): Promise<Uint8Array> {
   const partner = await partnerRow(deps.store, row.partner_id);
   if (!partner) throw new DomainError('not-found');
   if (row.answer === null || row.answered_at === null) throw new DomainError('conflict');

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { AddressOf } from '#contract/office/acts.ts';
 import { DomainError } from '#domain/errors.ts';
-import { recordOfPrivacy } from './record-of-privacy.ts';
-import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { recordOfPrivacy } from './asked.ts';
 import type { Command } from '#server/actions/base/command.ts';
 import { lookedAt, privacyPayload, privacyProposal } from './privacy-proposal.ts';
+import { lockAsked } from '#server/queries/privacy/asked.ts';
 
 /** Lets who proposed it take a copy of a person's data for a day, to hand it to her. */
 export const handOutCopyCommand: Command<z.output<typeof privacyPayload>, AddressOf<'privacy'>> = {
@@ -20,7 +20,7 @@ export const handOutCopyCommand: Command<z.output<typeof privacyPayload>, Addres
     });
   },
   async carryOut(_deps, tx, { privacyRequest }, { maker, checker, approvalId, reason }) {
-    const row = await lockPrivacyRequest(tx, privacyRequest);
+    const row = await lockAsked(tx, 'privacy_requests', privacyRequest);
     if (!row) throw new DomainError('not-found');
     await recordOfPrivacy(tx, maker, row, {
       kind: 'privacy-copy-agreed',

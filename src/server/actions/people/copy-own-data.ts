@@ -9,11 +9,11 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { type CreditRequest, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { customersRequest, requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
-import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { doneWithinADay } from '#server/queries/staff/approvals.ts';
 import { dataAsText } from './own-request-data.ts';
 import { ownData, filesInCopy, type CopiedFile } from './own-data.ts';
-import { recordOfPrivacy } from './record-of-privacy.ts';
+import { recordOfPrivacy } from './asked.ts';
+import { lockAsked } from '#server/queries/privacy/asked.ts';
 
 /** A copy reads everything there is about a person: a few a day are enough, and no more. */
 export const copiesPerDay = 5;
@@ -122,7 +122,7 @@ export async function takePrivacyCopy(
   id: string,
 ): Promise<{ zip: AsyncIterable<Uint8Array>; fileName: string }> {
   const newest = await inTransaction(deps.store, async (tx) => {
-    const row = await lockPrivacyRequest(tx, id);
+    const row = await lockAsked(tx, 'privacy_requests', id);
     const agreed = { command: 'hand-out-copy', subject: id, maker: staff.id } as const;
     const until = row && (await doneWithinADay(tx, agreed));
     const [request] = row ? await requestsOfPhone(tx, row.phone, row.partner_id) : [];

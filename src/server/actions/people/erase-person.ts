@@ -10,8 +10,6 @@ import {
 } from '#server/queries/keys/erasure.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { eraseOppositions } from '#server/queries/privacy/rectifications.ts';
-import { eraseComplaints } from '#server/queries/complaints/complaints.ts';
-import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
   lockRequest,
   requestsOfPhone,
@@ -34,6 +32,7 @@ import { approvalsOfRequest, replaceTexts, type ApprovalRow } from '#server/quer
 import { reviewPayload } from '#server/actions/request/review-command.ts';
 import { payloadIn, sealedPayload } from '#server/actions/base/stored-payload.ts';
 import { rectifyPayload } from './rectify-command.ts';
+import { eraseAsked } from '#server/queries/privacy/asked.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
@@ -81,8 +80,8 @@ export async function erasePersonIn(
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone, partnerId);
-  await erasePrivacyRequests(tx, phone, partnerId);
-  await eraseComplaints(tx, phone, partnerId);
+  await eraseAsked(tx, 'privacy_requests', phone, partnerId);
+  await eraseAsked(tx, 'complaints', phone, partnerId);
   await eraseOppositions(tx, phone, partnerId);
   const ids = requests.map(({ id }) => id);
   await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids), partnerId);

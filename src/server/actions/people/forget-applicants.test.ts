@@ -11,8 +11,6 @@ import { insertIdentitySession } from '#server/queries/identity/identity-session
 import { addressOf, insertAddressProof, insertLocation } from '#server/queries/requests/addresses.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
-import { answerComplaint, complaintById } from '#server/queries/complaints/complaints.ts';
-import { answerPrivacyRequest, privacyRequestById } from '#server/queries/privacy/privacy-requests.ts';
 import { insertOpposition } from '#server/queries/privacy/rectifications.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
@@ -22,6 +20,7 @@ import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { erasePerson } from './erase-person.ts';
 import { forgetApplicants } from './forget-applicants.ts';
+import { answerAsked, askedById } from '#server/queries/privacy/asked.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
@@ -277,17 +276,17 @@ test('what somebody without a contract asked or complained about goes a year aft
         { phone, partnerId: shopId },
         { purpose: 'promotions', privacyRequest: opposed },
       );
-      await answerComplaint(tx, complaint, { answer: 'Ya quedó.', by: 'Ana' });
+      await answerAsked(tx, 'complaints', complaint, { answer: 'Ya quedó.', by: 'Ana' });
       for (const id of [done, opposed])
-        await answerPrivacyRequest(tx, id, { answer: 'Ya quedó.', by: 'Ana', effectiveBy: null });
+        await answerAsked(tx, 'privacy_requests', id, { answer: 'Ya quedó.', by: 'Ana' });
     });
     return { complaint, done, opposed };
   };
   const kept = async ({ complaint, done, opposed }: Awaited<ReturnType<typeof answered>>) => {
     const [a, b, c] = [
-      await complaintById(store, complaint),
-      await privacyRequestById(store, done),
-      await privacyRequestById(store, opposed),
+      await askedById(store, 'complaints', complaint),
+      await askedById(store, 'privacy_requests', done),
+      await askedById(store, 'privacy_requests', opposed),
     ];
     return [a, b, c].map((row) => (row?.phone === '' && row.body === '' ? 'erased' : 'there'));
   };
@@ -300,5 +299,5 @@ test('what somebody without a contract asked or complained about goes a year aft
   await run();
   expect(await kept(hers)).toEqual(['erased', 'erased', 'there']);
   expect(await kept(theirs)).toEqual(['there', 'there', 'there']);
-  expect((await complaintById(store, open))?.phone).toBe(refused.phone);
+  expect((await askedById(store, 'complaints', open))?.phone).toBe(refused.phone);
 });

@@ -32,8 +32,6 @@ import {
 import { appNow } from '#server/database/clock.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { destroyDataKeys, eraseMessagesTo } from '#server/queries/keys/erasure.ts';
-import { forgetComplaints } from '#server/queries/complaints/complaints.ts';
-import { forgetPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-reports.ts';
 import { signedCreditOf } from '#server/actions/loan/signed-credit.ts';
 import {
@@ -42,6 +40,7 @@ import {
   sessionsToErase,
 } from '#server/queries/identity/identity-sessions.ts';
 import { destroyRequest, deleteNotedFiles, forgetNotes } from './erase-person.ts';
+import { forgetAsked } from '#server/queries/privacy/asked.ts';
 
 /**
  * Deletes the data of people who were refused or left, after their partner's days, and what was signed after its years.
@@ -66,16 +65,16 @@ export async function forgetApplicants(
     }
     await deleteNotedFiles(deps, signal);
   }
-  await forgetAsked(deps.store, signal);
+  await forgetAllAsked(deps.store, signal);
   await erasePhotos(deps, signal);
 }
 
 /** What people asked about their data, or complained about, who have no contract. */
-async function forgetAsked(store: Store, signal?: AbortSignal): Promise<void> {
-  for (const forget of [forgetComplaints, forgetPrivacyRequests]) {
+async function forgetAllAsked(store: Store, signal?: AbortSignal): Promise<void> {
+  for (const table of ['complaints', 'privacy_requests'] as const) {
     for (let found = atOnce; found === atOnce;) {
       if (signal?.aborted) return;
-      found = await inTransaction(store, (tx) => forget(tx, askedDays, atOnce));
+      found = await inTransaction(store, (tx) => forgetAsked(tx, table, askedDays, atOnce));
     }
   }
 }

@@ -7,15 +7,11 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { removePushSubscriptions, pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
 import { insertOpposition, withdrawOppositionOf } from '#server/queries/privacy/rectifications.ts';
-import {
-  isToBeDone,
-  lockPrivacyRequest,
-  lockPrivacyRequests,
-  settlePrivacyRequest,
-} from '#server/queries/privacy/privacy-requests.ts';
+import { isToBeDone, settlePrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
-import { recordOfPrivacy } from './record-of-privacy.ts';
+import { recordOfPrivacy } from './asked.ts';
 import { tellWhatWasDone } from './tell-what-was-done.ts';
+import { lockAsked, lockAsking } from '#server/queries/privacy/asked.ts';
 
 /**
  * Records what the person of a privacy request objects to; from then on nothing is sent for it. The contract and the law
@@ -27,13 +23,13 @@ export async function recordOpposition(
   { id, purposes, note }: { id: string; purposes: readonly OptionalPurpose[]; note: string },
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const row = await lockPrivacyRequest(tx, id);
+    const row = await lockAsked(tx, 'privacy_requests', id);
     if (!row) throw new DomainError('not-found');
     const isGranted = row.answered_at !== null;
     const isOpen = !isGranted || (await isToBeDone(tx, id));
     if (row.kind !== 'opposition' || !isOpen || row.phone === '') throw notNow();
     const owner = { phone: row.phone, partnerId: row.partner_id };
-    await lockPrivacyRequests(tx, owner.phone, owner.partnerId);
+    await lockAsking(tx, owner.phone, owner.partnerId);
     const added: OptionalPurpose[] = [];
     for (const purpose of purposes) {
       if (await insertOpposition(tx, owner, { purpose, privacyRequest: id })) added.push(purpose);
@@ -75,7 +71,7 @@ export async function withdrawOppositionAtDesk(
   { id, purpose, note }: { id: string; purpose: OptionalPurpose; note: string },
 ): Promise<void> {
   await inTransaction(store, async (tx) => {
-    const row = await lockPrivacyRequest(tx, id);
+    const row = await lockAsked(tx, 'privacy_requests', id);
     if (!row) throw new DomainError('not-found');
     const owner = { phone: row.phone, partnerId: row.partner_id };
     if (!(await withdrawOppositionOf(tx, owner, purpose))) throw notInForce();

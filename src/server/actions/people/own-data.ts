@@ -1,5 +1,4 @@
 import { complaintNames } from '#domain/applicant/complaint.ts';
-import { complaintsOf } from '#server/queries/complaints/complaints.ts';
 import { purposeNames } from '#domain/applicant/consent.ts';
 import { withoutCode } from '#server/actions/access/codes.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -7,12 +6,7 @@ import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
-import {
-  isEmailShared,
-  messagesToThem,
-  privacyRequestsOf,
-  deviceOrdersOf,
-} from '#server/queries/privacy/privacy-requests.ts';
+import { isEmailShared, messagesToThem, deviceOrdersOf } from '#server/queries/privacy/privacy-requests.ts';
 import { oppositionsOf } from '#server/queries/privacy/rectifications.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
@@ -25,6 +19,7 @@ import { clabeOf, refundsOf } from '#server/queries/loans/refunds.ts';
 import { pushSubscriptionsOf } from '#server/queries/loans/push-subscriptions.ts';
 import { addressProofsOf } from '#server/queries/requests/addresses.ts';
 import { requestData, type Datum } from './own-request-data.ts';
+import { askedOf, type Asked, type AskedTable } from '#server/queries/privacy/asked.ts';
 
 interface Copied {
   /** The request of the account that asks. */
@@ -35,6 +30,7 @@ interface Copied {
 
 /** Returns everything that is stored about a person, named in Spanish: the contents of datos.json. */
 export async function ownData(store: Store, { account, requests, files }: Copied): Promise<Datum> {
+  const owner = { phone: account.phone, partnerId: account.partner_id };
   const partner = await partnerRow(store, account.partner_id);
   const applications: Datum[] = [];
   for (const row of requests) {
@@ -53,28 +49,20 @@ export async function ownData(store: Store, { account, requests, files }: Copied
     cuenta: account.account,
     teléfono: account.phone,
     solicitudes: applications,
-    solicitudesSobreSusDatos: (await privacyRequestsOf(store, account.phone, account.partner_id)).map(
-      (each) => ({
-        derecho: each.kind,
-        texto: each.body,
-        pedida: each.asked_at.toISOString(),
-        respuestaAMásTardar: each.answer_by,
-        respondida: each.answered_at?.toISOString() ?? null,
-        respuesta: each.answer,
-      }),
-    ),
-    quejas: (await complaintsOf(store, account.phone, account.partner_id)).map((each) => ({
+    solicitudesSobreSusDatos: (await askedOf(store, 'privacy_requests', owner)).map((each) => ({
+      derecho: each.kind,
+      texto: each.body,
+      pedida: each.asked_at.toISOString(),
+      ...answerOf(each),
+    })),
+    quejas: (await askedOf(store, 'complaints', owner)).map((each) => ({
       folio: each.folio,
       sobre: complaintNames[each.kind],
       texto: each.body,
       recibida: each.asked_at.toISOString(),
-      respuestaAMásTardar: each.answer_by,
-      respondida: each.answered_at?.toISOString() ?? null,
-      respuesta: each.answer,
+      ...answerOf(each),
     })),
-    usosALosQueSeOpone: (
-      await oppositionsOf(store, { phone: account.phone, partnerId: account.partner_id })
-    ).map((each) => ({
+    usosALosQueSeOpone: (await oppositionsOf(store, owner)).map((each) => ({
       uso: purposeNames[each.purpose],
       desde: each.at.toISOString(),
       retirada: each.withdrawnAt?.toISOString() ?? null,
@@ -92,6 +80,12 @@ export async function ownData(store: Store, { account, requests, files }: Copied
     mensajes: await messageData(store, requests),
   };
 }
+
+const answerOf = (each: Pick<Asked<AskedTable>, 'answer_by' | 'answered_at' | 'answer'>) => ({
+  respuestaAMásTardar: each.answer_by,
+  respondida: each.answered_at?.toISOString() ?? null,
+  respuesta: each.answer,
+});
 
 /**
  * Messages are kept by recipient, not by request: those to her phone since her first request, and those to an e-mail

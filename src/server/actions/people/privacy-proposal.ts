@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { requestsOfPrivacy, type RequestOfPhone } from '#server/queries/office/privacy-page.ts';
-import { lockPrivacyRequest, type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
+import { requestsOfPrivacy, type RequestOfPhone } from '#server/queries/office/asked-page.ts';
+import { type PrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { staffOfRequest } from '#server/queries/staff/own-matters.ts';
 import type { Proposal } from '#server/actions/base/command.ts';
+import { lockAsked } from '#server/queries/privacy/asked.ts';
 
 export const privacyPayload = z.object({ privacyRequest: z.string() });
 
@@ -18,7 +19,7 @@ interface Looked {
 
 /** What an act on somebody's data is about; before her identity is checked there is none. @throws not-found, conflict */
 export async function lookedAt(tx: TxStore, id: string): Promise<Looked> {
-  const row = await lockPrivacyRequest(tx, id);
+  const row = await lockAsked(tx, 'privacy_requests', id);
   if (!row) throw new DomainError('not-found');
   if (row.phone === '') throw new DomainError('conflict', { messages: ['Sus datos ya se borraron.'] });
   if (row.identity_checked_at === null) {

@@ -8,8 +8,8 @@ import { payloadIn } from '#server/actions/base/stored-payload.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
-import { lockPrivacyRequest } from '#server/queries/privacy/privacy-requests.ts';
 import { waitingApprovals } from '#server/queries/staff/approvals.ts';
+import { lockAsked } from '#server/queries/privacy/asked.ts';
 
 interface Look {
   readonly id: string;
@@ -27,7 +27,7 @@ export function revealRectification(
   { id, reason, reasonText }: Look,
 ): Promise<OfficeOutput<'revealRectification'>> {
   return inTransaction(deps.store, async (tx) => {
-    if (!(await lockPrivacyRequest(tx, id))) throw new DomainError('not-found');
+    if (!(await lockAsked(tx, 'privacy_requests', id))) throw new DomainError('not-found');
     const waiting = (await waitingApprovals(tx))
       .filter(({ command }) => command === 'rectify-data')
       .map((row) => rectifyPayload.safeParse(payloadIn(row.payload).payload).data)

@@ -1,59 +1,134 @@
+import type { z } from 'zod';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { OfficePrivacyLine, privacyQuery } from '#contract/office/privacy.ts';
 import { effectiveBy } from '#domain/applicant/retention.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow } from '#server/database/clock.ts';
 import { DomainError } from '#domain/errors.ts';
-import {
-  identityProofNames,
-  type IdentityProof,
-  type PrivacyField,
-  type LookReason,
-} from '#domain/staff/sealed-fields.ts';
-import { countLook } from '#server/actions/access/count-looks.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { identityProofNames, type IdentityProof } from '#domain/staff/sealed-fields.ts';
+import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { recordOfPrivacy } from './record-of-privacy.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { appNow } from '#server/database/clock.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { locksDevices } from '#server/platform/provider-settings.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
-  lockPrivacyRequest,
+  countPrivacy,
+  privacyLineById,
+  privacyPage,
+  requestsOfPrivacy,
+  type PrivacyRow,
+} from '#server/queries/office/asked-page.ts';
+import { answerAsked, askedById, lockAsked } from '#server/queries/privacy/asked.ts';
+import {
+  grantedUntil,
   noteIdentityChecked,
   type PrivacyRequest,
-  answerPrivacyRequest,
 } from '#server/queries/privacy/privacy-requests.ts';
-import { sealedOf } from './show-privacy.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
+import { doneWithinADay } from '#server/queries/staff/approvals.ts';
+import { staffNames } from '#server/queries/staff/people.ts';
 import { privacyAnswered } from './ask-privacy.ts';
+import {
+  alreadyAnswered,
+  askedLine,
+  askedRecord,
+  listAsked,
+  recordOfPrivacy,
+  revealAsked,
+  type LookAtAsked,
+} from './asked.ts';
 import { mailAnswer } from './tell-what-was-done.ts';
 
-interface Look {
-  readonly id: string;
-  readonly field: PrivacyField;
-  readonly reason: LookReason;
-  readonly reasonText: string;
-}
+type PrivacyRecord = OfficeOutput<'getPrivacyRequest'>;
 
-/** Shows one sealed field; who looked and why is in the audit log before anything is shown. @throws not-found */
-export function revealPrivacy(
-  deps: Deps,
+/** Shows what somebody asks about her data, and what it needs. @throws not-found */
+export async function showPrivacy(
+  { store, config }: Deps,
   staff: StaffCaller,
-  { id, field, reason, reasonText }: Look,
-): Promise<{ value: string }> {
-  return inTransaction(deps.store, async (tx) => {
-    const row = await lockPrivacyRequest(tx, id);
-    const value = row && sealedOf(row).get(field);
-    if (!row || value === undefined) throw new DomainError('not-found');
-    const detail = { privacyRequest: id, field: fieldNames[field], reason };
-    await countLook(deps, tx, staff, row.partner_id);
-    await recordOfPrivacy(tx, staff, row, { kind: 'viewed', detail, note: reasonText });
-    return { value };
-  });
+  id: string,
+): Promise<PrivacyRecord> {
+  const [line, row] = await Promise.all([
+    privacyLineById(store, id),
+    askedById(store, 'privacy_requests', id),
+  ]);
+  if (!line || !row) throw new DomainError('not-found');
+  const owner = { phone: row.phone, partnerId: row.partner_id };
+  const [partners, requests, approvals, copyUntil, identity, rectified, oppositions] = await Promise.all([
+    partnerRefs(store),
+    requestsOfPrivacy(store, id),
+    waitingActs(
+      store,
+      staff,
+      ['erase-person', 'hand-out-copy', 'rectify-data'],
+      ({ privacyRequest }) => privacyRequest === id,
+    ),
+    doneWithinADay(store, { command: 'hand-out-copy', subject: id, maker: staff.id }),
+    identityOf(store, row),
+    rectificationsOf(store, [id]),
+    row.phone === '' ? [] : oppositionsOf(store, owner),
+  ]);
+  const accounts = new Map(requests.map((request) => [request.id, request.account]));
+  return {
+    ...lineOf(line, partners),
+    ...askedRecord(row),
+    identity,
+    requests: requests.map(({ begunAt, ...request }) => ({ ...request, begunAt: begunAt.toISOString() })),
+    approvals,
+    rectified: rectified.map(({ requestId, fields, afterSignature, at }) => ({
+      account: accounts.get(requestId) ?? '',
+      fields,
+      afterSignature,
+      at: at.toISOString(),
+    })),
+    oppositions: oppositions.map(({ purpose, at, withdrawnAt }) => ({
+      purpose,
+      at: at.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+    locksDevices: locksDevices(config),
+    copyUntil: copyUntil?.toISOString() ?? null,
+    may: {
+      work: mayAt(staff.grants, 'answer-privacy', row.partner_id),
+      reveal: mayAt(staff.grants, 'reveal-privacy', row.partner_id),
+    },
+  };
 }
 
-const fieldNames: Record<PrivacyField, string> = {
-  phone: 'phone',
-  text: 'texto de la solicitud de privacidad',
-  answer: 'respuesta de privacidad',
-};
+async function identityOf(store: Store, row: PrivacyRequest): Promise<PrivacyRecord['identity']> {
+  const { identity_checked_at: at, identity_checked_by: by, identity_how: how } = row;
+  if (at === null || by === null || how === null) return null;
+  const names = await staffNames(store, [by]);
+  return { at: at.toISOString(), by: { id: by, name: names.get(by) ?? '' }, how };
+}
+
+/** Lists what people ask about their data at the partners in scope. */
+export const listPrivacy = (
+  { store }: Deps,
+  query: z.output<typeof privacyQuery>,
+): Promise<OfficeOutput<'listPrivacyRequests'>> =>
+  listAsked(store, query, { page: privacyPage, count: countPrivacy, lineOf });
+
+const lineOf = (row: PrivacyRow, partners: ReadonlyMap<number, PartnerRef>): OfficePrivacyLine => ({
+  ...askedLine(row, partners),
+  effectiveBy: row.effectiveBy,
+  holds: row.holds,
+  identityChecked: row.identityChecked,
+});
+
+export const revealPrivacy = (deps: Deps, staff: StaffCaller, look: LookAtAsked) =>
+  revealAsked(deps, staff, 'privacy_requests', look, {
+    fields: {
+      phone: 'phone',
+      text: 'texto de la solicitud de privacidad',
+      answer: 'respuesta de privacidad',
+    },
+    subject: ({ id }) => ({ privacyRequest: id }),
+    record: recordOfPrivacy,
+  });
 
 /** Notes how a person was compared with her data, once. @throws not-found, conflict */
 export async function checkPrivacyIdentity(
@@ -86,11 +161,10 @@ export async function answerAtDesk(
 
 /** @throws not-found; conflict once it is answered */
 async function openRequest(tx: TxStore, id: string): Promise<PrivacyRequest> {
-  const row = await lockPrivacyRequest(tx, id);
+  const row = await lockAsked(tx, 'privacy_requests', id);
   if (!row) throw new DomainError('not-found');
   if (row.answered_at !== null) {
-    const messages = [`Ya se respondió: ${row.answered_by ?? 'otra persona'}.`];
-    throw new DomainError('conflict', { messages });
+    throw new DomainError('conflict', { messages: [alreadyAnswered(row)] });
   }
   return row;
 }
@@ -110,7 +184,11 @@ async function answerPrivacy(
     effectiveBy: by,
   }: { readonly answer: string; readonly staff: StaffCaller; readonly effectiveBy: Day | null },
 ): Promise<void> {
-  const row = await answerPrivacyRequest(tx, id, { answer, by: staff.name, effectiveBy: by });
+  const row = await answerAsked(tx, 'privacy_requests', id, {
+    answer,
+    by: staff.name,
+    and: grantedUntil(by),
+  });
   const partner = row && (await partnerRow(tx, row.partner_id));
   if (!row || !partner) throw new DomainError('not-found');
   await sendMessage(deps, tx, {

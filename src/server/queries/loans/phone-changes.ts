@@ -197,28 +197,6 @@ export async function moveMessages(tx: TxStore, { partnerId, from, to, since }: 
 }
 
 /**
- * What was asked about one's data, also where the new number has the same kind open: each has a text and a last day of
- * its own, and its answer goes to the number.
- */
-export async function movePrivacyRequests(tx: TxStore, { partnerId, from, to, since }: Move): Promise<void> {
-  const found = await tx.db
-    .selectFrom('privacy_requests')
-    .selectAll()
-    .select(dataKeyOf('privacy_requests'))
-    .where('phone_index', '=', blindIndex(tx, 'phone', from))
-    .where('partner_id', '=', partnerId)
-    .where('asked_at', '>=', since)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const stored of found) {
-    const { id } = decryptRow(tx, 'privacy_requests', stored);
-    const { id: _, ...sealed } = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), { id, phone: to });
-    await tx.db.updateTable('privacy_requests').set(sealed).where('id', '=', id).execute();
-  }
-}
-
-/**
  * Ends the partner's sessions of the number, and what browsers hold of these requests: codes, a scanned or shown
  * hand-over, reminders as notifications, the right of the browser that began one, that they are known. Returns the number of
  * sessions.

@@ -4,7 +4,6 @@ import { confirmedWithinDays, promisedAfter } from '#domain/delivery/delivery.ts
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { DeliveryView, PromiseView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
-import { complaintsIn } from '#server/queries/complaints/complaints.ts';
 import { isGivenUp } from '#server/queries/messages/given-up.ts';
 import { contactsToMake } from './contacts-page.ts';
 import { creditsIn } from './credits-page.ts';
@@ -13,7 +12,7 @@ import { promisedBy, waitingOrders } from './device-orders-page.ts';
 import { openReviews, type ReviewsFilter } from './open-reviews.ts';
 import { openDays } from './payment-days.ts';
 import { isToClear } from './payments-page.ts';
-import { lastDay, privacyIn } from './privacy-page.ts';
+import { complaintsIn, lastDay, privacyIn } from './asked-page.ts';
 import { requestsIn } from './requests-page.ts';
 
 /** What waits in a queue, at the partners in scope. */

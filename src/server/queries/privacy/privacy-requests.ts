@@ -1,58 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { IdentityProof } from '#domain/staff/sealed-fields.ts';
-import { type Store, type TxStore, advisoryXactLock } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
-import { blindIndex, decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
 import type { OutboxMessage } from '#server/queries/messages/outbox.ts';
 
 export type PrivacyRequest = Decrypted<'privacy_requests', Selectable<Database['privacy_requests']>>;
-
-/** Returns what a phone has asked of a partner, newest first. */
-export async function privacyRequestsOf(
-  store: Store,
-  phone: string,
-  partnerId: number,
-): Promise<PrivacyRequest[]> {
-  const rows = await store.db
-    .selectFrom('privacy_requests')
-    .selectAll()
-    .select(dataKeyOf('privacy_requests'))
-    .where('phone_index', '=', blindIndex(store, 'phone', phone))
-    .where('partner_id', '=', partnerId)
-    .orderBy('asked_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => decryptRow(store, 'privacy_requests', row));
-}
-
-/** Serialises what one phone asks of one partner until the transaction ends. */
-export const lockPrivacyRequests = (tx: TxStore, phone: string, partnerId: number): Promise<void> =>
-  advisoryXactLock(tx.db, `privacy:${partnerId}:${blindIndex(tx, 'phone', phone)}`);
-
-export async function insertPrivacyRequest(
-  tx: TxStore,
-  request: Pick<PrivacyRequest, 'id' | 'partner_id' | 'kind' | 'phone' | 'body' | 'answer_by'>,
-): Promise<void> {
-  await tx.db
-    .insertInto('privacy_requests')
-    .values(encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), request))
-    .execute();
-}
-
-const byId = ({ db }: Store, id: string) =>
-  db.selectFrom('privacy_requests').selectAll().select(dataKeyOf('privacy_requests')).where('id', '=', id);
-
-export async function privacyRequestById(store: Store, id: string): Promise<PrivacyRequest | undefined> {
-  const row = await byId(store, id).executeTakeFirst();
-  return row && decryptRow(store, 'privacy_requests', row);
-}
-
-/** Locks it until the transaction ends. */
-export async function lockPrivacyRequest(tx: TxStore, id: string): Promise<PrivacyRequest | undefined> {
-  const row = await byId(tx, id).forUpdate().executeTakeFirst();
-  return row && decryptRow(tx, 'privacy_requests', row);
-}
 
 /** Notes who compared the person with her data, and how; false when somebody did before. */
 export async function noteIdentityChecked(
@@ -98,91 +52,9 @@ export async function settlePrivacyRequest({ db }: TxStore, id: string): Promise
   await db.updateTable('privacy_requests').set({ effective_by: null }).where('id', '=', id).execute();
 }
 
-/** Stores the answer, once, and of what it grants the last day, unless it is done: null when there is no such open request. */
-export async function answerPrivacyRequest(
-  tx: TxStore,
-  id: string,
-  { answer, by, effectiveBy }: { answer: string; by: string; effectiveBy: Day | null },
-): Promise<PrivacyRequest | null> {
-  const sealed = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), { id, answer });
-  const row = await tx.db
-    .updateTable('privacy_requests')
-    .set({
-      answer: sealed.answer,
-      answered_by: by,
-      answered_at: sql<Date>`app_now()`,
-      effective_by: sql<Day | null>`case when not ${isDone('privacy_requests')} then ${effectiveBy}::date end`,
-    })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .returningAll()
-    .returning(dataKeyOf('privacy_requests'))
-    .executeTakeFirst();
-  return row ? decryptRow(tx, 'privacy_requests', row) : null;
-}
-
-/** Erases what a phone has asked of a partner, or with null of any; what was open ends with the erasure. */
-export async function erasePrivacyRequests(
-  tx: TxStore,
-  phone: string,
-  partnerId: number | null,
-): Promise<void> {
-  const index = blindIndex(tx, 'phone', phone);
-  const found = await tx.db
-    .selectFrom('privacy_requests')
-    .select('id')
-    .where('phone_index', '=', index)
-    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
-    .forUpdate()
-    .execute();
-  await emptyPrivacyRequests(tx, found);
-}
-
-/** Of a row with a phone and a partner: nobody has signed under this number there. */
-export const hasNoContract = (row: 'c' | 'p') => sql<boolean>`not exists (select from credit_requests r
-  where r.partner_id = ${sql.ref(`${row}.partner_id`)} and r.phone_index = ${sql.ref(`${row}.phone_index`)}
-    and r.contract_signed_at is not null)`;
-
-/**
- * Erases some that were answered so many days ago, of phones without a signed contract at the partner; not what is still to be done,
- * nor an opposition in force, which she takes back there. Returns their number.
- */
-export async function forgetPrivacyRequests(tx: TxStore, days: number, limit: number): Promise<number> {
-  const found = await tx.db
-    .selectFrom('privacy_requests as p')
-    .select('p.id')
-    .where('p.phone_index', 'is not', null)
-    .where('p.answered_at', '<', sql<Date>`app_now() - ${days} * interval '1 day'`)
-    .where(sql<boolean>`not ${isPrivacyWaiting}`)
-    .where(hasNoContract('p'))
-    .where(
-      sql<boolean>`not exists (select from oppositions o where o.privacy_request = p.id and o.withdrawn_at is null)`,
-    )
-    .orderBy('p.id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  await emptyPrivacyRequests(tx, found);
-  return found.length;
-}
-
-async function emptyPrivacyRequests(tx: TxStore, found: readonly { readonly id: string }[]): Promise<void> {
-  for (const { id } of found) {
-    const nothing = { id, phone: '', body: '', answer: '' };
-    const { id: _, ...sealed } = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), nothing);
-    await tx.db
-      .updateTable('privacy_requests')
-      .set({
-        ...sealed,
-        phone_index: null,
-        effective_by: null,
-        answered_at: sql<Date>`coalesce(answered_at, app_now())`,
-        answered_by: sql<string>`coalesce(answered_by, 'erasure')`,
-      })
-      .where('id', '=', id)
-      .execute();
-  }
-}
+/** Of what an answer grants the last day, unless it is done. */
+export const grantedUntil = (day: Day | null): RawBuilder<unknown> =>
+  sql`, effective_by = case when not ${isDone('privacy_requests')} then ${day}::date end`;
 
 /** What is stored about a request and read nowhere else: for its person's copy. */
 

@@ -32,9 +32,14 @@ import {
   showComplaint,
   takeComplaintLetter,
 } from '#server/actions/people/complaints-at-desk.ts';
-import { showPrivacy, listPrivacy } from '#server/actions/people/show-privacy.ts';
 import { takePrivacyCopy } from '#server/actions/people/copy-own-data.ts';
-import { answerAtDesk, checkPrivacyIdentity, revealPrivacy } from '#server/actions/people/work-on-privacy.ts';
+import {
+  answerAtDesk,
+  checkPrivacyIdentity,
+  listPrivacy,
+  revealPrivacy,
+  showPrivacy,
+} from '#server/actions/people/work-on-privacy.ts';
 import { recordOpposition, withdrawOppositionAtDesk } from '#server/actions/people/oppose.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 

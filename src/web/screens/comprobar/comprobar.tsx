@@ -1,6 +1,5 @@
 import { Form, redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import { folioInGroups, readFolio } from '#domain/papers/folio.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { dayIn } from '#domain/calendar.ts';
@@ -12,7 +11,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, PhoneLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
@@ -50,22 +49,12 @@ export default function Comprobar({ loaderData }: Route.ComponentProps) {
   const { partner } = useShell();
   if (loaderData.state === 'ask') return <Ask typed={loaderData.typed} />;
   const { prefix, folio } = loaderData;
-  const { tel } = partner;
   return (
     <ReadingPage title={t('comprobar.title')}>
       <div className="stack">
         {loaderData.state === 'unknown' ? (
           <Notice kind="bad" icon="alert">
-            <Rich
-              k="comprobar.unknown"
-              params={{
-                phone: (
-                  <a className="link" href={`tel:+52${tel}`}>
-                    {formatPhone(tel)}
-                  </a>
-                ),
-              }}
-            />
+            <Rich k="comprobar.unknown" params={{ phone: <PhoneLink tel={partner.tel} /> }} />
           </Notice>
         ) : (
           <Notice kind="good" icon="check">

@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
@@ -9,7 +8,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, PhoneLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import type { Route } from './+types/detener-cambio.ts';
@@ -38,7 +37,6 @@ export const clientAction = keepsForm;
 export default function DetenerCambio({ loaderData, actionData }: Route.ComponentProps) {
   const { partner } = useShell();
   const busy = useNavigation().state !== 'idle';
-  const { tel } = partner;
   return (
     <ReadingPage
       title={t('detenerCambio.title')}
@@ -62,16 +60,7 @@ export default function DetenerCambio({ loaderData, actionData }: Route.Componen
           </Form>
         )}
         <p className="muted small">
-          <Rich
-            k="detenerCambio.help"
-            params={{
-              phone: (
-                <a className="link" href={`tel:+52${tel}`}>
-                  {formatPhone(tel)}
-                </a>
-              ),
-            }}
-          />
+          <Rich k="detenerCambio.help" params={{ phone: <PhoneLink tel={partner.tel} /> }} />
         </p>
       </div>
     </ReadingPage>

@@ -18,7 +18,7 @@ import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { loginWait } from './login-wait.ts';
 import type { Route } from './+types/login-otp.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, PhoneLink } from '#web/ui/button.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -178,7 +178,6 @@ function BirthdayStep({ answer }: { answer: CodeAnswer | undefined }) {
 /** The birthday was missed three times: the person shows who she is. */
 function IdentityStep() {
   const { prefix, partner } = useShell();
-  const { tel } = partner;
   return (
     <FlowPage
       back={`${prefix}/login/${partner.id}`}
@@ -196,16 +195,7 @@ function IdentityStep() {
           {t('loginOtp.identitySend')}
         </ButtonLink>
         <p className="muted small center">
-          <Rich
-            k="loginOtp.identityHelp"
-            params={{
-              phone: (
-                <a className="link" href={`tel:+52${tel}`}>
-                  {formatPhone(tel)}
-                </a>
-              ),
-            }}
-          />
+          <Rich k="loginOtp.identityHelp" params={{ phone: <PhoneLink tel={partner.tel} /> }} />
         </p>
       </div>
     </FlowPage>

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { faceConsent } from '#domain/applicant/legal-text.ts';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, PhoneLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
@@ -25,12 +24,7 @@ interface StandingProps extends Output<'getLostPhone'> {
 export function Standing({ state, url, effectiveAt, isOwnNumber, phone, answer }: StandingProps) {
   const { prefix, partner } = useShell();
   const number = <span className={styles.phone}>{phone}</span>;
-  const { tel } = partner;
-  const support = (
-    <a className="link" href={`tel:+52${tel}`}>
-      {formatPhone(tel)}
-    </a>
-  );
+  const support = <PhoneLink tel={partner.tel} />;
   // The face is compared only with her consent, given by a tick of its own.
   const showIdentity = (label: TextKey) => (
     <Act intent="identity" label={t(label)}>

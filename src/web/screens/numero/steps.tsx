@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
@@ -12,7 +11,7 @@ import { dayInWords, momentInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, PhoneLink } from '#web/ui/button.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { PhoneField } from '#web/ui/text-input.tsx';
@@ -44,7 +43,6 @@ export function NumberStep({
     clearWait(waits.old);
     clearWait(waits.new);
   }, []);
-  const { tel } = partner;
   return (
     <ReadingPage back={back} title={t('numero.title')} lead={t('numero.lead')}>
       <div className={styles.parts}>
@@ -87,16 +85,7 @@ export function NumberStep({
           </Button>
         </Form>
         <p className="muted small">
-          <Rich
-            k="numero.lost"
-            params={{
-              phone: (
-                <a className="link" href={`tel:+52${tel}`}>
-                  {formatPhone(tel)}
-                </a>
-              ),
-            }}
-          />
+          <Rich k="numero.lost" params={{ phone: <PhoneLink tel={partner.tel} /> }} />
         </p>
       </div>
     </ReadingPage>

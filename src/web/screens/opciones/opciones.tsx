@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
@@ -8,7 +7,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, PhoneLink } from '#web/ui/button.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -57,12 +56,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   const answer: ActAnswer | undefined = actionData;
   // A form that was refused says so itself.
   useToast(answer?.act === undefined ? answer : undefined);
-  const { tel } = partner;
-  const phone = (
-    <a className="link" href={`tel:+52${tel}`}>
-      {formatPhone(tel)}
-    </a>
-  );
+  const phone = <PhoneLink tel={partner.tel} />;
   const { state, receive, theft, promise, cancel, revoke, refund } = help;
   const isEnded = state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded';
   const isProved = help.proof === null;

@@ -1,6 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
-import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
@@ -10,7 +9,7 @@ import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, PhoneLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -39,7 +38,7 @@ export const clientAction = keepsForm;
 
 export default function PersonalDataConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { person } = loaderData;
-  const { tel } = useShell().partner;
+  const { partner } = useShell();
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
   return (
@@ -69,16 +68,7 @@ export default function PersonalDataConfirmation({ loaderData, actionData }: Rou
           </Notice>
         )}
         <Notice icon="call">
-          <Rich
-            k="personalDataConfirmation.wrong"
-            params={{
-              phone: (
-                <a className="link" href={`tel:+52${tel}`}>
-                  {formatPhone(tel)}
-                </a>
-              ),
-            }}
-          />
+          <Rich k="personalDataConfirmation.wrong" params={{ phone: <PhoneLink tel={partner.tel} /> }} />
         </Notice>
       </div>
       <Form method="post" className="actions">

@@ -6,8 +6,8 @@ import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Part } from './part.tsx';
-import styles from './privacidad.module.css';
+import styles from '#web/shell/asked.module.css';
+import type { ReactNode } from 'react';
 
 export interface GivenConsent {
   readonly requestId: string;
@@ -78,3 +78,10 @@ function Consent({ consent: { requestId, consentedOn, validUntil, revokedOn } }:
     </li>
   );
 }
+
+/** One of the rows of her data, each opening its own. */
+export const Part = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+  <Fold title={title} heading open={open}>
+    <div className={styles.part}>{children}</div>
+  </Fold>
+);

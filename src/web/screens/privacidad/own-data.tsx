@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import { privacyRights, privacyText } from '#domain/applicant/retention.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
@@ -7,18 +6,13 @@ import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { ErrorSummary, useAnswered } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
-import { Select } from '#web/ui/text-input.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { Consents, type GivenConsent } from './consents.tsx';
-import { Part } from './part.tsx';
-import styles from './privacidad.module.css';
-import { WhatWasDone } from './what-was-done.tsx';
+import { AskedItem, AskForm } from '#web/shell/asked.tsx';
+import { Consents, type GivenConsent, Part } from './consents.tsx';
+import styles from '#web/shell/asked.module.css';
 import type { Day } from '#domain/calendar.ts';
+import { Form, useNavigation } from 'react-router';
 
 type Asked = Output<'getPrivacyRequests'>;
 
@@ -60,13 +54,39 @@ export function OwnData({ account, asked, consents, accepted, received, answer }
               {account !== null && <Copy account={account} />}
               {consents.length > 0 && <Consents consents={consents} answer={answer} />}
               {accepted.length > 0 && <Acceptances accepted={accepted} />}
-              <AskForm
+              <Part
                 // What was sent is not offered once more.
                 key={asked.length}
-                answer={answer}
-                hasCredit={account !== null}
-                isAlone={account === null && consents.length === 0 && accepted.length === 0}
-              />
+                title={t('privacidad.askTitle')}
+                // The only row: nothing is gained by its being closed.
+                open={
+                  (account === null && consents.length === 0 && accepted.length === 0) ||
+                  answer?.error !== undefined
+                }
+              >
+                <p>{t('privacidad.askLead')}</p>
+                <AskForm
+                  words={{
+                    kind: t('privacidad.kind'),
+                    choose: t('privacidad.choose'),
+                    text: t('privacidad.text'),
+                    hint: t('privacidad.textHint'),
+                    send: t('privacidad.send'),
+                  }}
+                  intent="ask"
+                  kinds={privacyRights.map((value) => ({ value, label: t(`privacidad.${value}`) }))}
+                  letters={privacyText}
+                  rows={4}
+                  answer={answer}
+                  button="line"
+                >
+                  {account !== null && (
+                    <Notice>
+                      <Rich k="privacidad.debt" />
+                    </Notice>
+                  )}
+                </AskForm>
+              </Part>
             </div>
           </>
         )}
@@ -93,85 +113,23 @@ function AskedList({ asked }: { asked: Asked }) {
     <section className={styles.part}>
       <h2>{t('privacidad.askedTitle')}</h2>
       <ul className={styles.list}>
-        {asked.map((each) => {
-          const { kind, text, askedOn, answerBy, answer } = each;
-          return (
-            <li key={`${kind} ${askedOn} ${text}`}>
-              <h3>{t(`privacidad.${kind}`)}</h3>
-              <p className="small muted">{t('privacidad.asked', { day: dayInWords(askedOn) })}</p>
-              <p className={styles.text}>{text}</p>
-              <p className={styles.state}>
-                {answer
-                  ? t('privacidad.answered', { day: dayInWords(answer.day) })
-                  : t('privacidad.open', { day: dayInWords(answerBy) })}
-              </p>
-              {answer && <p className={styles.text}>{answer.text}</p>}
-              <WhatWasDone asked={each} />
-            </li>
-          );
-        })}
+        {asked.map((each) => (
+          <AskedItem
+            key={`${each.kind} ${each.askedOn} ${each.text}`}
+            title={t(`privacidad.${each.kind}`)}
+            note={t('privacidad.asked', { day: dayInWords(each.askedOn) })}
+            state={
+              each.answer
+                ? t('privacidad.answered', { day: dayInWords(each.answer.day) })
+                : t('privacidad.open', { day: dayInWords(each.answerBy) })
+            }
+            asked={each}
+          >
+            <WhatWasDone asked={each} />
+          </AskedItem>
+        ))}
       </ul>
     </section>
-  );
-}
-
-interface AskFormProps {
-  answer: CodeAnswer | undefined;
-  hasCredit: boolean;
-  /** The only row: nothing is gained by its being closed. */
-  isAlone: boolean;
-}
-
-function AskForm({ answer, hasCredit, isAlone }: AskFormProps) {
-  const busy = useNavigation().formData?.get('intent') === 'ask';
-  const hydrated = useHydrated();
-  useToast(answer);
-  const { kind, text } = answer?.fields ?? {};
-  const problems = useAnswered(answer?.fields);
-  return (
-    <Part title={t('privacidad.askTitle')} open={isAlone || answer?.error !== undefined}>
-      <p>{t('privacidad.askLead')}</p>
-      {/* Without a script the browser checks: what was typed would be lost on the way. */}
-      <Form method="post" className="stack" noValidate={hydrated}>
-        <input type="hidden" name="intent" value="ask" />
-        <ErrorSummary errors={problems} />
-        {answer?.error && problems.length === 0 && (
-          <Notice kind="bad" icon="alert" live="alert">
-            {answer.error}
-          </Notice>
-        )}
-        <Select id="kind" name="kind" label={t('privacidad.kind')} required defaultValue="" error={kind}>
-          <option value="">{t('privacidad.choose')}</option>
-          {privacyRights.map((right) => (
-            <option key={right} value={right}>
-              {t(`privacidad.${right}`)}
-            </option>
-          ))}
-        </Select>
-        <Field id="text" label={t('privacidad.text')} required hint={t('privacidad.textHint')} error={text}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              id="text"
-              name="text"
-              className={styles.area}
-              rows={4}
-              required
-              minLength={privacyText.least}
-              maxLength={privacyText.most}
-            />
-          )}
-        </Field>
-        {hasCredit && (
-          <Notice>
-            <Rich k="privacidad.debt" />
-          </Notice>
-        )}
-        <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
-          {t('privacidad.send')}
-        </Button>
-      </Form>
-    </Part>
   );
 }
 
@@ -201,5 +159,52 @@ function Acceptances({ accepted }: { accepted: readonly Acceptance[] }) {
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** What was corrected, and which uses ended, because of what she asked; a use may be allowed again. */
+function WhatWasDone({ asked: { rectified, opposed } }: { asked: Asked[number] }) {
+  return (
+    <>
+      {rectified.map(({ fields, afterSignature, on }) => (
+        <div key={on + fields.join()}>
+          <p className={styles.state}>{t('privacidad.rectified', { day: dayInWords(on) })}</p>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>{t(`privacidad.field-${field}`)}</li>
+            ))}
+          </ul>
+          {afterSignature && <p className="small muted">{t('privacidad.paperStays')}</p>}
+        </div>
+      ))}
+      {opposed.map(({ purpose, on, withdrawnOn }) => (
+        <div key={purpose + on}>
+          <p className={styles.state}>{t(`privacidad.purpose-${purpose}`)}</p>
+          <p className="small muted">
+            {withdrawnOn === null
+              ? t('privacidad.opposed', { day: dayInWords(on) })
+              : t('privacidad.allowedAgain', { day: dayInWords(withdrawnOn) })}
+          </p>
+          {withdrawnOn === null && <AllowAgain purpose={purpose} />}
+        </div>
+      ))}
+      {opposed.some(({ withdrawnOn }) => withdrawnOn === null) && (
+        <p className="small muted">{t('privacidad.goesOn')}</p>
+      )}
+    </>
+  );
+}
+
+function AllowAgain({ purpose }: { purpose: Asked[number]['opposed'][number]['purpose'] }) {
+  const { formData, state } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('purpose') === purpose;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="allow" />
+      <input type="hidden" name="purpose" value={purpose} />
+      <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
+        {t('privacidad.allow')}
+      </Button>
+    </Form>
   );
 }

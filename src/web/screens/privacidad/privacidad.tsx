@@ -1,20 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { dayIn, type Day } from '#domain/calendar.ts';
-import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { provenPhone, provePhone } from '#web/shell/phone-proof/phone-proof.ts';
-import { CodeStep, PhoneStep } from '#web/shell/phone-proof/phone-proof-steps.tsx';
-import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
+import { askIn, proofOf, provenPhone, provePhone } from '#web/shell/phone-proof/phone-proof.ts';
+import { ProofSteps } from '#web/shell/phone-proof/phone-proof-steps.tsx';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
-import styles from '#web/shell/code-form/code-form.module.css';
-import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import type { Route } from './+types/privacidad.ts';
 import { optionalPurposes } from '#domain/applicant/consent.ts';
@@ -26,12 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pri
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
-  if (params.phone !== undefined && !isPhone(params.phone)) throw notFound();
-  const phone = await provenPhone(api, shopRef);
-  if (phone === null) {
-    if (params.phone === undefined) return { step: 'phone' } as const;
-    return { step: 'code', phone: formatPhone(params.phone) } as const;
-  }
+  const proof = await proofOf(api, shopRef, params.phone);
+  if (proof.step !== 'proven') return proof;
+  const { phone } = proof;
   const asked = await api.call('getPrivacyRequests', { params: { phone, partner: shopRef.partner } });
   const consents = await api.call('getConsents', { params: { phone, partner: shopRef.partner } });
   const accepted = await api.call('getAcceptances', { params: { phone, partner: shopRef.partner } });
@@ -76,27 +70,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.step === 'phone')
+  if (loaderData.step === 'phone' || loaderData.step === 'code')
     return (
-      <PhoneStep
+      <ProofSteps
         screen="privacidad"
+        proof={loaderData}
+        answer={actionData}
         title={t('privacidad.title')}
         lead={t('privacidad.phoneLead')}
-        answer={actionData}
-      />
-    );
-  if (loaderData.step === 'code')
-    return (
-      <CodeStep
-        screen="privacidad"
-        title={t('privacidad.codeTitle')}
-        lead={
-          <Rich
-            k="privacidad.codeLead"
-            params={{ phone: <b className={styles.phone}>{loaderData.phone}</b> }}
-          />
-        }
-        answer={actionData}
+        codeTitle={t('privacidad.codeTitle')}
+        codeLead="privacidad.codeLead"
       />
     );
   return (
@@ -136,20 +119,15 @@ async function askFor(api: ApiClient, shopRef: ShopRef, form: FormData) {
   const page = `${prefixOf(shopRef)}/privacidad`;
   const phone = await provenPhone(api, shopRef);
   if (phone === null) throw redirect(page);
-  const kind = privacyRights.find((each) => each === form.get('kind'));
-  const typed = form.get('text');
-  // A form sends line breaks as two characters, which the field counts as one.
-  const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : '';
-  const isText = text.length >= privacyText.least && text.length <= privacyText.most;
-  if (kind === undefined || !isText) {
-    return invalid({
-      ...(kind === undefined && { kind: t('privacidad.kindMissing') }),
-      ...(!isText && { text: t('privacidad.textMissing') }),
-    });
-  }
+  const found = askIn(
+    form,
+    { kind: t('privacidad.kindMissing'), text: t('privacidad.textMissing') },
+    { kinds: privacyRights, letters: privacyText },
+  );
+  if (found.ask === null) return invalid(found.problems);
   const asked = await api.call('askPrivacy', {
     params: { phone, partner: shopRef.partner },
-    body: { kind, text },
+    body: found.ask,
   });
   if (!asked.ok) return refused(asked, shopRef);
   throw redirect(`${page}?recibida`);

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router';
 import type { Output } from '#contract/api.ts';
 import {
   complaintFolio,
@@ -11,15 +10,11 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { dayInWords } from '#web/text/dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { ErrorSummary, useAnswered } from '#web/ui/form-feedback.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
-import { Select } from '#web/ui/text-input.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-import styles from '../privacidad/privacidad.module.css';
+import { AskedItem, AskForm } from '#web/shell/asked.tsx';
+import styles from '#web/shell/asked.module.css';
 
 /** `letter`: where its answer is a PDF. */
 type Filed = Output<'getComplaints'>[number] & { readonly letter: string | null };
@@ -62,7 +57,24 @@ export function Complaints({ account, filed, received, about, answer }: Complain
           <>
             {filed.length > 0 && <FiledList filed={filed} />}
             {/* What was sent is not offered once more. */}
-            <FileForm key={filed.length} answer={answer} about={stored ? null : about} />
+            <section className={styles.part} key={filed.length}>
+              <h2>{t('quejas.askTitle')}</h2>
+              <AskForm
+                words={{
+                  kind: t('quejas.kind'),
+                  choose: t('quejas.choose'),
+                  text: t('quejas.text'),
+                  hint: t('quejas.textHint'),
+                  send: t('quejas.send'),
+                }}
+                intent="file"
+                kinds={complaintKinds.map((value) => ({ value, label: t(`quejas.${value}`) }))}
+                about={stored ? null : about}
+                letters={complaintText}
+                rows={5}
+                answer={answer}
+              />
+            </section>
           </>
         )}
         <p className="small muted">{t('quejas.profeco')}</p>
@@ -75,81 +87,25 @@ const FiledList = ({ filed }: { filed: readonly Filed[] }) => (
   <section className={styles.part}>
     <h2>{t('quejas.filedTitle')}</h2>
     <ul className={styles.list}>
-      {filed.map(({ folio, kind, text, askedOn, answerBy, answer, letter }) => (
-        <li key={folio}>
-          <h3>{t('quejas.folio', { folio: complaintFolio(folio) })}</h3>
-          <p className="small muted">
-            {t('quejas.filed', { kind: t(`quejas.${kind}`), day: dayInWords(askedOn) })}
-          </p>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.state}>
-            {answer
-              ? t('quejas.answered', { day: dayInWords(answer.day) })
-              : t('quejas.open', { day: dayInWords(answerBy) })}
-          </p>
-          {answer && <p className={styles.text}>{answer.text}</p>}
-          {letter !== null && (
-            <ButtonLink to={letter} reloadDocument target="_blank" kind="line" block icon="document">
+      {filed.map((each) => (
+        <AskedItem
+          key={each.folio}
+          title={t('quejas.folio', { folio: complaintFolio(each.folio) })}
+          note={t('quejas.filed', { kind: t(`quejas.${each.kind}`), day: dayInWords(each.askedOn) })}
+          state={
+            each.answer
+              ? t('quejas.answered', { day: dayInWords(each.answer.day) })
+              : t('quejas.open', { day: dayInWords(each.answerBy) })
+          }
+          asked={each}
+        >
+          {each.letter !== null && (
+            <ButtonLink to={each.letter} reloadDocument target="_blank" kind="line" block icon="document">
               {t('quejas.letter')}
             </ButtonLink>
           )}
-        </li>
+        </AskedItem>
       ))}
     </ul>
   </section>
 );
-
-function FileForm({ answer, about }: { answer: CodeAnswer | undefined; about: ComplaintKind | null }) {
-  const busy = useNavigation().formData?.get('intent') === 'file';
-  const hydrated = useHydrated();
-  useToast(answer);
-  const { kind, text } = answer?.fields ?? {};
-  const problems = useAnswered(answer?.fields);
-  return (
-    <section className={styles.part}>
-      <h2>{t('quejas.askTitle')}</h2>
-      {/* Without a script the browser checks: what was typed would be lost on the way. */}
-      <Form method="post" className="stack" noValidate={hydrated}>
-        <input type="hidden" name="intent" value="file" />
-        <ErrorSummary errors={problems} />
-        {answer?.error && problems.length === 0 && (
-          <Notice kind="bad" icon="alert" live="alert">
-            {answer.error}
-          </Notice>
-        )}
-        <Select
-          id="kind"
-          name="kind"
-          label={t('quejas.kind')}
-          required
-          defaultValue={about ?? ''}
-          error={kind}
-        >
-          <option value="">{t('quejas.choose')}</option>
-          {complaintKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`quejas.${each}`)}
-            </option>
-          ))}
-        </Select>
-        <Field id="text" label={t('quejas.text')} required hint={t('quejas.textHint')} error={text}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              id="text"
-              name="text"
-              className={styles.area}
-              rows={5}
-              required
-              minLength={complaintText.least}
-              maxLength={complaintText.most}
-            />
-          )}
-        </Field>
-        <Button type="submit" block busy={busy} busyLabel={t('ui.sending')}>
-          {t('quejas.send')}
-        </Button>
-      </Form>
-    </section>
-  );
-}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
@@ -6,12 +7,44 @@ import { codeRefused, resendAnswer, wayIn } from '#web/shell/code-form/code-answ
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
+import { notFound } from '#web/shell/shop-ref.ts';
 import { problemsOf } from '#web/ui/use-fields.ts';
 
 /** Returns the phone that this browser has proven, by a log-in or on its way through a request; null: none. */
 export async function provenPhone(api: ApiClient, shopRef: ShopRef): Promise<string | null> {
   const { customer, verifiedPhone } = dataOf(await api.call('getSession', {}), shopRef);
   return verifiedPhone ?? (customer?.commercialPartner === shopRef.partner ? customer.phone : null);
+}
+
+/** What a screen shows before it knows the phone: the form, or the code that was sent; else the phone that is proven. */
+export async function proofOf(api: ApiClient, shopRef: ShopRef, phone: string | undefined) {
+  if (phone !== undefined && !isPhone(phone)) throw notFound();
+  const proven = await provenPhone(api, shopRef);
+  if (proven !== null) return { step: 'proven', phone: proven } as const;
+  return phone === undefined
+    ? ({ step: 'phone' } as const)
+    : ({ step: 'code', phone: formatPhone(phone) } as const);
+}
+
+/** What a form asks, of which kind and in so many letters; `problems`: what is missing of it, as `missing` says it. */
+export function askIn<K extends string>(
+  form: FormData,
+  missing: Readonly<Record<'kind' | 'text', string>>,
+  { kinds, letters }: { kinds: readonly K[]; letters: { readonly least: number; readonly most: number } },
+): { ask: { kind: K; text: string } } | { ask: null; problems: Record<string, string> } {
+  const kind = kinds.find((each) => each === form.get('kind'));
+  const typed = form.get('text');
+  // A form sends line breaks as two characters, which the field counts as one.
+  const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : '';
+  const isText = text.length >= letters.least && text.length <= letters.most;
+  if (kind !== undefined && isText) return { ask: { kind, text } };
+  return {
+    ask: null,
+    problems: {
+      ...(kind === undefined && { kind: missing.kind }),
+      ...(!isText && { text: missing.text }),
+    },
+  };
 }
 
 /** The screens that ask for the proof. */

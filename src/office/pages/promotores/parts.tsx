@@ -1,11 +1,51 @@
+import type { ReactNode } from 'react';
+import { sentences } from '../../text/sentences.ts';
+import { FlashNotice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import es from './es.json';
+import { useMay } from '../../ui/use-session.ts';
 import { Link } from 'react-router';
 import type { OfficePromoterLine } from '#contract/office/promoters.ts';
 import { grouped, pesos } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import es from './es.json';
+import { ContractForm } from '../../ui/contract-form.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 
 const t = sentences(es);
+
+const tabs = [
+  { to: '/promotores', label: 'people', permission: 'read-promoters' },
+  { to: '/promotores/tiendas', label: 'stores', permission: 'read-promoters' },
+  { to: '/promotores/comisiones', label: 'commissions', permission: 'read-commissions' },
+] as const;
+
+/** What each page of promoters begins with: its tabs, and what was just done. */
+export function Head({ at, children }: { at: (typeof tabs)[number]['to']; children?: ReactNode }) {
+  const may = useMay();
+  return (
+    <>
+      <PageHead title={t('title')}>{children}</PageHead>
+      <Tabs
+        label={t('views')}
+        tabs={tabs
+          .filter(({ permission }) => may(permission))
+          .map(({ to, label }) => ({ to, label: t(label), current: to === at }))}
+      />
+      <FlashNotice words={doneWords} />
+    </>
+  );
+}
+
+const doneWords = {
+  alta: t('didAdd'),
+  tienda: t('didOpen'),
+  cambio: t('didChange'),
+  cierre: t('didClose'),
+  plan: t('didPlan'),
+  mes: t('didMonth'),
+};
+
 type Line = OfficePromoterLine;
 
 /** Who sells, and what she brought this month. Each figure opens its requests. */
@@ -99,3 +139,39 @@ export function FirstPayments({ due, missed }: Line['firstPayments']) {
     </span>
   );
 }
+
+/** Opens a store, or changes one. */
+export const StoreForm = ({
+  partners,
+  store,
+}: {
+  partners: readonly { readonly id: number; readonly name: string }[];
+  store: { readonly name: string; readonly address: string } | null;
+}) => (
+  <ContractForm<{ name: string; address: string; partner: string }>
+    intent={store === null ? 'open' : 'change'}
+    values={{
+      name: store?.name ?? '',
+      address: store?.address ?? '',
+      partner: String(partners[0]?.id ?? ''),
+    }}
+    submit={t(store === null ? 'openDo' : 'changeDo')}
+    kind={store === null ? 'primary' : 'line'}
+  >
+    {({ name, address, partner }) => (
+      <>
+        <TextField field={name} label={t('storeName')} autoComplete="off" />
+        <TextField field={address} label={t('address')} autoComplete="off" />
+        {store === null && partners.length > 1 ? (
+          <SelectField
+            field={partner}
+            label={t('partner')}
+            options={partners.map((each) => ({ value: String(each.id), label: each.name }))}
+          />
+        ) : (
+          <input type="hidden" name="partner" value={partners[0]?.id ?? ''} />
+        )}
+      </>
+    )}
+  </ContractForm>
+);

@@ -2,7 +2,12 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { databaseTests, embeddedTests, engineTests, pureTests } from './test/support/database-tests.ts';
 import { limit } from './test/support/limits.ts';
-import { frozenMigrations, rareOnPostgres, sideJourneys } from './test/support/nightly-tests.ts';
+import {
+  frozenMigrations,
+  longOnPostgres,
+  rareOnPostgres,
+  sideJourneys,
+} from './test/support/nightly-tests.ts';
 
 /**
  * Each worker opens and closes many PGlite, and V8's collection of WASM code then sometimes fails a check of its own and
@@ -78,13 +83,13 @@ const config: ViteUserConfig = {
           name: 'postgres',
           ...postgres,
           include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
-          exclude: Object.keys(rareOnPostgres),
+          exclude: Object.keys({ ...rareOnPostgres, ...longOnPostgres }),
         },
       },
       {
         extends: './vite.config.ts',
         // Nightly, and when the database or the queue differs from main.
-        test: { name: 'rare', ...postgres, include: Object.keys(rareOnPostgres) },
+        test: { name: 'rare', ...postgres, include: Object.keys({ ...rareOnPostgres, ...longOnPostgres }) },
       },
       {
         extends: './vite.config.ts',

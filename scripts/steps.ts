@@ -1,5 +1,5 @@
 import { changedFiles } from './changed-files.ts';
-import { sideJourneys } from '#test/support/nightly-tests.ts';
+import { rareOnPostgres, sideJourneys } from '#test/support/nightly-tests.ts';
 import { journeysOf } from './journeys-of.ts';
 import { alone, testStep, type Phase, type Step } from './run-steps.ts';
 import { filesOf } from './test-files.ts';
@@ -65,7 +65,11 @@ export const testsOf = {
 export const provingFiles = (): ReadonlySet<string> => new Set(Object.keys(testsOf).flatMap(filesOf));
 
 /** What only a change of the database or of the queue can break. */
-const rare: Step = testStep('rare on PostgreSQL', { project: 'rare', report: 'rare' });
+const rare: Step = testStep('rare on PostgreSQL', {
+  project: 'rare',
+  report: 'rare',
+  args: Object.keys(rareOnPostgres),
+});
 
 /** What a change of these files asks for of what is left to the night. */
 export function stepsAsked(changed: readonly string[]): readonly Step[] {

@@ -10,10 +10,14 @@ export const rareOnPostgres: Readonly<Record<string, string>> = {
   ...frozenMigrations,
   'test/postgres/lost-word.test.ts':
     'five processes killed between a commit and its word; without a word: jobs/runner',
-  'test/postgres/figures-of-a-year.test.ts': 'plays 56 weeks; `npm test` plays 14',
   'test/postgres/killed-twice.test.ts': 'two more starts; `npm run tool kills` kills at any moment',
   'test/postgres/pgbouncer.test.ts': 'a pooler of its own',
   'test/postgres/point-in-time.test.ts': 'a second server from an archive',
+};
+
+/** On PostgreSQL too, and minutes long. */
+export const longOnPostgres: Readonly<Record<string, string>> = {
+  'test/postgres/figures-of-a-year.test.ts': 'plays 56 weeks; `npm test` plays 14',
 };
 
 /**
@@ -45,6 +49,7 @@ export const sideJourneys: Readonly<Record<string, string>> = {
 export const nightlyTests: Readonly<Record<string, string>> = {
   ...sideJourneys,
   ...rareOnPostgres,
+  ...longOnPostgres,
   'test/nightly/other-server/account.test.ts':
     'the screens of the account, on the border that api-proxy and the contract hold',
   'test/nightly/other-server/errors.test.ts': 'the same screens and border, with errors',

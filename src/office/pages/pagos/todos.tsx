@@ -9,7 +9,8 @@ import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
 import { Head, columnsOf } from './parts.tsx';
-import { loadPayment, WithPanel } from './with-panel.tsx';
+import { loadPayment } from './load-payment.ts';
+import { WithPanel } from './with-panel.tsx';
 
 export { paymentAction as action } from './payment-action.ts';
 

@@ -118,11 +118,12 @@ test('who has the number of an idle account reads what she asked, open and answe
   await sql`update clock_shift set shift = shift + interval '130 days'`.execute(store.db);
   const next = await verified(phone);
   expect(await read(next, phone)).toEqual([]);
-  const staff = await deskCaller(deps, 'analyst', 'Ana Ruiz');
-  await answerAtDesk(deps, staff, { id, text: 'Ya está corregido.' });
   const text = 'Mi segundo apellido es Güemez';
+  // Whatever the former owner left open, she may ask.
   await ask(next, phone, text);
   expect(await read(next, phone)).toMatchObject([{ text, answer: null }]);
+  const staff = await deskCaller(deps, 'analyst', 'Ana Ruiz');
+  await answerAtDesk(deps, staff, { id, text: 'Ya está corregido.' });
   const [open] = await openOf(phone);
   await answerAtDesk(deps, staff, { id: open?.id ?? '', text: 'También este.' });
   expect(await read(next, phone)).toMatchObject([{ text, answer: { text: 'También este.' } }]);

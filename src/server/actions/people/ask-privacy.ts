@@ -14,7 +14,6 @@ import { inTransaction } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { oppositionsOf, rectificationsOf } from '#server/queries/privacy/rectifications.ts';
-import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { purposesToThePerson, whatGoesOn, type OptionalPurpose } from '#domain/applicant/consent.ts';
 import type { RectifiableField } from '#domain/applicant/rectification.ts';
 import { askedOf, insertAsked, lockAsking } from '#server/queries/privacy/asked.ts';
@@ -30,13 +29,14 @@ export async function askPrivacy(
   asked: Asking & { readonly kind: PrivacyRight; readonly text: string },
 ): Promise<Output<'askPrivacy'>> {
   const { phone, partnerId, kind, text } = asked;
-  await ownRequestsOf(deps.store, caller, asked);
+  const own = await ownRequestsOf(deps.store, caller, asked);
+  const isHers = await isOfCaller(deps.store, caller);
   return inTransaction(deps.store, async (tx) => {
     const partner = await partnerRow(tx, partnerId);
     if (!partner) throw new DomainError('not-found');
     await lockAsking(tx, phone, partnerId);
     const open = (await askedOf(tx, 'privacy_requests', asked)).find(
-      (each) => each.kind === kind && each.answered_at === null,
+      (each) => each.kind === kind && each.answered_at === null && isHers(each.asked_at),
     );
     if (open && open.body !== text)
       throw new DomainError('conflict', { messages: [alreadyAsked(open.answer_by)] });
@@ -58,8 +58,8 @@ export async function askPrivacy(
       text: privacyReceipt(partner.name, kind, answer_by),
       dedupeKey: `privacy:${id}`,
     });
-    // Whoever never made a request has no audit log: the row itself says what was asked and when.
-    const [newest] = await requestsOfPhone(tx, phone, partnerId);
+    // Who never made a request, or whose number's former owner made them, has no audit log: the row itself says what was asked and when.
+    const newest = own.find((row) => isHers(row.created_at));
     if (newest) await appendAuditEvent(tx, newest.id, 'privacy-asked', caller, { kind, privacyRequest: id });
     return { answerBy: answer_by };
   });

@@ -95,7 +95,7 @@ export const paymentShots: readonly Shot[] = [
     refunded('pagos-devoluciones-pagadas', '550492', '032180000118359722', async (page, tour) => {
       await approved(page, tour);
       const refund = page.getByRole('complementary', { name: 'Devolución elegida' });
-      await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill('MX2611250001');
+      await refund.getByRole('textbox', { name: 'Clave de rastreo' }).fill(nextTransfer());
       await refund.getByRole('button', { name: 'Registrar transferencia' }).click();
       await page.getByText('Devolución registrada').waitFor();
       await tour.visit(page, '/oficina/pagos/devoluciones?ver=pagadas');
@@ -107,6 +107,10 @@ export const paymentShots: readonly Shot[] = [
 
 const chosen = (page: Page) => page.getByRole('complementary', { name: 'Pago elegido' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** A bank gives each transfer a key of its own, at another width too. */
+let transfers = 0;
+const nextTransfer = () => `MX261125${String((transfers += 1)).padStart(4, '0')}`;
 
 /** Two people have agreed to the refund; it is to be transferred. */
 async function approved(page: Page, tour: Tour): Promise<void> {

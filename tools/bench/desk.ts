@@ -59,6 +59,8 @@ async function measure(): Promise<void> {
   const url = urlOf(postgres.url, 'desk');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  // What went wrong is thrown; PostgreSQL goes before the client then.
+  client.on('error', () => {});
   const vaultKeys = parseKeyRing(postgres.env['VAULT_KEYS'] ?? '');
   const config = { databaseUrl: url, databaseDirectUrl: url, dataDir, vaultKeys };
   const opened = await openDatabase(config, silentLog);

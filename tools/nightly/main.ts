@@ -8,7 +8,7 @@ import { tenths } from './tenths.ts';
 
 /**
  * `npm run tool nightly`: everything that `npm test` leaves out; one failure does not end it. `-- --tenth 3` runs one of ten
- * pieces, `--part <name>` one part, `--list` shows all with their minutes. `--with-tests`: the last line includes what the
+ * pieces, `--part <name>` those whose name begins so, `--list` shows all with their minutes. `--with-tests`: the last line includes what the
  * `npm test` before it has counted, because CI reads that line.
  */
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ function chosen(): readonly Part[] {
   const all = pieces.flat();
   const found =
     values.tenth === undefined
-      ? all.filter(({ name }) => values.part === undefined || name === values.part)
+      ? all.filter(({ name }) => values.part === undefined || name.startsWith(values.part))
       : (pieces[Number(values.tenth)] ?? []);
   if (found.length === 0) throw new Error('No such tenth (0 to 9) or part: see --list.');
   return found;

@@ -56,6 +56,7 @@ test('the down payment by a transfer, then a week by card, declined and approved
   expect(await page.getByRole('button', { name: /con tarjeta/ }).count()).toBe(0);
   const account = /\/pagar\/\d+\/(\w+)/.exec(page.url())?.[1] ?? '';
   await shows(page, account);
+  await page.getByText(/^\d{4}( \d{4}){4}$/).waitFor();
   await page.getByText(/^\d\d\/\d\d\/\d{4}, /).waitFor();
   await page.getByRole('link', { name: 'Volver a mi cuenta' }).tap();
   await page.waitForURL(/\/dashboard\//);

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from 'react-router';
+import { Form, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { actBodies } from '#contract/office/act-bodies.ts';
 import { monthInWords } from '#domain/spanish-dates.ts';
@@ -16,7 +16,7 @@ import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import { usePartners } from '../../ui/use-session.ts';
 import es from './es.json';
 import { MonthSelect } from '../promotor/commission-parts.tsx';
-import { Head } from './parts.tsx';
+import { Head, nameColumn } from './parts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { pageLoader } from '../../list/load.ts';
@@ -203,15 +203,7 @@ const CloseMonthForm = ({ partner, month }: { partner: number; month: string }) 
 );
 
 const monthColumns = (month: string): PlainColumn<Shown['rows'][number]>[] => [
-  {
-    label: t('name'),
-    narrow: 'a',
-    cell: ({ id, name }) => (
-      <Link className="nm" to={`/promotor/${id}`}>
-        {name}
-      </Link>
-    ),
-  },
+  nameColumn,
   {
     label: t('store'),
     leaves: 'lo',

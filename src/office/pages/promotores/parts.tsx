@@ -48,6 +48,17 @@ const doneWords = {
 
 type Line = OfficePromoterLine;
 
+/** A promoter's name leads to her page. */
+export const nameColumn = {
+  label: t('name'),
+  narrow: 'a',
+  cell: ({ id, name }: Pick<Line, 'id' | 'name'>) => (
+    <Link className="nm" to={`/promotor/${id}`}>
+      {name}
+    </Link>
+  ),
+} as const;
+
 /** Who sells, and what she brought this month. Each figure opens its requests. */
 export function columnsOf(
   month: string,
@@ -77,15 +88,7 @@ export function columnsOf(
       ),
   });
   return [
-    {
-      label: t('name'),
-      narrow: 'a',
-      cell: ({ id, name }) => (
-        <Link className="nm" to={`/promotor/${id}`}>
-          {name}
-        </Link>
-      ),
-    },
+    nameColumn,
     {
       label: t('code'),
       leaves: 'lo2',

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 let figures: CountedTwice[];
 
 beforeAll(async () => {
-  await playYear(bench.deps, { seed: 7, customers: 14, weeks: 14 });
+  await playYear(bench.deps, { seed: 7, customers: 14, weeks: 14, signEvery: 5 });
   figures = await countTwice(bench.deps);
 }, limit(120_000));
 
@@ -19,4 +19,10 @@ test('each figure of the desk’s books is what the base tables give', () => {
   expect(figures.map(({ what, shown }) => ({ what, is: shown }))).toEqual(
     figures.map(({ what, counted }) => ({ what, is: counted })),
   );
+});
+
+test('the funnel counts somebody', () => {
+  expect(figures.find(({ what }) => what === 'the funnel at every partner')?.counted).toMatchObject({
+    begun: expect.toSatisfy((begun: number) => begun > 0) as number,
+  });
 });

@@ -95,7 +95,7 @@ test('a person whom the decision refuses is told why', () =>
   walk('5512340002', '/1', async (shopper) => {
     await upToTheDecision(shopper);
     await shopper.isOn('aprove-false');
-    await shopper.page.getByText('Esto es lo que influyó en la respuesta').waitFor();
+    await shopper.page.getByText('Esto influyó en la respuesta').waitFor();
   }));
 
 test('a slow bureau only makes one wait', () =>

@@ -29,12 +29,14 @@ test('what is approved instead is shown with its total, and taken with the keybo
   await page.goto(scene.path('aprove-false'));
   await hydrated(page);
   await page.getByRole('heading', { name: 'Con tus datos de hoy, esto sí se aprueba' }).waitFor();
-  const plans = page.getByRole('button', { name: /^Elegir este plan: / });
+  const plans = page.getByRole('group', { name: 'Con tus datos de hoy' }).getByRole('radio');
   expect(await plans.count()).toBe(3);
   await page.getByText(/^CAT .* sin IVA\./).waitFor();
-  await page.getByRole('heading', { name: 'Cómo ver y corregir tu reporte de crédito' }).waitFor();
-  const sentence = await page.getByRole('listitem').filter({ has: plans }).first().innerText();
+  await page.getByRole('heading', { name: 'Corrige tu reporte de crédito' }).waitFor();
   await plans.first().focus();
+  await page.keyboard.press('ArrowDown');
+  const picked = page.getByRole('radio', { name: 'en más semanas', checked: true });
+  const sentence = await page.locator('label').filter({ has: picked }).innerText();
   await page.keyboard.press('Enter');
   await arrivesAt(page, 'aprove-credit');
   const weekly = /de\s+(\$[\d,]+)/.exec(sentence)?.[1] ?? 'no payment';
@@ -46,7 +48,8 @@ test('without a script a plan is taken too', async () => {
   await using scene = await refusedAt('5587450006', false);
   const { page } = scene;
   await page.goto(scene.path('aprove-false'));
-  await page.getByRole('button', { name: /^Elegir este plan: Otro equipo/ }).tap();
+  await page.getByRole('radio', { name: 'Otro equipo' }).check();
+  await page.getByRole('button', { name: 'Elegir este plan' }).tap();
   expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
 });
 

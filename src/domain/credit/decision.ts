@@ -110,9 +110,7 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
 
   delinquencies: ({ bureau }) =>
     bureau.activeDelinquencies >= 2
-      ? refused(
-          `Tienes ${bureau.activeDelinquencies} créditos con pagos atrasados. Ponte al corriente y vuelve a intentarlo.`,
-        )
+      ? refused(`Tienes ${bureau.activeDelinquencies} créditos con pagos atrasados.`)
       : null,
 
   'one-delinquency': ({ bureau }) =>
@@ -127,7 +125,7 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
 
   'score-low': ({ limits, bureau }) =>
     bandOf(limits, bureau, false) === null
-      ? refused('Tu historial de crédito no alcanza el mínimo que pedimos en este momento.')
+      ? refused('Tu historial de crédito no alcanza el mínimo que pedimos.')
       : null,
 
   'score-borderline': ({ limits, bureau }) =>

@@ -35,10 +35,10 @@ function PlanWords({ plan }: { plan: PlanFigures }) {
   );
 }
 
-/** The plan's sentence as a paragraph, with the cash price: '… = $11,647. De contado $7,999.' */
-export function PlanSentence({ plan }: { plan: PlanFigures }) {
+/** The plan's sentence with the cash price: '… = $11,647. De contado $7,999.' */
+export function PlanText({ plan }: { plan: PlanFigures }) {
   return (
-    <p className={styles.plan}>
+    <>
       <PlanWords plan={plan} />
       <Words> </Words>
       {plan.cashPriceCentavos !== undefined && (
@@ -46,9 +46,16 @@ export function PlanSentence({ plan }: { plan: PlanFigures }) {
           <Rich k="plan.cash" params={{ cash: formatMoneyShort(plan.cashPriceCentavos) }} />
         </span>
       )}
-    </p>
+    </>
   );
 }
+
+/** The same as a paragraph. */
+export const PlanSentence = ({ plan }: { plan: PlanFigures }) => (
+  <p className={styles.plan}>
+    <PlanText plan={plan} />
+  </p>
+);
 
 /** 'Pago semanal' and its amount, the largest text of a page. */
 export function WeeklyPayment({ centavos }: { centavos: Centavos }) {

@@ -58,16 +58,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
-  const form = await request.formData();
-  const number = (name: string) => Number(form.get(name));
+  const plan = String((await request.formData()).get('plan'));
+  const [product = NaN, downPayment = NaN, recurringPayment = NaN, totalPeriod = NaN] = plan
+    .split(' ')
+    .map(Number);
   const result = await context.get(apiContext).call('takeSuggestion', {
     params: { requestId },
-    body: {
-      product: number('product'),
-      downPayment: number('downPayment'),
-      recurringPayment: number('recurringPayment'),
-      totalPeriod: number('totalPeriod'),
-    },
+    body: { product, downPayment, recurringPayment, totalPeriod },
   });
   if (!result.ok) return refused(result, shopRef);
   return redirect(screenPath(shopRef, 'aprove-credit', { requestId }));
@@ -139,12 +136,11 @@ function Refused({
         )}
       </div>
       {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
-      <section className={`${styles.part} stack`}>
-        <p>{t('aproveFalse.personLead')}</p>
+      <div className={styles.part}>
         <ButtonLink to={`${prefix}/quejas?sobre=refusal`} block kind="line">
           {t('aproveFalse.person')}
         </ButtonLink>
-      </section>
+      </div>
       <div className={styles.part}>
         {changes.length > 0 && (
           <Fold title={t('aproveFalse.changes')} heading>

@@ -9,10 +9,9 @@ const most = new Map<string, number>([
     ...stepIds.map((id) => stepOf(id).screen),
     'working-email',
     'aprove-true',
+    'aprove-false',
     'credit-process',
   ].map((screen): [string, number] => [screen, 60]),
-  // Of it three plans to take, each with its whole price, and what the law and the company say of a no.
-  ['aprove-false', 160],
   ['inicio', 220],
   ['catalogo', 240],
   ['address-confirmation', 80],

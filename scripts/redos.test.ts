@@ -18,6 +18,7 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/providers/message-code.ts': 'our own messages',
   'src/server/web/page-headers.ts': 'after slashes in a row became one',
   'src/server/web/page-request.ts': 'files of the build',
+  'src/web/entry.server.tsx': 'a link, begun again at no < within it',
   'src/office/text/sentences.ts': 'our own sentences, and a reason of at most 500 letters',
   'src/domain/applicant/legal-text.ts': 'a partner’s legal text',
   'src/web/text/rich.tsx': 'our own sentences',

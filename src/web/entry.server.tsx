@@ -71,7 +71,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * React Router preloads a page's modules from its head, where they take the line before the first paint, and has no switch
  * for it. The script at the end of the page asks for them.
  */
-const withoutPreloads = (html: string): string => html.replaceAll(/<link rel="modulepreload" [^>]{1,200}>/g, '');
+const withoutPreloads = (html: string): string => html.replaceAll(/<link rel="modulepreload"[^<>]*>/g, '');
 
 function render(page: ReactElement, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {

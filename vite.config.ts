@@ -17,6 +17,11 @@ export default defineConfig({
               groups: [
                 // Beside the entry, which React Router preloads: what stands in it comes before the first paint.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                // Small parts that every page brings: a request each would last longer than they do.
+                {
+                  name: 'frame',
+                  test: /src[\\/]web[\\/](boot|early-taps|text[\\/]learnt-sentences|shell[\\/](error-pages|unavailable-page|broken-page|legal-sheets|browser-memory))\.tsx?$|preload-helper/,
+                },
                 {
                   name: 'shared',
                   // Not what some screens wait with or sell by, though they are several.

@@ -28,7 +28,7 @@ test('at 360 px: another amount, then a quote, paid at the till, paid off, and t
   );
   const shopper = new Shopper(page, { origin: product.origin, phone, prefix: '/1' });
   await page.goto(`${product.origin}/1/dashboard/1/${account}`);
-  await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+  await page.getByRole('link', { name: 'Pagar todo u otra cantidad' }).click();
   await page.waitForURL(/liquidar$/);
 
   // Refused with words first.

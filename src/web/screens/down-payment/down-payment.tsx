@@ -85,7 +85,8 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
   );
   const onward = (
     <div className="actions">
-      <ButtonLink to={next} block>
+      {/* Before it is paid, the one act of the page is to pay. */}
+      <ButtonLink to={next} block kind={pay.Pagado ? 'primary' : 'line'}>
         {t('downPayment.continue')}
       </ButtonLink>
     </div>

@@ -29,12 +29,14 @@ export async function notReached(page: Page): Promise<string[]> {
   });
   const all = await page.locator('[data-to-reach]').count();
   const unmarked: string[] = [];
-  // Twice round: a page that a link has opened begins at its content.
+  // Twice round where something is left: a page that a link has opened begins at its content.
   for (let pressed = 0, rounds = 0; rounds < 2 && pressed < 3 * all + 10; pressed++) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement) || at === document.body) return { isOver: true, unmarked: null };
+      if (!(at instanceof HTMLElement) || at === document.body) {
+        return { isOver: document.querySelector('[data-to-reach]') ? 'once' : 'all', unmarked: null };
+      }
       const nameOf = (element: HTMLElement) =>
         `${element.tagName} ${element.getAttribute('aria-label') ?? element.innerText.slice(0, 40)} ${element.id}`;
       const group =
@@ -55,9 +57,10 @@ export async function notReached(page: Page): Promise<string[]> {
         ({ outlineStyle, outlineWidth, boxShadow }) =>
           (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
       );
-      return { isOver: false, unmarked: isMarked ? null : nameOf(at) };
+      return { isOver: null, unmarked: isMarked ? null : nameOf(at) };
     });
-    if (found.isOver) rounds++;
+    if (found.isOver === 'all') break;
+    if (found.isOver === 'once') rounds++;
     if (found.unmarked) unmarked.push(`no mark: ${found.unmarked}`);
   }
   const left = await page

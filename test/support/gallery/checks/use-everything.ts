@@ -14,19 +14,22 @@ export async function staysAlive(page: Page, name: string): Promise<string[]> {
 async function useEverything(page: Page): Promise<void> {
   const sheet = page.locator('dialog[open]');
   const place = (await sheet.count()) > 0 ? sheet.last() : page.locator('body');
-  for (const field of await visible(place, textFields)) {
+  for (const field of await visible(place, textFields).elementHandles()) {
     const before = await field.inputValue();
     // Two keys, and what stood there: the line of what is missing and the field's own error come and go.
     for (const value of [`${before.slice(0, -1)}5`, '', before]) await field.fill(value);
-    await field.blur();
+    await field.evaluate((element) => (element as HTMLElement).blur());
   }
-  for (const choice of await visible(place, 'input:is([type=checkbox], [type=radio]):enabled')) {
-    await choice.evaluate((element: HTMLInputElement) => element.click());
-    if ((await choice.getAttribute('type')) === 'checkbox')
-      await choice.evaluate((element: HTMLInputElement) => element.click());
-  }
+  await visible(place, 'input:is([type=checkbox], [type=radio]):enabled').evaluateAll(async (choices) => {
+    for (const choice of choices as HTMLInputElement[]) {
+      choice.click();
+      await null;
+      if (choice.type === 'checkbox') choice.click();
+      await null;
+    }
+  });
   // Kept as elements: a sheet goes with the first that is pressed on it.
-  const openers = place.locator('summary, button:is([commandfor], [popovertarget])').locator('visible=true');
+  const openers = visible(place, 'summary, button:is([commandfor], [popovertarget])');
   for (const opener of await openers.elementHandles()) {
     await opener.evaluate((node) => {
       const element = node as HTMLElement;
@@ -41,8 +44,7 @@ async function useEverything(page: Page): Promise<void> {
 const others = 'checkbox radio file hidden range date color'.split(' ').map((type) => `[type=${type}]`);
 const textFields = `input:not(${others.join(', ')}):enabled:not([readonly])`;
 
-const visible = async (place: Locator, selector: string) =>
-  place.locator(selector).locator('visible=true').all();
+const visible = (place: Locator, selector: string) => place.locator(selector).locator('visible=true');
 
 /** Until a countdown or a count of seconds, if there is one, has changed. */
 async function nextTick(page: Page): Promise<void> {

@@ -158,7 +158,7 @@ function payoff(name: string, then: (page: Page) => Promise<void>): State {
     name,
     async open(page, tour) {
       await tour.visitAccount(page, '5510000102');
-      await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+      await page.getByRole('link', { name: 'Pagar todo u otra cantidad' }).click();
       await page.getByRole('heading', { name: 'Liquida tu crédito' }).waitFor();
       await then(page);
     },

@@ -200,7 +200,7 @@ export const requestShots: readonly Shot[] = [
   ...pageOf('shop', 'down-payment', [
     step('17-down-payment', ana, 'down-payment'),
     step('17-down-payment-modo-caja', ana, 'down-payment', (page) =>
-      press(page, 'Modo caja', 'Muestra esto en caja'),
+      press(page, 'Mostrar en caja', 'Muestra esto en caja'),
     ),
     inEnglish('17-down-payment', 'down-payment'),
     step('17-down-payment-partner-3', paleShop, 'down-payment'),

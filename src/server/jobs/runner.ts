@@ -139,11 +139,9 @@ const drainMs = 5_000;
 /** So that a drain does not look at each of the queues. */
 async function namesWaiting(boss: PgBoss, includeDelayed: boolean): Promise<ReadonlySet<string>> {
   const due = includeDelayed ? '' : 'and start_after <= pgboss.job_now()';
-  const { rows } = (await boss
+  const { rows } = await boss
     .getDb()
-    .executeSql(`select distinct name from pgboss.job where state < 'active' and not blocked ${due}`)) as {
-    rows: { name: string }[];
-  };
+    .executeSql(`select distinct name from pgboss.job where state < 'active' and not blocked ${due}`);
   return new Set(rows.map(({ name }) => name));
 }
 

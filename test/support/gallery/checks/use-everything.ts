@@ -23,9 +23,9 @@ async function useEverything(page: Page): Promise<void> {
   await visible(place, 'input:is([type=checkbox], [type=radio]):enabled').evaluateAll(async (choices) => {
     for (const choice of choices as HTMLInputElement[]) {
       choice.click();
-      await null;
+      // Each is answered before the next.
+      await Promise.resolve();
       if (choice.type === 'checkbox') choice.click();
-      await null;
     }
   });
   // Kept as elements: a sheet goes with the first that is pressed on it.

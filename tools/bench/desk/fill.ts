@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { DeliveryView } from '#domain/staff/saved-views.ts';
 import type { Store } from '#server/database/store.ts';
-import { blindIndex } from '#server/queries/keys/rows.ts';
+import { sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
+import { blindIndex, dataKeyFor, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 
 /** A request that the searches find, in the middle of the list. */
 export interface Known {
@@ -147,6 +148,7 @@ export async function fillDesk(
       ((timestamptz '2031-06-01')::date)::text as since`,
   );
   if (!rows[0]) throw new Error('The desk was not filled');
+  await sealAnew(client, store, template, rows[0].id);
   const { rows: places } = await client.query<{ delivery: DeliveryView; seq: number }>(
     `select (select case when state <> 'to-pack' then state when packed_at is null then 'to-pack' else 'packed' end
         from deliveries where request_id = ${id(the)}) as delivery,
@@ -156,6 +158,46 @@ export async function fillDesk(
   const reference = `99${String(the).padStart(12, '0')}`;
   return { ...known, ...rows[0], ...places[0], reference, payment: `pay-${the}` };
 }
+
+/**
+ * Gives a copy a data key of its own, and seals its fields with it: what is found by them is noted in its trail. The other
+ * copies are as if erased.
+ */
+async function sealAnew(client: pg.Client, store: Store, template: string, id: string): Promise<void> {
+  const key = await dataKeyFor(store, id);
+  for (const [table, by] of Object.entries(sealedCopies)) {
+    const { columns, row } = sealingOf(table as SealedTable);
+    const of = (request: string) =>
+      by === 'account' ? `(select account from credit_requests where id = '${request}')` : `'${request}'`;
+    const read = async (request: string) => {
+      const { rows } = await client.query<{ data_key: string | null }>(
+        `select t.*, (select wrapped from data_keys where id = '${request}') as data_key from ${table} t
+          where ${by} = ${of(request)}`,
+      );
+      if (!rows[0]) throw new Error(`${table} has no row of ${request}`);
+      return rows[0];
+    };
+    const copy: Readonly<Record<string, unknown>> = { ...(await read(id)) };
+    const plain: Readonly<Record<string, unknown>> = decryptRow(
+      store,
+      table as SealedTable,
+      await read(template),
+    );
+    const sealed: Readonly<Record<string, unknown>> = encryptRow(store, table as SealedTable, key, {
+      ...plain,
+      ...Object.fromEntries(row.map((column) => [column, copy[column]])),
+    });
+    const own = columns.filter((column) => typeof plain[column] === 'string');
+    await client.query(
+      `update ${table} set ${own.map((column, index) => `${column} = $${index + 1}`).join(', ')}
+        where ${by} = ${of(id)}`,
+      own.map((column) => sealed[column]),
+    );
+  }
+}
+
+/** Of the tables that are copied those with sealed fields, by the column that names the request or its account. */
+const sealedCopies = { credit_requests: 'id', deliveries: 'request_id' };
 
 /** Views that people would keep. */
 const keptViews = {
@@ -181,7 +223,9 @@ function ofDelivery(at: string): Record<string, string> {
     began_at: `${at} - case when ${kind} = 0 and abs(hashint8(n + 1)) % 2 = 0 then interval '5 years' else interval '0' end`,
     packed_at: `${at} + interval '1 day'`,
     state: `case ${kind} when 0 then 'to-pack' when 1 then 'sent' when 2 then 'returned' else 'delivered' end`,
-    left_at: `case when ${left} then ${at} + interval '2 days' end`,
+    // Some left long ago and nobody has confirmed them.
+    left_at: `case when ${kind} = 1 and abs(hashint8(n + 1)) % 2 = 0 then app_now() - interval '60 days'
+      when ${left} then ${at} + interval '2 days' end`,
     carrier: `case when ${left} then 'Estafeta' end`,
     tracking_number: `case when ${left} then 'v1.x' end`,
     delivered_at: `case when ${kind} > 2 then ${at} + interval '4 days' end`,

@@ -5,6 +5,7 @@ export const tools: Readonly<Record<string, string>> = {
   'bench-scale': 'bench/scale.ts',
   'bench-sweep': 'bench/sweep.ts',
   'bench-desk': 'bench/desk.ts',
+  'bench-commits': 'bench/commits.ts',
   'bench-peers': 'bench/peers.ts',
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',

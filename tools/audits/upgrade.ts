@@ -19,6 +19,13 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'enganche-upgrade-'));
 const [older, dataDir] = [join(folder, 'older'), join(folder, 'data')];
 const env = { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' };
+/** What a later version answers otherwise on purpose. */
+const meant: readonly RegExp[] = [
+  // The sandbox's own field: `proposedRfc` is in its place.
+  /\/getRfc\/.*\.testRfc$/,
+  // The CAT is told without IVA; not of what was signed before.
+  /^(aprove-credit|contract-signature) .*\.cat$/,
+];
 
 let running: Pick<ProductProcess, 'stop'> | undefined;
 
@@ -144,14 +151,6 @@ async function everythingOf(people: readonly Person[]): Promise<Answer[]> {
   }
   return answers;
 }
-
-/** What a later version answers otherwise on purpose. */
-const meant: readonly RegExp[] = [
-  // The sandbox's own field: `proposedRfc` is in its place.
-  /\/getRfc\/.*\.testRfc$/,
-  // The CAT is told without IVA; not of what was signed before.
-  /^(aprove-credit|contract-signature) .*\.cat$/,
-];
 
 interface Difference {
   readonly path: string;

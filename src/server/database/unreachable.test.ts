@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
@@ -69,6 +71,14 @@ test('a database that has been closed; but not what it refuses', async () => {
   expect(isUnreachable(await fault(sql`select 1`))).toBe(true);
   expect(isUnreachable(null)).toBe(false);
   expect(isUnreachable(new Error('something else'))).toBe(false);
+});
+
+test('a server whose Unix socket is gone', async () => {
+  const client = new pg.Client({ host: join(tmpdir(), 'no-server-here'), user: 'nobody', database: 'none' });
+  const fault: unknown = await client.connect().catch((error: unknown) => error);
+  expect(fault).toMatchObject({ code: 'ENOENT' });
+  expect(isUnreachable(fault)).toBe(true);
+  expect(isUnreachable(withCode('ENOENT'))).toBe(false);
 });
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });

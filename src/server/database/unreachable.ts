@@ -5,7 +5,9 @@ import type { Db } from './store.ts';
 /** Returns whether the error means that the database is down or has no free connection in time. */
 export function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
+  // Over a Unix socket whose server is gone the code is ENOENT, which by itself says nothing of a database.
+  if (syscall === 'connect') return true;
   if (typeof code === 'string' && /^(08|53|57P)|^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)/.test(code)) {
     return true;
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { BASE } from '#contract/call.ts';
 import { roles } from '#domain/staff/roles.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -11,6 +12,14 @@ import type { Operation } from './operations.ts';
 export async function everyRole(test: TestApp, partner: number): Promise<DeskPerson> {
   const person = await deskPerson(test, 'administrator', partner);
   const others = roles.filter((role) => role !== 'administrator');
+  const promoter = partner * 10;
+  // A promoter is one person at most.
+  await test.deps.store.db
+    .updateTable('staff_grants')
+    .set({ withdrawn_at: sql<Date>`app_now()`, withdrawn_by: 'operator' })
+    .where('promoter', '=', promoter)
+    .where('withdrawn_at', 'is', null)
+    .execute();
   await test.deps.store.db
     .insertInto('staff_grants')
     .values(
@@ -18,7 +27,7 @@ export async function everyRole(test: TestApp, partner: number): Promise<DeskPer
         staff_id: person.id,
         role,
         partner_id: partner,
-        promoter: role === 'promoter' ? partner * 10 : null,
+        promoter: role === 'promoter' ? promoter : null,
         granted_by: 'operator',
       })),
     )

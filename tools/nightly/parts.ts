@@ -44,6 +44,7 @@ const toolParts: readonly Part[] = [
   tool('bench-scale', 3, ['--requests', '20000', '--payments', '200000', '--seconds', '1']),
   tool('bench-sweep', 2, ['--loans', '20000', '--reminders', '500']),
   tool('bench-desk', 1, ['--requests', '200000', '--times', '2']),
+  tool('bench-commits', 1, ['--quick']),
   tool('bench-peers', 5, ['--quick']),
   tool('bench-webs', 1, ['--quick']),
   tool('bench-lighthouse', 2, ['--quick']),

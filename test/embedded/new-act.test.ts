@@ -1,4 +1,5 @@
 import { createElement, type ComponentType } from 'react';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,13 +18,14 @@ import type { DeskPerson } from '#test/support/desk-person.ts';
 const mayGreet = (times: number): boolean => times <= 2;
 
 // 2. Its row.
+const greeted = 'customer-greeted' as string as EventKind;
 const row: CreditActRow = {
   segment: 'saludar',
   is: 'Greets a customer',
   make: 'make-pauses',
   check: 'check-pauses',
   view: 'decisions',
-  event: 'customer-greeted',
+  event: greeted,
   asks: { times: { ask: 'weeks', says: 'Elija cuántas veces.', upTo: () => 3 } },
   may: ({ status }) => status === 'Active',
 };
@@ -38,8 +40,7 @@ const greetAct = (finish: typeof Finish) =>
       refusal: mayGreet(times) ? null : 'conflict',
       because: 'Dos saludos bastan.',
     }),
-    carryOut: (deps, tx, credit, { times }) =>
-      finish(deps, tx, credit, { event: ['customer-greeted', { times }] }),
+    carryOut: (deps, tx, credit, { times }) => finish(deps, tx, credit, { event: [greeted, { times }] }),
   }) satisfies CreditAct<{ times: number }>;
 
 // 5. Its words.

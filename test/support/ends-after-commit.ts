@@ -24,6 +24,6 @@ await acrossPartners('operator', () =>
     }
     hub.publish(tx, requestId);
     tx.afterCommit(() => process.kill(process.pid, 'SIGKILL'));
-    await appendAuditEvent(tx, requestId, 'test');
+    await appendAuditEvent(tx, requestId, 'located');
   }),
 );

@@ -238,7 +238,7 @@ const eventsOf = (
   { kind: 'personal-data-confirmed', at: timeline.personalDataConfirmedAt, byCustomer: true },
   { kind: 'address-confirmed', at: timeline.addressConfirmedAt, byCustomer: true },
   ...(customer.status === 'address-edited'
-    ? [{ kind: 'address-proof-sent', at: timeline.addressConfirmedAt, byCustomer: true }]
+    ? [{ kind: 'address-proof-sent' as const, at: timeline.addressConfirmedAt, byCustomer: true }]
     : []),
   { kind: 'shipping-confirmed', at: timeline.shippingConfirmedAt, byCustomer: true },
   {

@@ -1,11 +1,12 @@
 import type { TxStore } from '#server/database/store.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { caller } from './story.ts';
 
 /** An audit log entry. */
 export interface SeedEvent {
   readonly requestId: string;
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly at: Date;
   /** Done in the customer's browser, whose address and user agent are stored. */
   readonly byCustomer: boolean;

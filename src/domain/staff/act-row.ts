@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { EventKind } from './event-kinds.ts';
 import type { HandLockCase } from '#domain/credit/ledger/hand-lock.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { Centavos } from '#domain/credit/money.ts';
@@ -14,7 +15,7 @@ export interface ActRow {
   readonly mayBeAlone?: true;
   /** Where the audit log shows it, `all`: in no view of its own, and by which events. */
   readonly view: TrailView;
-  readonly event: string | readonly string[];
+  readonly event: EventKind | readonly EventKind[];
   /**
    * A partner may let one person do it up to an amount: its name in Spanish, and what holds at a partner that has set
    * none; null: always two people. Of a price the amount is a floor: one person is enough from there up.

@@ -1,4 +1,5 @@
 import { actNames, actRow, approvalCommands } from './acts.ts';
+import type { EventKind } from './event-kinds.ts';
 
 /** Views of the audit log that everybody who reads it has. */
 export const trailViews = ['all', 'decisions', 'money', 'looks', 'grants', 'exports'] as const;
@@ -8,7 +9,7 @@ export type TrailView = (typeof trailViews)[number];
 export const actKinds = ['act-proposed', 'act-refused', 'act-taken-back'] as const;
 
 /** Besides those of the acts. */
-const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {
+const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly EventKind[]>> = {
   decisions: [
     'decision-approved',
     'decision-refused',

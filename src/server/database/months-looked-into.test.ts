@@ -21,7 +21,7 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   }
   const { requestId } = await acceptedRequest(bench.deps);
   await inTransaction(store, async (tx) => {
-    await appendAuditEvent(tx, requestId, 'now');
+    await appendAuditEvent(tx, requestId, 'located');
     const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
     await sendMessage(bench.deps, tx, { ...message, dedupeKey: 'now' });
   });

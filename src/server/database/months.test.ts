@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliverMessages } from '#test/support/messages.ts';
 import { maintainPartitions } from '#server/jobs/maintenance.ts';
@@ -35,7 +36,7 @@ const write = (dedupeKey: string) =>
     }),
   );
 const record = (requestId: string, kind: string) =>
-  inTransaction(bench.deps.store, (tx) => appendAuditEvent(tx, requestId, kind));
+  inTransaction(bench.deps.store, (tx) => appendAuditEvent(tx, requestId, kind as EventKind));
 
 /** Counts the rows in each partition: of a month relative to the current one (`+2`), or of another kind. */
 async function rowsByPart(table: 'request_events' | 'outbox'): Promise<Record<string, number>> {

@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -68,7 +69,7 @@ test('what a version before the months has stored is there, sent once, verified 
   const bench = await creditBenchOn(database);
   const { requestId } = await acceptedRequest(bench.deps);
   const record = (kind: string) =>
-    inTransaction(store, (tx) => appendAuditEvent(tx, requestId, kind, { ip: '203.0.113.7' }));
+    inTransaction(store, (tx) => appendAuditEvent(tx, requestId, kind as EventKind, { ip: '203.0.113.7' }));
   for (const kind of ['one', 'two', 'three']) await record(kind);
   await inTransaction(store, (tx) => appendPlatformEvent(tx, 'keys-rotated', 'operator', {}));
   // The last one as written by a sandbox whose clock was ahead.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenAnchors, verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -18,7 +19,7 @@ afterEach(() => bench.close());
 const from = { ip: '203.0.113.7', userAgent: 'Navegador/1.0', session: { id: 'f'.repeat(64) } };
 const record = (kind: string) =>
   inTransaction(bench.deps.store, (tx) =>
-    appendAuditEvent(tx, requestId, kind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }),
+    appendAuditEvent(tx, requestId, kind as EventKind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }),
   );
 
 const chain = async () => {

@@ -1,11 +1,17 @@
 import type { OfficeTrailLine } from '#contract/office/trail.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import ofRequests from './request-events.json';
 import ofCredits from '../credito/acts.json';
 import commands from './commands.json';
 import events from './events.json';
 
-const texts: Readonly<Record<string, string>> = { ...ofRequests, ...events };
+/**
+ * What happened, without the person who did it; with a capital letter, what nobody did. `{act}`: what was proposed, else
+ * it is said as in the history of a request.
+ */
+const everyText: Readonly<Record<EventKind, string>> = { ...ofRequests, ...events };
+const texts: Readonly<Record<string, string>> = everyText;
 const acts: Readonly<Record<string, string>> = {
   ...commands,
   ...Object.fromEntries(Object.entries(ofCredits).map(([act, { name }]) => [act, name])),
@@ -16,11 +22,28 @@ export const actNameText = (act: string): string => acts[act] ?? act;
 
 /** What happened, as a sentence without its subject. A kind that has none is shown by its name: the log is complete. */
 export function eventText({ kind, command }: Pick<OfficeTrailLine, 'kind' | 'command'>): string {
-  const act = command === null ? undefined : acts[command];
-  const text = texts[kind] ?? kind.replaceAll('-', ' ');
-  const whole = act === undefined ? text : `${text} ${act}`;
-  return whole.slice(0, 1).toUpperCase() + whole.slice(1);
+  return capital(predicateOf(kind, command));
 }
+
+/** The same after a name, "propuso pausar un crédito"; null: it is a sentence of its own. */
+export function eventTextAfterName({
+  kind,
+  command,
+}: Pick<OfficeTrailLine, 'kind' | 'command'>): string | null {
+  const text = predicateOf(kind, command);
+  return text === capital(text) ? null : text;
+}
+
+function predicateOf(kind: string, command: string | null): string {
+  const act = acts[command ?? ''];
+  const text = texts[kind] ?? kind.replaceAll('-', ' ');
+  if (!text.includes('{act}')) return text;
+  return act === undefined ? (withoutAct[kind] ?? text) : text.replace('{act}', act);
+}
+
+const withoutAct: Readonly<Record<string, string>> = ofRequests;
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Kinds to filter by, in the order of their texts. */
 export const kindChoices = Object.keys(texts)

@@ -7,12 +7,12 @@ import {
   correctableNames,
   correctionReasons,
 } from '#domain/onboarding/corrections.ts';
-import { cancelReasonNames, cancelReasons, anyReviewCodeName } from '#domain/staff/review-reasons.ts';
-import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import { cancelReasonNames, cancelReasons } from '#domain/staff/review-reasons.ts';
+import { reasonWords } from '#domain/staff/detail-words.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { type TimelineEntry, Timeline } from '../../ui/timeline.tsx';
-import { eventText } from './event-text.ts';
+import { eventText, eventTextAfterName } from './event-text.ts';
 import es from './history.json';
 import { Section } from '../../ui/section.tsx';
 import { exactTime } from '../../text/format.ts';
@@ -33,7 +33,7 @@ export function historyOf({ timeline, notes }: Happened, onlyPeople: boolean): T
     at: note.at,
     icon: 'note' as const,
     who: note.by.name,
-    what: sentenceOf('note-written'),
+    what: eventTextAfterName({ kind: 'note-written', command: null }) ?? '',
     said: note.text,
   }));
   const happened = timeline
@@ -49,22 +49,28 @@ export const timelineEntries = (events: readonly Event[]): TimelineEntry[] => ev
 
 function entryOf(event: Event): TimelineEntry {
   const byDesk = event.actor.kind === 'staff' || event.actor.kind === 'operator';
-  const text = sentenceOf(event.kind);
+  const { command } = event.detail;
+  const happened = { kind: event.kind, command: typeof command === 'string' ? command : null };
+  const afterName = byDesk ? eventTextAfterName(happened) : null;
+  const name = event.actor.name ?? t('system');
   return {
     id: event.id,
     at: event.at,
     icon: iconOf(event.kind),
     tone: byDesk ? 'warn' : toneOf(event.kind),
-    who: byDesk ? (event.actor.name ?? t('system')) : null,
-    what: byDesk ? text.slice(0, 1).toLowerCase() + text.slice(1) : text,
+    who: afterName === null ? null : name,
+    what: afterName ?? eventText(happened),
     aside:
-      [reasonOf(event.detail), storeOf(event), confirmedBy(event.detail)]
+      [
+        byDesk && afterName === null ? t('notedBy', { name }) : null,
+        reasonOf(event.detail),
+        storeOf(event),
+        confirmedBy(event.detail),
+      ]
         .filter((text) => text !== null)
         .join('; ') || null,
   };
 }
-
-const sentenceOf = (kind: string): string => eventText({ kind, command: null });
 
 /** To which store it was handed, or from which it was taken. */
 const storeOf = ({ kind, detail: { store } }: Event): string | null =>
@@ -80,11 +86,9 @@ function reasonOf({ reason, reasonText, what }: Event['detail']): string | null 
   const act = actReasonOf(what, reason);
   if (act !== null) return act;
   if (typeof reasonText === 'string' && reasonText !== '') return `motivo: ${reasonText}`;
-  const known = lookReasons.find((each) => each === reason);
-  if (known) return `motivo: ${lookReasonNames[known].toLowerCase()}`;
   if (typeof reason !== 'string' || reason === '') return null;
-  const answer = anyReviewCodeName(reason);
-  return answer === null ? reason : `motivo: ${answer.toLowerCase()}`;
+  const known = reasonWords(reason);
+  return known === null ? reason : `motivo: ${known.toLowerCase().replace('rfc', 'RFC')}`;
 }
 
 /** Of a correction: what, and why; of a cancelled request: why. */

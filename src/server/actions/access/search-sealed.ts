@@ -35,7 +35,7 @@ export async function searchedBy(
   if (field === null) return { searched: { search, bySealed: false }, asksWhy: false };
   if (reason === undefined || (reason === 'other' && reasonText.length < 3))
     return { searched: { search, bySealed: false }, asksWhy: true };
-  const event = { kind: 'searched', detail: { field, reason }, note: reasonText };
+  const event = { kind: 'searched' as const, detail: { field, reason }, note: reasonText };
   const searched = { search, bySealed: true };
   await inTransaction(deps.store, async (tx) => {
     // A page that is read again, and its next one, are the same look.

@@ -10,6 +10,7 @@ import {
   staffSessionsOf,
   endSessionsOfStaff,
 } from '#server/queries/staff/staff-sessions.ts';
+import { browserName } from '#server/actions/base/masks.ts';
 import { actorOfStaff } from '#server/actions/base/staff-events.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { countToCheck } from '#server/actions/approvals/list-approvals.ts';
@@ -100,7 +101,7 @@ export async function listOwnSessions(
   return rows.map(({ id, method, user_agent, created_at, last_seen_at }) => ({
     id,
     method,
-    browser: user_agent,
+    browser: user_agent && browserName(user_agent),
     createdAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
     isThis: id === staff.sessionId,
@@ -123,7 +124,7 @@ export function endStaffSessions(
     const found = await personInScope(tx, id);
     const ended = await endSessionsOfStaff(tx, id);
     await acrossPartnersIn(tx.db, 'desk-sign-in', () => forgetBrowsers(tx, id));
-    const event = { kind: 'staff-sessions-ended', detail: { sessions: ended }, note: reason };
+    const event = { kind: 'staff-sessions-ended' as const, detail: { sessions: ended }, note: reason };
     await recordOfPerson(tx, staff, found, event);
     return { ended };
   });

@@ -70,7 +70,7 @@ export async function refuseAct(
       kind: isOwn ? 'act-taken-back' : 'act-refused',
       detail: { command: row.command, approval: id },
       note: reason,
-    };
+    } as const;
     await (row.request_id === null
       ? appendStaffEventOf(tx, staff, row.partner_id, event)
       : appendStaffEvent(tx, staff, row.request_id, event));

@@ -183,7 +183,11 @@ async function propose(
     await looked.carryOut({ maker: staff, checker: null, approvalId, reason });
     return { outcome: 'done', approvalId };
   }
-  const event = { kind: 'act-proposed', detail: { command, approval: approvalId, changes }, note: reason };
+  const event = {
+    kind: 'act-proposed' as const,
+    detail: { command, approval: approvalId, changes },
+    note: reason,
+  };
   await (requestId === null
     ? appendStaffEventOf(tx, staff, partnerId, event)
     : appendStaffEvent(tx, staff, requestId, event));

@@ -8,6 +8,7 @@ import { DomainError } from '#domain/errors.ts';
 import { limitsOf, permissions, reachOf, type Permission } from '#domain/staff/permissions.ts';
 import { currentScope, within } from '#server/database/partner-scope.ts';
 import { sheet, sheetRowsMost, type SheetCell } from '#server/documents/sheet.ts';
+import type { exportNames } from '#domain/staff/detail-words.ts';
 import type { StaffCaller } from './context.ts';
 import { partnerRefs } from './grants-on-wire.ts';
 import { appendStaffEventOf } from './staff-events.ts';
@@ -113,7 +114,7 @@ async function sheetOf(heads: readonly string[], pages: Pages): Promise<AsyncIte
 const cutOff = `Sólo los primeros ${sheetRowsMost.toLocaleString('es-MX')} renglones: un archivo de Excel no lleva más. La lista completa está en el CSV.`;
 
 interface Export extends Readonly<Record<string, unknown>> {
-  readonly what: string;
+  readonly what: keyof typeof exportNames | 'bitácora';
   /** Absent: all that this permission reaches, be it at a store; null: of none. */
   readonly partner: number | null | undefined;
   readonly format: FileFormat;

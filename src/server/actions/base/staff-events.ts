@@ -1,4 +1,5 @@
 import type { StaffCaller } from './context.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendPartnerEvent, appendToRequest, platform } from '#server/queries/audit/audit-events.ts';
 import { dataKeyIfAny } from '#server/queries/keys/rows.ts';
@@ -11,7 +12,7 @@ export const actorOfStaff = ({ id }: Pick<StaffRef, 'id'>): string => `staff:${i
 
 /** `note`: what she wrote of it, never part of the detail. `checkedBy`: the second person, of an act of two. */
 export interface StaffEvent {
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly detail?: Record<string, unknown>;
   readonly note?: string | undefined;
   readonly checkedBy?: StaffRef;

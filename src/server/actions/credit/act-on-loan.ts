@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
@@ -103,7 +104,7 @@ interface End {
   readonly device?: DeviceChange | null;
   /** The ledger by which no hold for money is left: the device is unlocked after the message. */
   readonly frees?: readonly LedgerEntry[];
-  readonly event: readonly [kind: string, detail?: Record<string, unknown>];
+  readonly event: readonly [kind: EventKind, detail?: Record<string, unknown>];
 }
 
 /**
@@ -170,7 +171,7 @@ export async function withdrawReminders(
 export async function recordAct(
   tx: TxStore,
   { by, loan }: Act,
-  kind: string,
+  kind: EventKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   if ('caller' in by) return appendAuditEvent(tx, loan.request_id, kind, by.caller, detail);

@@ -58,7 +58,7 @@ export async function exportCredits(
   const { store } = deps;
   const { searched } = await searchedBy(deps, staff, query);
   const { view, partner, search = '', sort, format } = query;
-  const asked = { what: 'credits', partner, view, searched: search !== '', format };
+  const asked = { what: 'credits' as const, partner, view, searched: search !== '', format };
   await noteExport(store, staff, 'export-lists', asked);
   const { today } = await deskToday(store);
   const filter = { ...filterOf(query, today), ...searched };

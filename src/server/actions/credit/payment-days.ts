@@ -233,7 +233,7 @@ export async function exportPaymentDay(
   staff: StaffCaller,
   { day, network, partner, format }: Asked,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const asked = { what: 'payment-day', partner, day, network: network ?? null, format };
+  const asked = { what: 'payment-day' as const, partner, day, network: network ?? null, format };
   await noteExport(store, staff, 'export-payments', asked);
   const scope = { day, network: network ?? null, partnerId: partner ?? null };
   const sum = { centavos: 0, booked: 0, waiting: 0, returned: 0 };

@@ -136,7 +136,7 @@ export async function askNetwork(deps: Deps, staff: StaffCaller): Promise<void> 
   const reach = reachOf(staff.grants, permissions['clear-payments']);
   await inTransaction(deps.store, async (tx) => {
     await deps.jobs.send(tx, 'reconcile-payments', { follows: true });
-    const event = { kind: 'network-asked', detail: { network: deps.payments.name } };
+    const event = { kind: 'network-asked' as const, detail: { network: deps.payments.name } };
     // The network has no partner: a person with one leaves the line in that partner's chain.
     for (const partnerId of reach === 'every-partner' ? [null] : reach.toSorted((a, b) => a - b)) {
       await appendStaffEventOf(tx, staff, partnerId, event);

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { maskedImei } from '#domain/credit/ledger/imei.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import {
@@ -200,7 +201,7 @@ async function tell(
 function trailOf(
   act: DeliveryAct,
   { today, before }: { today: Day; before: Delivery },
-): { kind: string; detail?: Record<string, unknown> } {
+): { kind: EventKind; detail?: Record<string, unknown> } {
   switch (act.kind) {
     case 'pack':
       return { kind: 'device-packed' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
 import { lastDayToRevoke, revocationOpen, type Revocable } from '#domain/credit/ledger/revocation.ts';
@@ -117,7 +118,7 @@ export async function endContract(
   end: {
     readonly cause: string;
     readonly sentence: (refund: Awaited<ReturnType<typeof expectRefund>>) => string;
-    readonly record: readonly [kind: string, detail: Record<string, unknown>];
+    readonly record: readonly [kind: EventKind, detail: Record<string, unknown>];
   },
 ): Promise<void> {
   const { loan, today } = act;

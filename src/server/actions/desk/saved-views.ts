@@ -150,8 +150,8 @@ async function tell(tx: TxStore, staff: StaffCaller, before: SavedView, after: S
   const isLeft = before.shared && (!after.shared || before.partnerId !== after.partnerId);
   const isNew = after.shared && !(before.shared && isSame);
   const events = [
-    ...(isLeft ? [{ kind: 'view-unshared', of: before }] : []),
-    ...(isNew ? [{ kind: 'view-shared', of: after }] : []),
+    ...(isLeft ? [{ kind: 'view-unshared' as const, of: before }] : []),
+    ...(isNew ? [{ kind: 'view-shared' as const, of: after }] : []),
   ].toSorted((one, other) => one.of.partnerId - other.of.partnerId);
   for (const { kind, of } of events) {
     const detail = { view: of.id, page: of.page, query: of.query };

@@ -1,5 +1,9 @@
 import type { OfficeTrailLine } from '#contract/office/trail.ts';
-import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { rectifiableNames, type RectifiableField } from '#domain/applicant/rectification.ts';
+import { correctableNames } from '#domain/onboarding/corrections.ts';
+import { reasonWords, viewNames, whatWords } from '#domain/staff/detail-words.ts';
+import type { SealedField } from '#domain/staff/sealed-fields.ts';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import { browserName, maskedAddress } from '#server/actions/base/masks.ts';
 import type { TrailRow } from '#server/queries/audit/audit-trail.ts';
@@ -49,7 +53,12 @@ function changesOf({ changes }: TrailRow['detail']): OfficeTrailLine['changes'] 
 }
 
 function detailsOf({ detail, note }: Pick<TrailRow, 'detail' | 'note'>): OfficeTrailLine['details'] {
-  const said: TrailRow['detail'] = note ? { ...detail, reasonText: note } : detail;
+  const { what } = detail;
+  const said: TrailRow['detail'] = {
+    ...detail,
+    ...(correctableNames.some((each) => each === what) && { what: undefined, correctable: what }),
+    ...(note && { reasonText: note }),
+  };
   return Object.entries(shown).flatMap(([name, { what, word }]) => {
     const value = (word ?? textIn)(said[name]);
     return value === null || value === '' ? [] : [{ what, value }];
@@ -60,34 +69,32 @@ const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => 
   staff: { what: 'Persona', word: nameIn },
   product: { what: 'Producto', word: nameIn },
   role: { what: 'Puesto', word: (value) => roleNameOf(value) },
-  field: { what: 'Dato', word: (value) => fieldNames[textIn(value) ?? ''] ?? textIn(value) },
+  field: { what: 'Dato', word: (value) => wordIn(fieldNames, value) ?? textIn(value) },
   document: {
     what: 'Papel',
-    word: (value) => (textIn(value) === null ? null : (documentNames[textIn(value) ?? ''] ?? 'Comprobante')),
+    word: (value) => (textIn(value) === null ? null : (wordIn(documentNames, value) ?? 'Comprobante')),
   },
   fields: { what: 'Datos', word: (value) => namesOf(value) },
-  what: { what: 'Archivo' },
+  correctable: { what: 'Qué se corrige', word: (value) => whatWords(textIn(value) ?? '') },
+  what: { what: 'Archivo', word: (value) => whatWords(textIn(value) ?? '') ?? textIn(value) },
   format: { what: 'Formato', word: (value) => (value === 'xlsx' ? 'Excel' : textIn(value)) },
-  view: { what: 'Vista' },
+  // A shared view is named by its id, which says nothing here.
+  view: { what: 'Vista', word: (value) => wordIn(viewNames, value) },
   filter: { what: 'Filtro' },
   lines: { what: 'Renglones' },
-  method: { what: 'Con', word: (value) => methods[textIn(value) ?? ''] ?? textIn(value) },
+  method: { what: 'Con', word: (value) => wordIn(methods, value) ?? textIn(value) },
   identity: { what: 'Se comprobó con' },
-  reason: { what: 'Motivo', word: (value) => lookReasonOf(value) },
+  reason: { what: 'Motivo', word: (value) => reasonOf(value) },
   reasonText: { what: 'Motivo' },
   checkedBy: { what: 'Confirmó', word: nameIn },
   decidedBy: { what: 'Personas', word: (value) => (value === 'one person' ? 'una sola' : null) },
   people: { what: 'Personas', word: (value) => (value === 'one' ? 'una sola' : textIn(value)) },
 };
 
-/** As SealedField has them; what was written by another name is shown as it is. */
-const fieldNames: Readonly<Record<string, string>> = {
+/** What was written by another name is shown as it is. */
+const fieldNames: Readonly<Record<SealedField | RectifiableField, string>> = {
+  ...rectifiableNames,
   phone: 'Teléfono',
-  email: 'Correo',
-  rfc: 'RFC',
-  name: 'Nombre',
-  curp: 'CURP',
-  birthday: 'Nacimiento',
   'address-identification': 'Domicilio de la identificación',
   'address-edited': 'Domicilio corregido',
   'address-shipping': 'Domicilio de envío',
@@ -99,9 +106,13 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const namesOf = (value: unknown): string | null =>
-  Array.isArray(value) ? value.map((each) => fieldNames[String(each)] ?? String(each)).join(', ') : null;
+  Array.isArray(value) ? value.map((each) => wordIn(fieldNames, each) ?? String(each)).join(', ') : null;
+
+const wordIn = (words: Readonly<Record<string, string>>, value: unknown): string | null =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] ?? null) : null;
 
 const documentNames: Readonly<Record<string, string>> = {
+  'packing-list': 'Lista de empaque',
   contract: 'Contrato',
   'promissory-note': 'Pagaré',
   signature: 'Firma',
@@ -110,17 +121,18 @@ const documentNames: Readonly<Record<string, string>> = {
   'identity-selfie': 'Selfie',
 };
 
-const methods: Readonly<Record<string, string>> = {
+const methods: Readonly<Record<OfficeOutput<'listOfficeSessions'>[number]['method'], string>> = {
+  company: 'cuenta de la empresa',
   passkey: 'llave de acceso',
   totp: 'código de la app',
   'recovery-code': 'código de recuperación',
   sandbox: 'persona de prueba',
 };
 
-function lookReasonOf(value: unknown): string | null {
-  const known = lookReasons.find((each) => each === value);
-  if (known === 'other') return null;
-  return known ? lookReasonNames[known] : textIn(value);
+function reasonOf(value: unknown): string | null {
+  // What else it was is written.
+  if (value === 'other') return null;
+  return reasonWords(textIn(value) ?? '') ?? textIn(value);
 }
 
 function roleNameOf(value: unknown): string | null {

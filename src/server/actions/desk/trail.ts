@@ -125,7 +125,7 @@ export async function exportTrail(
   if (!mayAt(staff.grants, 'export-trail', chain.partner?.id ?? null)) throw new DomainError('no-permission');
   const filter = await filterOf(store, chain, query);
   const { partner: _, format, ...asked } = query;
-  const note = { what: 'bitácora', filter: filterInWords(asked), asked };
+  const note = { what: 'bitácora' as const, filter: filterInWords(asked), asked };
   await noteExport(store, staff, 'export-trail', { partner: chain.partner?.id ?? null, format, ...note });
   return listFile(format, { columns, ...trailList(store, filter, { newestFirst: false }) });
 }

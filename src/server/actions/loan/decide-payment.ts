@@ -1,4 +1,5 @@
 import { bookedAgain } from '#domain/credit/ledger/entries.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import {
@@ -119,7 +120,7 @@ function record(
   by: Decider,
   requestId: string | null,
   act: {
-    readonly kind: string;
+    readonly kind: EventKind;
     readonly detail: Record<string, unknown>;
     readonly note?: string | undefined;
   },

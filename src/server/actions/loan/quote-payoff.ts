@@ -46,7 +46,7 @@ const keepPrice = ({ store }: Deps, by: Asker, { account }: Loan): Promise<Outpu
     const found = payoffToday(today);
     if (!today.quotes.some(({ id }) => id === found.quote.id)) {
       await insertQuote(tx, account, found.quote);
-      const event = { kind: 'payoff-price-kept', detail: { centavos: found.quote.amountCentavos } };
+      const event = { kind: 'payoff-price-kept' as const, detail: { centavos: found.quote.amountCentavos } };
       await ('staff' in by
         ? appendStaffEvent(tx, by.staff, loan.request_id, event)
         : appendAuditEvent(tx, loan.request_id, event.kind, by.caller, event.detail));

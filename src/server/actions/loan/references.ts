@@ -210,7 +210,7 @@ async function store(tx: TxStore, loan: Loan, by: Asker, issued: ToIssue & Issue
   await along?.(tx);
   if (replaces !== null) await setReplaced(tx, replaces, reference);
   await insertReferences(tx, loan.account, [issued]);
-  const event = { kind: 'reference-issued', detail: { purpose: purpose.kind } };
+  const event = { kind: 'reference-issued' as const, detail: { purpose: purpose.kind } };
   await ('staff' in by
     ? appendStaffEvent(tx, by.staff, loan.request_id, event)
     : appendAuditEvent(tx, loan.request_id, event.kind, by.caller, event.detail));

@@ -31,7 +31,7 @@ export const erasePersonCommand: Command<z.output<typeof privacyPayload>, Addres
   async carryOut(_deps, tx, { privacyRequest }, { maker, checker, approvalId, reason }) {
     const { row, requests } = await lookedAt(tx, privacyRequest);
     const event = {
-      kind: 'erased',
+      kind: 'erased' as const,
       detail: { privacyRequest, approval: approvalId },
       note: reason,
       ...(checker && { checkedBy: checker }),

@@ -72,7 +72,7 @@ test('what a person wrote of an act is no part of the chain’s detail nor of it
 test('what lines of before say in their detail stays there, and out of the file', async () => {
   const { deps } = server;
   const { requestId } = await movedApplicant(server);
-  const event = { kind: 'viewed', actor: 'staff:1', ip: null, user_agent: null };
+  const event = { kind: 'viewed', actor: 'staff:1', ip: null, user_agent: null } as const;
   await inTransaction(deps.store, (tx) =>
     appendToRequest(tx, requestId, {
       ...event,

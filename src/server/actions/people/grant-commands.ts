@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import type { AddressOf } from '#contract/office/acts.ts';
 import type { BodyOf } from '#contract/office/act-bodies.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -118,7 +119,7 @@ export const recordGrantAct = (
   tx: TxStore,
   { maker, checker, approvalId, reason }: Agreed,
   partnerId: number | null,
-  kind: string,
+  kind: EventKind,
   detail: Record<string, unknown>,
 ): Promise<void> =>
   appendStaffEventOf(tx, maker, partnerId, {

@@ -1,4 +1,5 @@
 import { awaitsCorrection, type Correctable } from '#domain/onboarding/corrections.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { reviewAgain } from './decide-request.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -10,7 +11,7 @@ import { resumeReview } from '#server/queries/requests/reviews.ts';
 interface Answer {
   readonly what: Correctable;
   /** The event of the fact that was given again. */
-  readonly kind: string;
+  readonly kind: EventKind;
   /** What stood there and what stands there now, by hash: null is nothing. */
   readonly before: string | null;
   readonly after: string | null;

@@ -1,4 +1,5 @@
 import { curpDoubts } from '#domain/applicant/curp.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type Decision, type DecisionInput, type Shared } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -30,7 +31,7 @@ import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 export async function decideRequest(
   tx: TxStore,
   row: CreditRequest,
-): Promise<{ outcome: Decision['outcome']; kind: string; detail: Record<string, unknown> }> {
+): Promise<{ outcome: Decision['outcome']; kind: EventKind; detail: Record<string, unknown> }> {
   const curp = await curpMarkOf(tx, row.id);
   const shared = curp === null ? [] : await sharedWithOthers(tx, row, curp);
   const decision = decide({ ...(await decisionInputOf(tx, row)), shared });

@@ -99,7 +99,8 @@ export async function recordAnswer(
     offer_after: change ? JSON.stringify(change.after) : null,
   });
   deps.hub.publish(tx, row.id);
-  const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
+  const eventKind =
+    kind === 'identity' ? (`identity-review-${decided}` as const) : (`review-${outcome}` as const);
   if (staff === null) return appendAuditEvent(tx, row.id, eventKind);
   const { checkedBy, ...maker } = staff;
   const before = {

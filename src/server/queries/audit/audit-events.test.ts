@@ -14,11 +14,11 @@ test('two entries of one transaction follow each other', async () => {
   const { store } = bench.deps;
   const { requestId } = await acceptedRequest(bench.deps);
   await inTransaction(store, async (tx) => {
-    await appendAuditEvent(tx, requestId, 'first');
-    await appendAuditEvent(tx, requestId, 'second');
+    await appendAuditEvent(tx, requestId, 'located');
+    await appendAuditEvent(tx, requestId, 'code-sent-again');
   });
   const entries = (await eventsOf(store, requestId)).slice(-2);
-  expect(entries.map(({ kind }) => kind)).toEqual(['first', 'second']);
+  expect(entries.map(({ kind }) => kind)).toEqual(['located', 'code-sent-again']);
   expect(entries[1]?.seq).toBe((entries[0]?.seq ?? 0) + 1);
   const chain = (await verifyTrail(store)).find(({ partner }) => partner === shopId);
   expect(chain).toMatchObject({ fault: null });
@@ -28,9 +28,9 @@ test('two requests of one partner in one transaction make one chain', async () =
   const { store } = bench.deps;
   const [one, other] = [await acceptedRequest(bench.deps), await acceptedRequest(bench.deps)];
   await inTransaction(store, async (tx) => {
-    await appendAuditEvent(tx, other.requestId, 'of the other');
-    await appendAuditEvent(tx, one.requestId, 'of the one');
-    await appendAuditEvent(tx, other.requestId, 'of the other again');
+    await appendAuditEvent(tx, other.requestId, 'located');
+    await appendAuditEvent(tx, one.requestId, 'located');
+    await appendAuditEvent(tx, other.requestId, 'code-sent-again');
   });
   const chain = (await verifyTrail(store)).find(({ partner }) => partner === shopId);
   expect(chain).toMatchObject({ fault: null });

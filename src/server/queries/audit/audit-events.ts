@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
+import type { EventKind } from '#domain/staff/event-kinds.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { decryptRow, encryptRow, type Decrypted, dataKeyOf } from '#server/queries/keys/rows.ts';
@@ -27,7 +28,7 @@ export interface EventSource {
 export async function appendAuditEvent(
   tx: TxStore,
   requestId: string,
-  kind: string,
+  kind: EventKind,
   from: EventSource = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function appendAuditEvent(
 /** Appends an entry to the platform's own chain: events of no particular request. */
 export const appendPlatformEvent = (
   tx: TxStore,
-  kind: string,
+  kind: EventKind,
   actor: string,
   detail: Record<string, unknown>,
   from: EventSource = {},
@@ -104,7 +105,7 @@ export async function newestEvents(
 export async function secondsSinceEvent(
   { db }: Store,
   requestId: string,
-  kind: string,
+  kind: EventKind,
 ): Promise<number | null> {
   const { seconds } = await db
     .selectFrom('request_events')
@@ -119,7 +120,7 @@ export async function secondsSinceEvent(
 /** How many events of a kind somebody has caused at a partner within the last hour. */
 export async function countOfHour(
   { db }: Store,
-  { partnerId, kind, actor }: { partnerId: number; kind: string; actor: string },
+  { partnerId, kind, actor }: { partnerId: number; kind: EventKind; actor: string },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('request_events')
@@ -132,7 +133,8 @@ export async function countOfHour(
   return count;
 }
 
-export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
+export type NewEvent = Pick<RequestEvent, 'actor' | 'ip' | 'user_agent' | 'detail'> & {
+  readonly kind: EventKind;
   /** What a person wrote of it. */
   readonly note?: string | null;
   /** Set by the demo data; defaults to the present time. */

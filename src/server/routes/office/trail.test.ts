@@ -68,7 +68,7 @@ test('filters: person, people, kind, record by its account, days', async () => {
 test('pages by key: forward and back, each line once, the newest first', async () => {
   await inTransaction(server.deps.store, async (tx) => {
     for (let n = 0; n < 60; n++)
-      await appendPartnerEvent(tx, 1, { kind: 'filled', actor: 'operator:test', detail: {} });
+      await appendPartnerEvent(tx, 1, { kind: 'located', actor: 'operator:test', detail: {} });
   });
   const first = await trail();
   expect(first.rows).toHaveLength(50);
@@ -114,9 +114,9 @@ test('a chain is verified by a job, from the first line to its end; a changed li
 
 test('an export has the filter in force, cells that are no formulas, and is itself a line', async () => {
   await inTransaction(server.deps.store, (tx) =>
-    appendPartnerEvent(tx, 1, { kind: 'filled', actor: '=HYPERLINK("http://x")', detail: { '=1+1': 'x' } }),
+    appendPartnerEvent(tx, 1, { kind: 'located', actor: '=HYPERLINK("http://x")', detail: { '=1+1': 'x' } }),
   );
-  const text = await csv('?kind=filled');
+  const text = await csv('?kind=located');
   const lines = text.split('\r\n').filter((line) => line !== '');
   expect(lines[0]).toMatch(/^\uFEFFNúmero,/);
   expect(lines).toHaveLength(62);
@@ -128,9 +128,9 @@ test('an export has the filter in force, cells that are no formulas, and is itse
     actor: { name: 'Ana Urrutia' },
     details: [
       { what: 'Archivo', value: 'bitácora' },
-      { what: 'Filtro', value: 'hecho filled' },
+      { what: 'Filtro', value: 'hecho located' },
     ],
   });
-  must(await auditor.client.get('office/trail/csv?kind=filled&format=xlsx'));
+  must(await auditor.client.get('office/trail/csv?kind=located&format=xlsx'));
   expect((await trail('?view=exports')).rows[0]?.details).toContainEqual({ what: 'Formato', value: 'Excel' });
 });

@@ -93,13 +93,25 @@ const bureau = z.object({
     .nullable(),
 });
 
+/** As the desk has their words. `outcome`: of the bureau. */
+export const ruleInputs = [
+  'outcome',
+  'score',
+  'activeDelinquencies',
+  'monthlyDebtCentavos',
+  'alerts',
+  'addressEdited',
+  'promoterHelp',
+  'identityReview',
+] as const;
+
 const decision = z.object({
   outcome: z.enum(['approved', 'refused', 'review']).nullable(),
   at: instant.nullable(),
   rulesVersion: z.string().nullable(),
   reasons: z.array(z.object({ code: z.string(), text: z.string() })),
   /** What the rules were given, as far as it is not sealed. */
-  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  inputs: z.array(z.object({ name: z.enum(ruleInputs), value: z.string() })),
   review: z
     .object({
       reason: z.string(),

@@ -1,10 +1,11 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
-import { exactTime, pesos } from '../../text/format.ts';
+import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { type Fact, Facts, Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Masked } from '../../ui/masked.tsx';
 import es from './es.json';
+import { inputWords } from './rule-inputs.ts';
 import type { OfficeReview } from '#contract/office/reviews.ts';
 
 const t = sentences(es);
@@ -85,23 +86,12 @@ const shownOfBureau = ['score', 'activeDelinquencies', 'monthlyDebtCentavos', 'a
 function bureauFacts({ decision: { inputs }, bureau }: OfficeRequestRecord): Fact[] {
   const folio = bureau.report?.folio;
   return shownOfBureau.flatMap((name, index) => {
-    const value = inputs.find((each) => each.name === name)?.value;
-    if (value === undefined) return [];
+    const input = inputs.find((each) => each.name === name);
+    if (input === undefined) return [];
     return [
-      {
-        label: t(name),
-        value: bureauValue(name, value),
-        ...(index === 0 && folio ? { evidence: { label: folio, ok: true } } : {}),
-      },
+      { ...inputWords(input), ...(index === 0 && folio ? { evidence: { label: folio, ok: true } } : {}) },
     ];
   });
-}
-
-/** Items of the bureau are in its own words, which are not shown. */
-function bureauValue(name: (typeof shownOfBureau)[number], value: string): string {
-  if (name === 'monthlyDebtCentavos') return pesos(Number(value) / 100);
-  if (name === 'alerts') return t(value === '[]' ? 'noAlerts' : 'withAlerts');
-  return value;
 }
 
 /** What the page is rendered from. */

@@ -17,6 +17,7 @@ import {
   type RecordView,
 } from './summary-part.tsx';
 import { CancelDialog, HandDialog, CorrectDialog } from './casework.tsx';
+import { inputWords } from '../revisar/rule-inputs.ts';
 import { Said, RecordHead } from './record-head.tsx';
 import es from './es.json';
 import { History, TrailPart, MessagesPart } from '../bitacora/history.tsx';
@@ -167,7 +168,10 @@ function DecisionPart({ view }: { view: RecordView }) {
         <PlainTable
           label={t('inputs')}
           heads={[t('input'), t('value')]}
-          rows={inputs.map(({ name, value }) => ({ key: name, cells: [name, value] }))}
+          rows={inputs.map((input) => {
+            const { label, value } = inputWords(input);
+            return { key: input.name, cells: [label, value] };
+          })}
         />
       </Section>
     </>

@@ -1,4 +1,4 @@
-import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import { ruleInputs, type OfficeRequestRecord } from '#contract/office/record.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Answers } from '#server/database/question.ts';
 import { identitySessionsOf, type IdentitySession } from '#server/queries/identity/identity-sessions.ts';
@@ -79,7 +79,7 @@ export function decisionShown(
   { review, report }: Pick<Checks, 'review' | 'report'>,
 ): OfficeRequestRecord['decision'] {
   const summary = bureauSummaryOf(report);
-  const given = {
+  const given: Partial<Record<(typeof ruleInputs)[number], unknown>> = {
     ...summary,
     addressEdited: row.address_edited,
     promoterHelp: row.helper_promoter_id !== null,
@@ -90,11 +90,11 @@ export function decisionShown(
     at: iso(row.decision_at),
     rulesVersion: row.rules_version,
     reasons: row.decision_reasons ?? [],
-    inputs: Object.entries(given).flatMap(([name, value]) =>
-      value === null
-        ? []
-        : [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }],
-    ),
+    inputs: ruleInputs.flatMap((name) => {
+      const value = given[name] ?? null;
+      if (value === null) return [];
+      return [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }];
+    }),
     review: review
       ? {
           reason: review.reason,

@@ -80,8 +80,8 @@ const queues = {
   'device-orders': (store, { partnerId }) =>
     sql`${waitingOrders(store, partnerId).select(['o.at as at', noDay, promisedBy.as('due_at')])}`,
   collections: (store, scope) => lateOf(store, scope),
-  'promises-due': (store, scope) => lateOf(store, scope, 'due'),
-  'promises-broken': (store, scope) => lateOf(store, scope, 'broken'),
+  'promises-due': (store, scope) => promisesOf(store, scope, 'due'),
+  'promises-broken': (store, scope) => promisesOf(store, scope, 'broken'),
   'messages-given-up': (_store, { partnerId }) =>
     sql`(select o.gave_up_at as at, null::date as due_on, null::timestamptz as due_at
       from outbox o where ${isGivenUp} ${ofPartner('o', partnerId)})`,
@@ -150,7 +150,19 @@ const devicesOf = (store: Store, { partnerId }: QueueScope, view: DeliveryView) 
     .orderBy('d.began_at')}`;
 
 /** Since the day on which its oldest open payment was due. */
-const lateOf = (store: Store, { partnerId, today }: QueueScope, promise?: PromiseView) =>
-  sql`${creditsIn(store, { view: 'late', partnerId, promise, search: '', today })
+const lateOf = (store: Store, { partnerId, today }: QueueScope) =>
+  sql`${creditsIn(store, { view: 'late', partnerId, search: '', today })
     .select([sql<Date>`s.due_on::timestamp at time zone ${sql.lit(businessZone)}`.as('at'), noDay, noTime])
     .orderBy('s.due_on')}`;
+
+/** By the day for which the last promise was made: it is due then, and since then it is broken. */
+const promisesOf = (store: Store, { partnerId, today }: QueueScope, promise: PromiseView) => {
+  const day = sql<Day>`(select p.day from promises p where p.account = s.account order by p.made_on desc limit 1)`;
+  return sql`${creditsIn(store, { view: 'late', partnerId, promise, search: '', today })
+    .select([
+      sql<Date>`${day}::timestamp at time zone ${sql.lit(businessZone)}`.as('at'),
+      promise === 'due' ? day.as('due_on') : noDay,
+      noTime,
+    ])
+    .orderBy('at')}`;
+};

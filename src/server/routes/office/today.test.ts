@@ -193,6 +193,11 @@ test('days later: late credits, promises and shipments; each figure is as many a
     collections: 3,
     'shipments-due': 1,
   });
+  // It waits since the promised day, though its oldest payment is due for longer; one for today is due today.
+  const today = addDays(now, 1);
+  const found = (name: string) => queues.find(({ queue }) => queue === name);
+  expect(found('promises-broken')).toMatchObject({ oldestAt: `${now}T06:00:00.000Z`, dueOn: null });
+  expect(found('promises-due')).toMatchObject({ dueOn: today });
   for (const { queue, count } of queues) {
     const list = lists[queue];
     if (list) expect([queue, await list(supervisor)]).toEqual([queue, count]);

@@ -245,7 +245,7 @@ export const officeSignIn = calls({
     response: z.array(
       z.object({
         id: officeId,
-        /** Of the browser, as it says. */
+        /** 'Chrome en Windows'; empty where it did not say. */
         browser: z.string(),
         method: z.enum(['passkey', 'totp', 'recovery-code', 'sandbox', 'company']),
         createdAt: instant,

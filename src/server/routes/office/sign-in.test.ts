@@ -220,6 +220,8 @@ test('sessions are listed and ended: after half an hour, twelve hours, by hand, 
     ['recovery-code', false],
     ['totp', true],
   ]);
+  // As the log says it, never what the browser sends.
+  expect(listed.map(({ browser }) => browser)).toEqual(['Otro navegador', 'Otro navegador']);
   const stranger = await deskPerson(server, 'analyst', 1);
   const theirs = listed[0]?.id ?? '';
   expect(await stranger.client.post(`office/sessions/${theirs}/revoke`)).toMatchObject({ status: 404 });

@@ -122,6 +122,8 @@ export const officePayments = calls({
     response: page.extend({
       /** Of all that waits. */
       notApplied: pesos,
+      /** How many the ledger has booked by its rule, which a person only looks at. */
+      onlyToReview: z.number().int(),
       ...counted,
     }),
   },

@@ -5,7 +5,7 @@ import { listPage } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
 import { pesos } from '../../text/format.ts';
-import { Rich, sentences } from '../../text/sentences.ts';
+import { Rich, dotted, sentences } from '../../text/sentences.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { Head, columnsOf } from './parts.tsx';
@@ -42,9 +42,15 @@ export default listPage<typeof loader>({
       </Form>
     </Head>
   ),
-  BeforeTable: ({ list: { notApplied } }) => (
+  BeforeTable: ({ list: { notApplied, onlyToReview } }) => (
     <p className="end-line small muted">
-      <Rich>{t('notApplied', { amount: pesos(notApplied) })}</Rich>
+      <Rich>
+        {dotted(
+          onlyToReview > 0 &&
+            t(onlyToReview === 1 ? 'onlyToReview_one' : 'onlyToReview_other', { n: onlyToReview }),
+          (notApplied > 0 || onlyToReview === 0) && t('notApplied', { amount: pesos(notApplied) }),
+        )}
+      </Rich>
     </p>
   ),
   Around: ({ more, query: { cursor = null }, to, now, children }) => (

@@ -102,11 +102,12 @@ export async function listPaymentsToClear(
   const partnerId = query.partner ?? null;
   const read = paymentList((from, limit) => paymentsToClear(store, { from, partnerId, limit }));
   const page = await keysetList(query.cursor, read);
-  const { waitingCentavos, ...toClear } = await countToClear(store, partnerId);
+  const { waitingCentavos, onlyToReview, ...toClear } = await countToClear(store, partnerId);
   return {
     ...page,
     rows: await paymentLines(store, page.rows),
     notApplied: toPesos(waitingCentavos),
+    onlyToReview,
     ...toClear,
   };
 }

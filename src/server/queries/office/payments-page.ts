@@ -64,21 +64,21 @@ export const paymentsToClear = (
   return inOrder(store, conditions, { from, limit, newestFirst: false });
 };
 
-/** How much money waits, and how many payments are to be cleared. */
+/** How much money waits, how many payments are to be cleared, and how many of them are booked and only looked at. */
 export async function countToClear(
   { db }: Store,
   partnerId: number | null,
-): Promise<Counted & { waitingCentavos: Centavos }> {
+): Promise<Counted & { waitingCentavos: Centavos; onlyToReview: number }> {
   const ofPartner = partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`;
-  const { rows } = await sql<{ count: number; waitingCentavos: number }>`
-    select count(*)::int as count,
+  const { rows } = await sql<{ count: number; waitingCentavos: number; onlyToReview: number }>`
+    select count(*)::int as count, (count(*) filter (where is_booked))::int as "onlyToReview",
       (select coalesce(sum(e.amount_centavos), 0)::bigint from payment_events e where ${isWaiting} ${ofPartner})
         as "waitingCentavos"
-    from (select 1 from payment_events e where ${isToClear} ${ofPartner} limit ${countedMost + 1}) counted`.execute(
+    from (select not (${isWaiting}) as is_booked from payment_events e where ${isToClear} ${ofPartner} limit ${countedMost + 1}) counted`.execute(
     db,
   );
-  const [found = { count: 0, waitingCentavos: 0 }] = rows;
-  return { ...upToMost(found.count), waitingCentavos: found.waitingCentavos };
+  const [{ count, ...found } = { count: 0, waitingCentavos: 0, onlyToReview: 0 }] = rows;
+  return { ...upToMost(count), ...found };
 }
 
 export async function paymentRow(

@@ -97,3 +97,17 @@ test('each page has its picture, which is there and small; none is left over', (
   expect(named.filter((file) => statSync(join(root, file)).size > 60_000)).toEqual([]);
   expect(new Set(globSync('docs/oficina/*.webp', { cwd: root }))).toEqual(new Set(named));
 });
+
+test('what the page Marca changes is nowhere said to need the command line', () => {
+  const words = JSON.parse(read('src/office/pages/marca/es.json')) as Record<string, string>;
+  const own = Object.values(words).filter((value) => /^\p{Lu}[\p{L} ]{5,30}$/u.test(value));
+  const wrong = pages.flatMap((file) =>
+    read(file)
+      .replaceAll(/\s+/g, ' ')
+      .split(/(?<=[.:;]) /)
+      .filter((sentence) => sentence.includes('línea de comandos'))
+      .flatMap((sentence) => own.filter((name) => sentence.toLowerCase().includes(name.toLowerCase()))),
+  );
+  expect(own).toContain('Zona de servicio');
+  expect(wrong).toEqual([]);
+});

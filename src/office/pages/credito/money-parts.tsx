@@ -1,10 +1,10 @@
 import type { OfficeCredit } from '#contract/office/credit.ts';
 import { exactTime, pesos, shortDate, timeOf, shortDay } from '../../text/format.ts';
-import { sentences } from '../../text/sentences.ts';
+import { dotted, sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
-import { type CreditView, contactWords } from './parts.ts';
+import { type CreditView, type Entry, type Move, contactWords, movesOf } from './parts.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Blank } from '../../ui/notice.tsx';
@@ -91,33 +91,49 @@ function Moves({ view: { credit, now } }: { view: CreditView }) {
           </tr>
         </thead>
         <tbody>
-          {credit.entries.toReversed().map((entry) => (
-            <tr key={entry.seq}>
-              <td className="num nw" title={exactTime(entry.at)}>
-                {`${shortDate(entry.at, now)} ${timeOf(entry.at)}`}
-              </td>
-              <td>
-                <b>{conceptOf(entry)}</b>
-              </td>
-              <td className="num muted nw lo">{entry.reference}</td>
-              <td className="r">{sumOf(entry.cash)}</td>
-              <td className="r">{sumOf(entry.owed)}</td>
-              <td className="r">{pesos(entry.balance)}</td>
-            </tr>
-          ))}
+          {movesOf(credit.entries)
+            .toReversed()
+            .map((entry) => (
+              <tr key={entry.seq}>
+                <td className="num nw" title={exactTime(entry.at)}>
+                  {`${shortDate(entry.at, now)} ${timeOf(entry.at)}`}
+                </td>
+                <td>
+                  <Concept move={entry} />
+                </td>
+                <td className="num muted nw lo">{entry.reference}</td>
+                <td className="r">{sumOf(entry.cash)}</td>
+                <td className="r">{sumOf(entry.owed)}</td>
+                <td className="r">{pesos(entry.balance)}</td>
+              </tr>
+            ))}
         </tbody>
       </TableFrame>
     </Section>
   );
 }
 
+function Concept({ move }: { move: Move }) {
+  if (move.folded.length === 0) return <b>{conceptOf(move)}</b>;
+  return (
+    <details className="text">
+      <summary>
+        <b>{t('paidFor', { weeks: weeksIn(move) })}</b>
+      </summary>
+      {move.folded.map((entry) => (
+        <p key={entry.seq}>{dotted(conceptOf(entry), sumOf(entry.cash) || sumOf(entry.owed))}</p>
+      ))}
+    </details>
+  );
+}
+
 /** Nothing rather than $0.00. */
 const sumOf = (sum: number): string => (sum === 0 ? '' : pesos(sum));
 
-function conceptOf({ kind, weeks }: OfficeCredit['entries'][number]): string {
-  const names = weeks.map((week) => (week === 0 ? t('downPayment') : t('week', { n: week })));
-  return t(`entry-${kind}`, { weeks: names.join(', ') });
-}
+const conceptOf = (entry: Entry): string => t(`entry-${entry.kind}`, { weeks: weeksIn(entry) });
+
+const weeksIn = ({ weeks }: Pick<Entry, 'weeks'>): string =>
+  weeks.map((week) => (week === 0 ? t('downPayment') : t('week', { n: week }))).join(', ');
 
 /** Each week: when it is due, what was paid of it, when it was covered, and its reference. */
 export const SchedulePart = ({ view: { credit, now } }: { view: CreditView }) => (

@@ -72,3 +72,37 @@ export function mayContactWords({ allowed, because, from, clocks }: MayContact):
   if (because === 'revocation-open') return { text: t('mayNotRevocation'), aside };
   return { text: t('mayNotHours', { date: from === null ? '' : exactTime(from) }), aside };
 }
+
+export type Entry = OfficeCredit['entries'][number];
+
+/** A line of the movements; `folded`: the lines of the ledger that it stands for, when it is not one itself. */
+export interface Move extends Entry {
+  readonly folded: readonly Entry[];
+}
+
+/**
+ * The ledger has what came and where it went as two lines; for a person they are one payment. A down payment activates the
+ * credit in between.
+ */
+export function movesOf(entries: readonly Entry[]): Move[] {
+  const moves: Move[] = [];
+  for (const entry of entries) {
+    const back = moves.at(-1)?.kind === 'activated' ? -2 : -1;
+    const last = moves.at(back);
+    if (entry.kind !== 'applied' || last?.kind !== 'received' || last.folded.length > 0) {
+      moves.push({ ...entry, folded: [] });
+      continue;
+    }
+    const [{ folded: _, ...received } = last] = moves.splice(back, 1);
+    moves.push({
+      ...received,
+      weeks: entry.weeks,
+      cash: received.cash + entry.cash,
+      owed: received.owed + entry.owed,
+      held: received.held + entry.held,
+      balance: entry.balance,
+      folded: [received, entry],
+    });
+  }
+  return moves;
+}

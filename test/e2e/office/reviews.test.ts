@@ -97,10 +97,15 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   await second.page
     .getByRole('article')
     .filter({ hasText: 'Aprobar la solicitud' })
-    .getByRole('link', { name: 'Ver la solicitud' })
+    .getByRole('link', { name: 'Ver y confirmar' })
     .click();
   await second.page.getByText('Vive con su mamá; el recibo está a nombre de ella.').waitFor();
   await second.page.getByRole('button', { name: /^Confirmar/ }).click();
+  // The act has left the page with its button: the frame says what was done.
+  await second.page
+    .getByRole('status')
+    .getByText(/^Hecha: Aprobar la solicitud .* Propuso .+, confirmó /)
+    .waitFor();
   // The review is over: the record says so.
   await second.page.waitForURL(`**/solicitud/${request.requestId}/decision`);
   await second.page.getByText('Aprobada', { exact: true }).first().waitFor();

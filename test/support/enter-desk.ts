@@ -4,7 +4,7 @@ import { ask } from './api-calls.ts';
 import { ApiClient } from './api-client.ts';
 
 /** Who works at the sandbox's desk (src/server/sandbox/desk-people.ts): one of each role, and four more. */
-export type DeskPerson = Role | 'administrator-2' | 'finance-all' | 'supervisor-all';
+export type DeskPerson = Role | 'administrator-2' | 'finance-all' | 'supervisor-all' | 'administrator-all';
 
 /** Gives a browser the session of one of the sandbox's people at a partner, as the button of the sandbox's page does. */
 export async function enterDesk(

@@ -19,6 +19,8 @@ export const approval = z.object({
   /** The new values, each beside the old. */
   changes: z.array(change),
   reason: z.string(),
+  /** What who proposed it wrote for the second person, if the act has such a note. */
+  note: z.string().nullable(),
   partner: partnerRef.nullable(),
   /** The record that it changes, if it is one of a customer. */
   requestId: z.string().nullable(),

@@ -44,9 +44,11 @@ export const productColumn = <
   Row extends { readonly product: { readonly name: string; readonly color: string | null } },
 >(
   label: string,
+  rest: Rest<Row> = {},
 ): Column<Row> => ({
   label,
   leaves: 'lo',
+  ...rest,
   cell: ({ product }) => <span>{dotted(product.name, product.color)}</span>,
 });
 
@@ -88,7 +90,7 @@ export const sumColumn = <Row,>(label: string, of: (row: Row) => number | null, 
 export const stepColumn = <Row extends { readonly step: StepId | null }>(label: string): Column<Row> => ({
   label,
   narrow: 'b',
-  width: 122,
+  width: 110,
   cell: ({ step }) => {
     if (step === null) return null;
     const { label: stage, done, of } = stageAt(step);

@@ -12,6 +12,7 @@ import es from './es.json';
 import { Fault } from './fault-page.tsx';
 import { Header } from './header.tsx';
 import { Nav } from './nav.tsx';
+import { SignedSaid } from '../pages/por-firmar/signed.tsx';
 
 const t = sentences(es);
 
@@ -62,6 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <main className="page" id="contenido" tabIndex={-1}>
           {children}
         </main>
+        {session && <SignedSaid />}
       </div>
     </>
   );

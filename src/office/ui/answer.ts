@@ -8,4 +8,9 @@ export interface Answer {
 
 /** A refusal that belongs to no field. */
 export const refused = (errors: readonly string[], status: number) =>
-  data({ reply: { status: 'error' as const, error: { '': [...errors] } } }, status);
+  data({ reply: refusal(errors) }, status);
+
+export const refusal = (errors: readonly string[]) => ({
+  status: 'error' as const,
+  error: { '': [...errors] },
+});

@@ -42,6 +42,17 @@ test.each(demoPeople)(
   },
 );
 
+test('one of them administers every shop, and so the work of the service', async () => {
+  const retried = async (key: string) => {
+    const client = server.client();
+    await client.send('POST', '/sandbox/oficina', { body: `persona=${key}&tienda=2`, headers: form });
+    return (await client.post('office/queues/messages/retry', {})).code;
+  };
+  const all = demoPeople.find(({ role, everywhere }) => role === 'administrator' && everywhere);
+  expect(await retried('administrator')).toBe('no-permission');
+  expect(await retried(all?.key ?? '')).not.toBe('no-permission');
+});
+
 test('nobody enters as somebody else, at a shop that is not there, or from another site', async () => {
   expect(await submit('/sandbox/oficina', { persona: 'owner', tienda: '1' })).toMatchObject({ status: 404 });
   expect(await submit('/sandbox/oficina', { persona: 'analyst', tienda: '77' })).toMatchObject({

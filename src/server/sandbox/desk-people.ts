@@ -18,7 +18,7 @@ export const demoPeople: readonly {
   readonly key: string;
   readonly name: string;
   readonly role: Role;
-  /** At every shop: money of an unknown reference is of none. */
+  /** At every shop: money of an unknown reference is of none, and the service itself is of all. */
   readonly everywhere?: true;
 }[] = [
   { key: 'analyst', name: 'Mariana Robles', role: 'analyst' },
@@ -33,6 +33,7 @@ export const demoPeople: readonly {
   { key: 'administrator-2', name: 'Tomás Ibarra', role: 'administrator' },
   { key: 'finance-all', name: 'Teresa Olvera', role: 'finance', everywhere: true },
   { key: 'supervisor-all', name: 'Gabriel Soto', role: 'supervisor', everywhere: true },
+  { key: 'administrator-all', name: 'Olivia Ferrer', role: 'administrator', everywhere: true },
 ];
 
 /** POST /sandbox/oficina: signs in at the desk as one of them. */

@@ -112,6 +112,10 @@ test('a payment that was not of this credit is taken out of it by two people, an
   await enterAs(page, product.origin, 'supervisor');
   await visit(page, product.origin, '/por-firmar');
   await page.getByRole('button', { name: /^Confirmar: Quitar \$20\.00/ }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^Hecha: Quitar \$20\.00 .* Propuso Lucía Peralta, confirmó /)
+    .waitFor();
   await page.getByRole('button', { name: /^Confirmar: Quitar \$20\.00/ }).waitFor({ state: 'detached' });
   await visit(page, product.origin, '/pagos');
   await list(page).getByText('Quitado', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newDesktop, openBrowser } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
@@ -27,6 +27,10 @@ test('somebody is added to a store by the keyboard, moves, is withdrawn and come
   await page.keyboard.press('e');
   await page.waitForURL('**/oficina/promotor/*');
 
+  await visit(page, product.origin, '/promotores');
+  // The switch of states does not touch the filters.
+  const [states, add] = [page.locator('nav.seg'), page.getByRole('button', { name: 'Filtro' })];
+  await expect.poll(() => gap(states, add)).toBeGreaterThanOrEqual(8);
   await visit(page, product.origin, '/promotores/tiendas');
   await page.getByRole('textbox', { name: 'Nombre de la tienda' }).fill('Cholula');
   await page.getByRole('textbox', { name: 'Domicilio' }).fill('Av. Morelos 12');
@@ -108,3 +112,9 @@ test('a role limited to a store is proposed where roles are given', async () => 
   await page.getByText('Invitar a «Iván Cordero» como Mostrador en Alba, Tienda PUE01').waitFor();
   troubles.expectNone();
 });
+
+/** How far the second is below the first. */
+async function gap(first: Locator, second: Locator): Promise<number> {
+  const [above, below] = await Promise.all([first.boundingBox(), second.boundingBox()]);
+  return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+}

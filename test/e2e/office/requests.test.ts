@@ -50,6 +50,21 @@ test('an analyst goes from Hoy to a filtered list, to a record, and leaves a not
   troubles.expectNone();
 });
 
+test('at 1280 a line of the list has two lines, and says a decision only where the state does not', async () => {
+  await using device = await newDesktop(browser);
+  const { page, troubles } = device;
+  await enterAs(page, product.origin, 'supervisor-all');
+  await visit(page, product.origin, '/solicitudes');
+  const rows = page.getByRole('table', { name: 'Solicitudes' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const heights = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(56);
+  const states = (await rows.locator('.m-c').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  for (const twice of ['En revisión A revisión', 'Pagada Aprobada', 'No aprobada No aprobada'])
+    expect(states).not.toContain(twice);
+  troubles.expectNone();
+});
+
 test('a sealed field is shown after a reason, for half a minute, and the history says who looked', async () => {
   await using device = await newDesktop(browser);
   const { page, troubles } = device;

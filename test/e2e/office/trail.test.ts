@@ -41,6 +41,13 @@ test('an auditor finds who looked, takes the file of that filter, and the file i
   expect(row).toContain('Mariana Robles');
   expect(row).toContain('Hablar con el cliente');
   expect(row).toContain('Desde');
+  // From where is folded; a label has room for its words.
+  const first = table.locator('tbody tr').first();
+  expect(row).not.toContain('Chrome');
+  await first.getByText('Desde', { exact: true }).click();
+  await first.getByText(/Chrome/).waitFor();
+  const label = await first.locator('.ch .k').first().boundingBox();
+  expect(label?.width).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByRole('combobox', { name: 'Quién' }).selectOption('Mariana Robles');

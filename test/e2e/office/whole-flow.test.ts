@@ -122,7 +122,7 @@ test('above the limit of one person two approve; the customer accepts on her pho
 
   await supervisor.opens('/por-firmar');
   const act = supervisor.page.getByRole('article').filter({ hasText: 'Aprobar la solicitud' });
-  await act.getByRole('link', { name: 'Ver la solicitud' }).click();
+  await act.getByRole('link', { name: 'Ver y confirmar' }).click();
   await supervisor.page.getByText('El recibo está a nombre de su mamá.').waitFor();
   await supervisor.page.getByRole('button', { name: /^Confirmar/ }).click();
   await supervisor.page.getByText('Aprobada', { exact: true }).first().waitFor();

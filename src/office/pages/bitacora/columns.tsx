@@ -11,9 +11,9 @@ import { eventIcon, eventText } from './event-text.ts';
 const t = sentences(es);
 
 export const columnsOf = (now: string): Column<OfficeTrailLine>[] => [
-  { label: t('time'), narrow: 'd', width: 84, cell: ({ at }) => <When at={at} now={now} /> },
-  { label: t('who'), narrow: 'b', width: 168, cell: ({ actor }) => <Who actor={actor} /> },
-  { label: t('what'), narrow: 'a', width: 214, cell: (line) => <What line={line} /> },
+  { label: t('time'), narrow: 'd', width: 72, cell: ({ at }) => <When at={at} now={now} /> },
+  { label: t('who'), narrow: 'b', width: 156, cell: ({ actor }) => <Who actor={actor} /> },
+  { label: t('what'), narrow: 'a', width: 204, cell: (line) => <What line={line} /> },
   { label: t('about'), narrow: 'c', width: 156, cell: (line) => <About line={line} /> },
   { label: t('changes'), leaves: 'lo2', cell: (line) => <Said line={line} /> },
   {
@@ -97,7 +97,12 @@ const Said = ({ line }: { line: OfficeTrailLine }) => (
       .map(({ what, value }) => (
         <Pair key={what + value} what={what} value={value} />
       ))}
-    {line.from !== null && <Pair what={t('from')} value={line.from} />}
+    {line.from !== null && (
+      <details>
+        <summary>{t('from')}</summary>
+        <span>{line.from}</span>
+      </details>
+    )}
   </span>
 );
 

@@ -134,7 +134,7 @@ function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
       sub={
         <p className="sub">
           <span>{t('lead')}</span>
-          {last && <span>{t('lastPublished', { when: nearTime(last.at, now), name: last.by })}</span>}
+          {last && <span>{lastPublished(last, now)}</span>}
           {n > 0 && brand.savedAt && (
             <span>{t('savedBy', { name: brand.savedBy ?? '', when: nearTime(brand.savedAt, now) })}</span>
           )}
@@ -143,6 +143,17 @@ function BrandHead({ brand, now }: { brand: OfficeBrandRecord; now: string }) {
     />
   );
 }
+
+/** Of what needs two people, both. */
+export const lastPublished = (
+  { at, by, checkedBy }: OfficeBrandRecord['publications'][number],
+  now: string,
+): string =>
+  t(checkedBy === null ? 'lastPublished' : 'lastPublishedByTwo', {
+    when: nearTime(at, now),
+    name: by,
+    second: checkedBy ?? '',
+  });
 
 /** What was published, the newest first. */
 const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string }) =>

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type ActionFunctionArgs } from 'react-router';
 import { officeApprovals } from '#contract/office/approvals.ts';
 import { apiContext } from '../../context.ts';
-import { refused } from '../../ui/answer.ts';
+import { refusal } from '../../ui/answer.ts';
 
 /** The second yes, or a no with its reason. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -11,7 +11,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = { id: String(form.get('id')) };
   if (form.get('intent') === 'approve') {
     const result = await api.call('approveAct', { params });
-    return result.ok ? { reply: null } : refused(result.errors, result.status);
+    if (!result.ok) return data({ ...params, reply: refusal(result.errors), done: null }, result.status);
+    const over = await api.call('listApprovals', { query: { state: 'over' } });
+    const done = over.ok ? over.data.find(({ id }) => id === params.id) : undefined;
+    return { ...params, reply: null, done: done ?? null };
   }
   const submission = parseWithZod(form, {
     schema: officeApprovals.refuseAct.body,

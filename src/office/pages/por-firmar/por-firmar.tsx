@@ -1,13 +1,14 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { needed } from '../../api.ts';
 import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Blank } from '../../ui/notice.tsx';
+import { Blank, ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import es from './es.json';
 import { OverAct } from './over-act.tsx';
+import { signedText, type Signed } from './signed.tsx';
 import { WaitingAct } from './waiting-act.tsx';
 
 export { action } from './action.ts';
@@ -38,6 +39,8 @@ const views = [
 export default function PorFirmar() {
   const { view: at, acts, now } = useLoaderData<typeof loader>();
   const isOver = at === 'over';
+  // Of a browser without scripts; with them the frame says it.
+  const signed = useActionData<Partial<Signed>>();
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -49,6 +52,8 @@ export default function PorFirmar() {
           current: view === at,
         }))}
       />
+      {signed && <ErrorsOf reply={signed.reply ?? null} />}
+      {signed?.done && <Notice tone="good">{signedText(signed.done)}</Notice>}
       {acts.length === 0 ? (
         <Blank icon="done" title={t(isOver ? 'blankOver' : 'blankTitle')}>
           {!isOver && t('blankLead')}

@@ -3,7 +3,7 @@ import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Answer } from '../../ui/answer.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorsOf, Notice } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
@@ -11,6 +11,7 @@ import { Changes } from '../../ui/changes.tsx';
 import es from './es.json';
 import { useForm } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
+import { useSigning } from './signed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
@@ -20,14 +21,18 @@ const t = sentences(es);
 export function WaitingAct({
   act,
   now,
-  isHere = false,
+  on = null,
 }: {
   act: OfficeApproval;
   now: string;
-  /** On the page of what it changes. */
-  isHere?: boolean;
+  /** The page of what it changes, where that is this one. */
+  on?: string | null;
 }) {
-  const fetcher = useFetcher<Answer>();
+  const signing = useSigning();
+  // One second yes is on its way at a time; it is this act's, or another's of the same page.
+  const isThis = (signing.formData?.get('id') ?? signing.data?.id) === act.id;
+  const isReview = act.command === 'answer-review';
+  const record = act.requestId && `/${isReview ? 'revisar' : 'solicitud'}/${act.requestId}`;
   return (
     <article className="duo" aria-label={act.summary}>
       <div className="hd">
@@ -35,6 +40,7 @@ export function WaitingAct({
         <div>
           <b>{act.summary}</b>
           <p>{`${t('reason')}: ${act.reason}`}</p>
+          {act.note !== null && <p>{t('note', { name: act.maker.name, note: act.note })}</p>}
         </div>
         <span className="end">
           <TimeLeft until={act.expiresAt} now={now} />
@@ -61,30 +67,33 @@ export function WaitingAct({
           <span>{t('appliesHow')}</span>
         </li>
       </ol>
-      <ErrorsOf reply={fetcher.data?.reply ?? null} />
+      <ErrorsOf reply={(isThis && signing.data?.reply) || null} />
       <div className="foot">
-        {act.mayCheck ? (
-          <fetcher.Form method="post" action="/por-firmar">
+        {!act.mayCheck ? (
+          <span className="small">{t(act.isMine ? 'mine' : 'notYours')}</span>
+        ) : isReview && record && on !== record ? (
+          // Papers are seen before the second yes: they are on the page of the review.
+          <ButtonLink kind="primary" to={record}>
+            {t('seeAndConfirm')}
+          </ButtonLink>
+        ) : (
+          <signing.Form method="post" action="/por-firmar">
             <input type="hidden" name="intent" value="approve" />
             <input type="hidden" name="id" value={act.id} />
             <Button
               type="submit"
               kind="primary"
-              busy={fetcher.state !== 'idle'}
+              busy={isThis && signing.state !== 'idle'}
+              disabled={!isThis && signing.state !== 'idle'}
               aria-label={t('confirm', { what: act.summary })}
             >
               {t('confirmShort')}
             </Button>
-          </fetcher.Form>
-        ) : (
-          <span className="small">{t(act.isMine ? 'mine' : 'notYours')}</span>
+          </signing.Form>
         )}
         {(act.mayCheck || act.isMine) && <RefuseDialog act={act} />}
-        {act.requestId !== null && !isHere && (
-          <Link
-            className="link small"
-            to={`/${act.command === 'answer-review' ? 'revisar' : 'solicitud'}/${act.requestId}`}
-          >
+        {record && on !== record && !(isReview && act.mayCheck) && (
+          <Link className="link small" to={record}>
             {t('seeRequest')}
           </Link>
         )}

@@ -82,15 +82,7 @@ export default function Revisar() {
 function Right({ view }: { view: ReviewView }) {
   const { proposal, claimedBy, isMine } = view.review;
   if (proposal) {
-    return (
-      <>
-        <Notice icon="note">
-          <b>{t('proposalNote')}</b>
-          <span className="line">{proposal.note}</span>
-        </Notice>
-        <WaitingAct act={proposal.act} now={view.now} isHere />
-      </>
-    );
+    return <WaitingAct act={proposal.act} now={view.now} on={`/revisar/${view.review.requestId}`} />;
   }
   if (isMine) return <DecisionForm view={view} />;
   if (claimedBy) {

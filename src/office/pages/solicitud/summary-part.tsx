@@ -11,8 +11,7 @@ import casework from './casework.json';
 import es from './es.json';
 import { sealedFacts } from './document-table.tsx';
 import { Notice, NothingYet } from '../../ui/notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TimeLeft } from '../../ui/time-left.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
 
 const t = sentences(es);
 
@@ -189,22 +188,7 @@ export function Waiting({ view: { record, casework, now } }: { view: RecordView 
         </Notice>
       )}
       {waiting.map((act) => (
-        <div key={act.id} className="duo">
-          <div className="hd">
-            <Icon name="two-people" />
-            <div>
-              <b>{act.summary}</b>
-              <p>
-                {act.isMine
-                  ? t('pairMine')
-                  : t('pairBy', { name: act.maker.name, date: exactTime(act.expiresAt) })}
-              </p>
-            </div>
-            <span className="end">
-              <TimeLeft until={act.expiresAt} now={now} />
-            </span>
-          </div>
-        </div>
+        <WaitingAct key={act.id} act={act} now={now} on={`/solicitud/${record.id}`} />
       ))}
     </section>
   );

@@ -9,7 +9,7 @@ import { searchFilter } from '../../list/list-filters.tsx';
 import { listPage, viewTabs } from '../../list/list-page.tsx';
 import { listLoader } from '../../list/load.ts';
 import { titled } from '../../shell/title.ts';
-import { exactTime, initialsOf, shortDate, timeOf } from '../../text/format.ts';
+import { exactTime, initialsOf, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Risk, RequestBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -88,9 +88,9 @@ export default listPage<typeof loader>({
   ],
   columns: ({ query, now, withPartner, to }) => [
     linkColumn(t('request'), ({ id, account }) => ({ to: `/solicitud/${id}`, text: account }), {
-      width: 116,
+      width: 100,
     }),
-    ...(withPartner ? [partnerColumn<OfficeRequestLine>(t('partner'))] : []),
+    ...(withPartner ? [partnerColumn<OfficeRequestLine>(t('partner'), { width: 76 })] : []),
     {
       label: t('sale'),
       leaves: 'lo',
@@ -101,31 +101,33 @@ export default listPage<typeof loader>({
         </>
       ),
     },
-    productColumn(t('product')),
+    productColumn(t('product'), { width: 138 }),
     stepColumn(t('step')),
-    waitColumn(t('inStep'), ({ since }) => since, { now, width: 96 }),
+    waitColumn(t('inStep'), ({ since }) => since, { now, width: 90 }),
     {
       label: t('begun'),
       leaves: 'lo2',
-      width: 118,
+      width: 76,
       sort: {
         to: to({ sort: query.sort === '+begun' ? '-begun' : '+begun' }),
         now: query.sort === '+begun' ? 'ascending' : 'descending',
       },
       cell: ({ begunAt }) => (
         <time className="num" dateTime={begunAt} title={exactTime(begunAt)}>
-          {`${shortDate(begunAt, now)}, ${timeOf(begunAt)}`}
+          {shortDate(begunAt, now)}
         </time>
       ),
     },
     {
       label: t('stateAndDecision'),
       narrow: 'c',
-      width: 150,
+      width: 124,
       cell: ({ state, decision }) => (
         <>
           <RequestBadge state={state} />
-          {decision && <p className="small muted no-s">{t(`decision-${decision}`)}</p>}
+          {decision && decision !== implied[state] && (
+            <p className="small muted no-s">{t(`decision-${decision}`)}</p>
+          )}
         </>
       ),
     },
@@ -160,6 +162,16 @@ export default listPage<typeof loader>({
   }),
   range: ({ list: { rows } }) => t(rows.length === 1 ? 'range_one' : 'range_other', { n: rows.length }),
 });
+
+/** What a state says of the decision by itself. */
+const implied: Readonly<Partial<Record<OfficeRequestLine['state'], OfficeRequestLine['decision']>>> = {
+  review: 'review',
+  correction: 'review',
+  approved: 'approved',
+  'down-payment': 'approved',
+  paid: 'approved',
+  refused: 'refused',
+};
 
 /** One store is no choice. */
 const optionsOf = (stores: readonly { readonly id: string; readonly name: string }[]) =>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { mayAt, reachOf } from '#domain/staff/permissions.ts';
 import { actRow, type ApprovalCommand } from '#domain/staff/acts.ts';
@@ -100,13 +101,14 @@ async function onWire(
   const [names, partners] = await Promise.all([staffNames(store, people), partnerRefs(store)]);
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return rows.map((row) => {
-    const { summary, changes, reason } = payloadIn(row.payload);
+    const { payload, summary, changes, reason } = payloadIn(row.payload);
     return {
       id: row.id,
       command: row.command,
       summary,
       changes,
       reason,
+      note: withNote.safeParse(payload).data?.answer.note ?? null,
       partner: row.partner_id === null ? null : (partners.get(row.partner_id) ?? null),
       requestId: row.request_id,
       account: row.account,
@@ -122,3 +124,6 @@ async function onWire(
     };
   });
 }
+
+/** The answer of a review has one, which only the desk sees. */
+const withNote = z.object({ answer: z.object({ note: z.string().min(1) }) });

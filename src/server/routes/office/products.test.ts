@@ -367,8 +367,10 @@ test('what is downloaded changes nothing when it is sent back', async () => {
     .execute();
 });
 
-test('the list: a state, a search, an order; each has its keys', async () => {
-  const names = ['Moto G', 'Moto E', 'Pura 80'];
+const list = async (query: string) =>
+  must(await supervisor.client.get<OfficeOutput<'listOfficeProducts'>>(`office/products?${query}`));
+
+async function add(names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     await server.deps.store.db
       .insertInto('products')
@@ -390,8 +392,10 @@ test('the list: a state, a search, an order; each has its keys', async () => {
       })
       .execute();
   }
-  const list = async (query: string) =>
-    must(await supervisor.client.get<OfficeOutput<'listOfficeProducts'>>(`office/products?${query}`));
+}
+
+test('the list: a state, a search, an order; each has its keys', async () => {
+  await add(['Moto G', 'Moto E', 'Pura 80']);
   const all = await list('sort=-price');
   expect(all.rows.map(({ name }) => name)).toEqual([productName, 'Pura 80', 'Moto E', 'Moto G']);
   expect(all.mayEdit).toEqual([]);
@@ -403,4 +407,12 @@ test('the list: a state, a search, an order; each has its keys', async () => {
     { view: 'draft', count: 0 },
     { view: 'withdrawn', count: 0 },
   ]);
+});
+
+test('names are sorted as people count: J2 comes before J10, also from page to page', async () => {
+  await add(['Serie J10', 'Serie J2', 'Serie J1', 'serie A05', 'Serie J2 2024']);
+  const sorted = ['serie A05', 'Serie J1', 'Serie J2', 'Serie J2 2024', 'Serie J10'];
+  expect((await list('search=serie')).rows.map(({ name }) => name)).toEqual(sorted);
+  expect((await list('search=serie&sort=-name')).rows.map(({ name }) => name)).toEqual(sorted.toReversed());
+  expect((await list('search=serie&cursor=n501')).rows.map(({ name }) => name)).toEqual(sorted.slice(3));
 });

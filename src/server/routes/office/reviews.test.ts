@@ -257,7 +257,11 @@ describe('an answer', () => {
     expect(waiting).toMatchObject({
       waitsForSecond: true,
       claimedBy: null,
-      proposal: { outcome: 'approved', note: approval.note, act: { isMine: false, mayCheck: true } },
+      proposal: {
+        outcome: 'approved',
+        note: approval.note,
+        act: { isMine: false, mayCheck: true, note: approval.note },
+      },
     });
     expect(await takeNext(beatriz)).toBeNull();
     expect((await answer(beatriz, moved, { ...approval, facts })).code).toBe('conflict');

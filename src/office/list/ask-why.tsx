@@ -15,7 +15,8 @@ export function AskWhy({ query }: { query: Readonly<Record<string, unknown>> }) 
   return (
     <div className="stack">
       <Notice tone="warn">
-        <b>{t('whyTitle')}</b> <span>{t('whyLead')}</span>
+        <b>{`${t('whyTitle')} `}</b>
+        <span>{t('whyLead')}</span>
       </Notice>
       <Form method="get" className="stack pform">
         {Object.keys(query)

@@ -34,7 +34,7 @@ export function countStatements(): StatementCounter {
     const [asked] = args as [string | { text: string }];
     const text = (typeof asked === 'string' ? asked : asked.text).replaceAll(/\s+/g, ' ').trim();
     if (!isLookAtQueue(text)) {
-      if (!isWordOfNews(text) && !isLookOfDrain(text)) note(this, text);
+      if (!isWordOfNews(text)) note(this, text);
       return Reflect.apply(query, this, args);
     }
     const answer = (error: unknown, result?: pg.QueryResult): unknown => {
@@ -59,6 +59,3 @@ export function countStatements(): StatementCounter {
 const isLookAtQueue = (text: string): boolean => /^with next as .*skip locked/i.test(text);
 
 const isWordOfNews = (text: string): boolean => text.startsWith('select pg_notify($1, $2) as word');
-
-/** Only tests drain the queues. */
-const isLookOfDrain = (text: string): boolean => text.startsWith('select distinct name from pgboss.job');

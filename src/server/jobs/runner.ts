@@ -103,8 +103,7 @@ export async function createJobRunner(
       let ran = 0;
       for (let found = true; found;) {
         found = false;
-        const waiting = await namesWaiting(boss, includeDelayed);
-        for (const name of jobNames.filter((each) => waiting.has(each))) {
+        for (const name of jobNames) {
           const jobs = await boss.fetch<QueuedJob['data']>(name, {
             batchSize: 20,
             ignoreStartAfter: includeDelayed,
@@ -135,15 +134,6 @@ export async function createJobRunner(
 }
 
 const drainMs = 5_000;
-
-/** So that a drain does not look at each of the queues. */
-async function namesWaiting(boss: PgBoss, includeDelayed: boolean): Promise<ReadonlySet<string>> {
-  const due = includeDelayed ? '' : 'and start_after <= pgboss.job_now()';
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`select distinct name from pgboss.job where state < 'active' and not blocked ${due}`);
-  return new Set(rows.map(({ name }) => name));
-}
 
 /**
  * One process at a time has an embedded database: whoever had a job in hand when it opens is dead. The job is due at once;

@@ -22,7 +22,7 @@ test('a visitor chooses English, walks to the application in it, and goes back t
   expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
   await switchTo(page, 'English');
   await inEnglish(page);
-  await page.getByText('The total before your number').waitFor();
+  await page.getByText('See the total first').waitFor();
 
   await page.getByRole('main').locator('a[href$="/catalogo"]').first().tap();
   await arrivesIn(page, 'catalogo', 'Phones and tablets');
@@ -53,7 +53,7 @@ test('it is chosen without a script, for a year, and kept on every page; legal t
   const soonest = new Date(Date.now() + 364 * 24 * 3_600_000);
   expect(new Date((cookie?.expires ?? 0) * 1000) > soonest).toBe(true);
   await page.goto('/301/inicio');
-  await page.getByText('The total before your number').waitFor();
+  await page.getByText('See the total first').waitFor();
   await page.goto('/1/legales/terms');
   expect(await page.getByText('This legal text is in Spanish.').count()).toBe(1);
   expect(await page.locator('#documento [lang="es-MX"]').count()).toBe(1);

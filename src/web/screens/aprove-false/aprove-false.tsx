@@ -58,13 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
-  const plan = String((await request.formData()).get('plan'));
-  const [product = NaN, downPayment = NaN, recurringPayment = NaN, totalPeriod = NaN] = plan
-    .split(' ')
-    .map(Number);
+  const form = await request.formData();
+  const plan = new URLSearchParams(String(form.get('plan')));
+  const number = (name: string) => Number(plan.get(name));
   const result = await context.get(apiContext).call('takeSuggestion', {
     params: { requestId },
-    body: { product, downPayment, recurringPayment, totalPeriod },
+    body: {
+      product: number('product'),
+      downPayment: number('downPayment'),
+      recurringPayment: number('recurringPayment'),
+      totalPeriod: number('totalPeriod'),
+    },
   });
   if (!result.ok) return refused(result, shopRef);
   return redirect(screenPath(shopRef, 'aprove-credit', { requestId }));

@@ -21,13 +21,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
           <h2>{t('aproveFalse.suggestions')}</h2>
         </legend>
         {suggestions.map((each, index) => (
-          <PickChip
-            key={index}
-            type="radio"
-            name="plan"
-            value={termsOf(each).join(' ')}
-            defaultChecked={index === 0}
-          >
+          <PickChip key={index} type="radio" name="plan" value={termsOf(each)} defaultChecked={index === 0}>
             <PickedPlan suggestion={each} />
           </PickChip>
         ))}
@@ -65,13 +59,14 @@ function PickedPlan({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** In the order in which the action reads them. */
-const termsOf = ({ product, downPayment, recurringPayment, totalPeriod }: Suggestion) => [
-  product.id,
-  downPayment,
-  recurringPayment,
-  totalPeriod,
-];
+/** A plan as the value of its radio, each number under the name that the call has for it. */
+const termsOf = ({ product, downPayment, recurringPayment, totalPeriod }: Suggestion): string =>
+  new URLSearchParams({
+    product: `${product.id}`,
+    downPayment: `${downPayment}`,
+    recurringPayment: `${recurringPayment}`,
+    totalPeriod: `${totalPeriod}`,
+  }).toString();
 
 const kinds = {
   'down-payment': 'aproveFalse.downPayment',

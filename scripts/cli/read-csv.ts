@@ -7,7 +7,14 @@ import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operations/import-shop.ts';
-import { csvRows, textOfFile, type CsvRow } from '#server/platform/csv-rows.ts';
+import {
+  BrokenCsv,
+  csvTable,
+  headedRows,
+  textOfFile,
+  type HeadedRow,
+  type Table,
+} from '#server/platform/csv-rows.ts';
 import { OperatorError } from '#server/operations/operation.ts';
 
 /** @throws OperatorError with every error of every row, a line each; then nothing is imported */
@@ -52,10 +59,11 @@ export const readPromoters = (file: string) =>
 
 type Say = (column: string, what: string) => void;
 
-function readRows<T>(file: string, needed: readonly string[], read: (row: CsvRow, say: Say) => T): T[] {
-  const { columns, rows, faults: broken } = csvRows(textOfFile(readFileSync(file)));
-  const faults = broken.map(({ row, message }) => `row ${row}: ${message}`);
-  const missing = needed.filter((column) => !columns.includes(column));
+function readRows<T>(file: string, needed: readonly string[], read: (row: HeadedRow, say: Say) => T): T[] {
+  const { heads, rows, tooLong } = headedRows(tableIn(file), (head) => head.toLowerCase());
+  const faults = tooLong.map((row) => `row ${row}: has more cells than the heading`);
+  const columns = new Set(heads.map((head) => head.toLowerCase()));
+  const missing = needed.filter((column) => !columns.has(column));
   if (missing.length > 0) throw new OperatorError(`${file} has no column ${missing.join(', ')}.`);
   const names = new Map<string, number>();
   const found = rows.map(({ number, cells }) => {
@@ -69,6 +77,15 @@ function readRows<T>(file: string, needed: readonly string[], read: (row: CsvRow
   if (found.length === 0) faults.push('there is no row below the heading');
   if (faults.length > 0) throw new OperatorError([`${file}: nothing was imported.`, ...faults].join('\n'));
   return found;
+}
+
+function tableIn(file: string): Table {
+  try {
+    return csvTable(textOfFile(readFileSync(file)));
+  } catch (error) {
+    if (error instanceof BrokenCsv) throw new OperatorError(`${file}: row ${error.row} cannot be read.`);
+    throw error;
+  }
 }
 
 function checkPlan(offer: Offer, say: Say): void {
@@ -89,7 +106,7 @@ function checkPlan(offer: Offer, say: Say): void {
   }
 }
 
-function picture(cells: CsvRow['cells'], folder: string, say: Say): ImportedProduct['picture'] {
+function picture(cells: HeadedRow['cells'], folder: string, say: Say): ImportedProduct['picture'] {
   const { drawing = '', picture: file = '' } = cells;
   if (drawing !== '') {
     if (!Object.hasOwn(drawnModels, drawing))

@@ -857,6 +857,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ...by(productReaders, (client, ids) => client.get(`office/products-csv?partner=${ids.partner}`)),
     otherStore: 'in',
   },
+  productsTemplate: listBy(productReaders, (client) => client.get('office/products-template')),
   tryProductsCsv: by(['catalogue'], (client, ids) =>
     client.post(`office/products-csv/try?partner=${ids.partner}`, file('producto\nMoto G')),
   ),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { productStates } from '#domain/catalogue/product-facts.ts';
+import { productMost } from '#domain/catalogue/product-rules.ts';
 import { csvOutcomes, productSorts } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { day, done, instant, partnerId, pesos, productId, streamed } from '../values.ts';
 import { approval } from './approvals.ts';
-import { pages, partnerRef } from './values.ts';
+import { fileFormat, pages, partnerRef } from './values.ts';
 
 const params = z.object({ id: productId });
 const color = z.object({ color: z.string(), name: z.string() });
@@ -64,16 +65,21 @@ export const productsQuery = z.object({
     .optional(),
 });
 
-const description = z.string().trim().max(2_000, 'Escriba como máximo 2,000 letras.');
+const description = z.string().trim().max(productMost.description, 'Escriba como máximo 2,000 letras.');
 const specs = z
-  .array(z.object({ label: z.string().trim().max(60), value: z.string().trim().max(300) }))
-  .max(30, 'Escriba como máximo 30 características.');
+  .array(
+    z.object({
+      label: z.string().trim().max(productMost.specLabel),
+      value: z.string().trim().max(productMost.specValue),
+    }),
+  )
+  .max(productMost.specs, 'Escriba como máximo 30 características.');
 const productFields = {
   name: z
     .string('Escriba el nombre del producto.')
     .trim()
     .min(2, 'Escriba el nombre del producto.')
-    .max(120, 'Escriba como máximo 120 letras.'),
+    .max(productMost.name, 'Escriba como máximo 120 letras.'),
   brand,
   price: amount,
   downPayment: amount,
@@ -83,11 +89,11 @@ const productFields = {
     .array(
       z.object({
         color: hex,
-        name: z.string().trim().min(2, 'Escriba el nombre del color.').max(40),
+        name: z.string().trim().min(2, 'Escriba el nombre del color.').max(productMost.colorName),
       }),
     )
     .min(1, 'Escriba al menos un color.')
-    .max(12, 'Escriba como máximo doce colores.'),
+    .max(productMost.colors, 'Escriba como máximo doce colores.'),
 };
 const mark = z.boolean();
 
@@ -249,7 +255,15 @@ export const officeProducts = calls({
     method: 'GET',
     path: '/office/products-csv',
     summary: 'A partner’s catalogue as the file that can be sent back',
-    query: z.object({ partner: partnerId }),
+    query: z.object({ partner: partnerId, format: fileFormat }),
+    response: streamed,
+    as: 'stream',
+  },
+  productsTemplate: {
+    method: 'GET',
+    path: '/office/products-template',
+    summary: 'A file to begin with: the columns, and one product as it is written',
+    query: z.object({ format: fileFormat }),
     response: streamed,
     as: 'stream',
   },
@@ -262,6 +276,8 @@ export const officeProducts = calls({
       /** Lines that do something, or are wrong. */
       lines: z.array(csvLineTried),
       same: z.number().int(),
+      /** Columns that are not read, in sentences. */
+      unused: z.array(z.string()),
       /** Of the products that it was compared with: another one is a conflict. */
       facts: z.string(),
     }),

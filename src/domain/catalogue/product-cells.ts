@@ -1,5 +1,6 @@
 import { brands } from './catalogue.ts';
 import type { Offer } from './offer.ts';
+import { wordKey } from './product-rules.ts';
 
 /** What is wrong with a cell; the command line and the desk have their own words for it. */
 export type CellFault = 'money' | 'weeks' | 'brand' | 'pair' | 'colour' | 'yes-or-no';
@@ -18,7 +19,7 @@ export interface ReadCells extends Offer {
   readonly onOffer: boolean;
 }
 
-/** The columns of a file of products; `specs` and `colors` hold 'name=value' joined by '|'. */
+/** The columns of a file of products; `specs` and `colors` hold 'name=value' joined by '|' (`pairsCell`). */
 export const productColumns = {
   name: 'name',
   brand: 'brand',
@@ -35,15 +36,20 @@ export const productColumns = {
   onOffer: 'on_offer',
 } as const;
 
-/** Reads a row; an empty or faulty amount is zero. */
-export const readProductCells = (cells: Cells, say: Say): ReadCells => ({
+type Color = ReadCells['colors'][number];
+
+/**
+ * Reads a row; an empty or faulty amount is zero. A colour without its tone keeps the one that the product has (`known`), else
+ * it is the usual one of its name.
+ */
+export const readProductCells = (cells: Cells, say: Say, known: readonly Color[] = []): ReadCells => ({
   priceCentavos: pesosIn(cells, 'price', say),
   downPaymentCentavos: pesosIn(cells, 'down_payment', say),
   weeklyCentavos: pesosIn(cells, 'weekly', say),
   weeks: weeksIn(cells, say),
   brand: brandIn(cells, say),
-  specs: pairsIn(cells, 'specs', say).map(([label, value]) => ({ label, value })),
-  colors: coloursIn(cells, say),
+  specs: specsIn(cells, say),
+  colors: coloursIn(cells, say, known),
   unlimitedWhatsapp: yesIn(cells, 'unlimited_whatsapp', say),
   oxxoSim: yesIn(cells, 'oxxo_sim', say),
   bestSeller: yesIn(cells, 'best_seller', say),
@@ -53,8 +59,9 @@ export const readProductCells = (cells: Cells, say: Say): ReadCells => ({
 function pesosIn(cells: Cells, column: string, say: Say): number {
   const cell = cells[column] ?? '';
   if (cell === '') return 0;
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(cell)) say(column, 'money', cell);
-  return Math.round(Number(cell) * 100) || 0;
+  const digits = cell.replace(/^\$\s?/, '').replace(/,(?=\d{3}(?:\D|$))/g, '');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(digits)) say(column, 'money', cell);
+  return Math.round(Number(digits) * 100) || 0;
 }
 
 function weeksIn(cells: Cells, say: Say): number {
@@ -65,27 +72,84 @@ function weeksIn(cells: Cells, say: Say): number {
 
 function brandIn(cells: Cells, say: Say): string {
   const cell = cells['brand'] ?? '';
-  if (!(brands as readonly string[]).includes(cell)) say('brand', 'brand', cell);
-  return cell;
+  const brand = brands.find((each) => each.toLowerCase() === cell.toLowerCase());
+  if (!brand) say('brand', 'brand', cell);
+  return brand ?? cell;
 }
 
-/** 'Negro=#1a1a1a|Azul=#2244aa' */
-const coloursIn = (cells: Cells, say: Say) =>
-  pairsIn(cells, 'colors', say).map(([name, color]) => {
-    if (!/^#[0-9A-Fa-f]{6}$/.test(color)) say('colors', 'colour', color);
-    return { name, color };
+/** 'Negro=#1a1a1a|Azul' */
+const coloursIn = (cells: Cells, say: Say, known: readonly Color[]): Color[] =>
+  pairsIn(cells, 'colors').map(([name, given]) => {
+    const tone =
+      given ?? known.find((each) => wordKey(each.name) === wordKey(name))?.color ?? usualTone(name);
+    if (name === '') say('colors', 'pair', given ?? '');
+    else if (!tone || !/^#[0-9A-Fa-f]{6}$/.test(tone)) say('colors', 'colour', given ?? name);
+    return { name, color: tone ?? '' };
   });
 
-function pairsIn(cells: Cells, column: string, say: Say): [string, string][] {
-  return (cells[column] ?? '')
-    .split('|')
+function specsIn(cells: Cells, say: Say): ReadCells['specs'] {
+  return pairsIn(cells, 'specs').map(([label, value]) => {
+    if (value === undefined) say('specs', 'pair', label);
+    return { label, value: value ?? '' };
+  });
+}
+
+/** Writes what `readProductCells` reads; a '|', '=' or '\\' of a text stands behind a '\\'. */
+export const pairsCell = (pairs: readonly (readonly [name: string, value: string])[]): string =>
+  pairs.map((pair) => pair.map((text) => text.replaceAll(/[\\|=]/g, '\\$&')).join('=')).join('|');
+
+function pairsIn(cells: Cells, column: string): [name: string, value?: string][] {
+  return splitAt(cells[column] ?? '', '|')
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const [name = '', ...rest] = part.split('=');
-      if (name.trim() === '' || rest.length === 0) say(column, 'pair', part);
-      return [name.trim(), rest.join('=').trim()];
+      const [name = '', ...rest] = splitAt(part, '=').map(plain);
+      return rest.length === 0 ? [name] : [name, rest.join('=')];
     });
 }
+
+/** At each sign that no '\\' stands before. */
+function splitAt(text: string, sign: '|' | '='): string[] {
+  const parts = [''];
+  for (const token of text.match(/\\.|[^]/gsu) ?? []) {
+    if (token === sign) parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
+
+const plain = (text: string): string => text.trim().replaceAll(/\\(.)/gsu, '$1');
+
+const usualTone = (name: string): string | undefined => usualTones[wordKey(name)];
+
+/** Of the colours in which phones are sold most. */
+const usualTones: Readonly<Record<string, string>> = {
+  amarillo: '#f2c94c',
+  azul: '#2f5fa8',
+  'azul claro': '#9cc3e6',
+  'azul marino': '#1f2a44',
+  beige: '#d9cbb3',
+  blanco: '#f5f5f2',
+  café: '#6b4a35',
+  crema: '#efe6d3',
+  dorado: '#d4b16a',
+  grafito: '#41424c',
+  gris: '#808285',
+  lavanda: '#c9b8e0',
+  lila: '#c5a8d8',
+  menta: '#b5dcc8',
+  morado: '#6b4c9a',
+  naranja: '#e8833a',
+  negro: '#1a1a1a',
+  plata: '#c7c9cc',
+  plateado: '#c7c9cc',
+  rojo: '#b3262e',
+  rosa: '#e8b4bc',
+  titanio: '#8a8680',
+  turquesa: '#3fa7a3',
+  verde: '#4f7a5b',
+  'verde claro': '#a8c8a0',
+  violeta: '#7d5ba6',
+};
 
 function yesIn(cells: Cells, column: string, say: Say): boolean {
   const value = (cells[column] ?? '').toLowerCase();

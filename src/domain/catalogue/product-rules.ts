@@ -9,11 +9,30 @@ export interface FactFault {
   readonly text: string;
 }
 
+/** The most letters of a text and the most parts of a list, be they typed or in a file. */
+export const productMost = {
+  name: 120,
+  description: 2_000,
+  specs: 30,
+  specLabel: 60,
+  specValue: 300,
+  colors: 12,
+  colorName: 40,
+} as const;
+
+/**
+ * What two spellings have in common that people take for one: capitals, runs of spaces, a no-break space and marks that are not
+ * seen do not tell names apart.
+ */
+export const wordKey = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
 /** Everything that is wrong with a product, in the order of the form; empty: nothing. */
 export function productFaults(facts: ProductFacts): FactFault[] {
   const faults: FactFault[] = [];
   const say = (field: keyof ProductFacts, text: string) => void faults.push({ field, text });
   if (facts.name.trim().length < 2) say('name', 'Escriba el nombre del producto.');
+  if (facts.name.length > productMost.name) say('name', `El nombre tiene más de ${productMost.name} letras.`);
   if (!(brands as readonly string[]).includes(facts.brand))
     say('brand', `Elija una de ${brands.join(', ')}.`);
   if (facts.priceCentavos <= 0) say('priceCentavos', 'Escriba el precio de contado.');
@@ -22,12 +41,37 @@ export function productFaults(facts: ProductFacts): FactFault[] {
   else if (facts.weeklyCentavos <= 0) say('weeklyCentavos', 'Escriba el pago semanal.');
   else sayOfPlan(facts, say);
   if (facts.colors.length === 0) say('colors', 'Escriba al menos un color.');
+  sayOfTexts(facts, say);
   const lower = (texts: string[]) => new Set(texts.map((text) => text.toLowerCase()));
   const names = lower(facts.colors.map(({ name }) => name));
   const hexes = lower(facts.colors.map(({ color }) => color));
   if (names.size < facts.colors.length || hexes.size < facts.colors.length)
     say('colors', 'Hay dos colores con el mismo nombre o el mismo tono.');
   return faults;
+}
+
+function sayOfTexts(
+  { name, description, specs, colors }: ProductFacts,
+  say: (field: keyof ProductFacts, text: string) => void,
+): void {
+  const most = productMost;
+  if (description.length > most.description) say('description', 'La descripción tiene más de 2,000 letras.');
+  if (specs.length > most.specs) say('specs', `Hay más de ${most.specs} características.`);
+  if (specs.some(({ label, value }) => label.length > most.specLabel || value.length > most.specValue))
+    say(
+      'specs',
+      `Una característica tiene más de ${most.specLabel} letras de nombre o ${most.specValue} de valor.`,
+    );
+  if (colors.length > most.colors) say('colors', `Hay más de ${most.colors} colores.`);
+  if (colors.some((color) => color.name.length < 2 || color.name.length > most.colorName))
+    say('colors', `El nombre de un color tiene de 2 a ${most.colorName} letras.`);
+  const lines = [
+    name,
+    ...specs.flatMap(({ label, value }) => [label, value]),
+    ...colors.map((each) => each.name),
+  ];
+  if ([...lines, description.replaceAll(/[\n\r\t]/g, '')].some((text) => /\p{C}/u.test(text)))
+    say('name', 'Hay signos que no se ven en un texto: escríbalo otra vez.');
 }
 
 function sayOfPlan(facts: ProductFacts, say: (field: keyof ProductFacts, text: string) => void): void {

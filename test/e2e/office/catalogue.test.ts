@@ -89,14 +89,14 @@ test('a file is tried, and changes what it said it would', async () => {
   const { page, troubles } = desk;
   await enterAs(page, product.origin, 'catalogue');
   await visit(page, product.origin, '/catalogo');
-  await page.getByRole('link', { name: 'Subir CSV' }).click();
+  await page.getByRole('link', { name: 'Subir archivo' }).click();
   const { price } = await inShop();
   const text = `producto,contado,marca,semanal,semanas,colores
 ${name},${price + 50},,,,
 Edge 60 neo,7299,Motorola,182,52,Verde=#7d8f7a
 Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
   await page
-    .getByLabel('Archivo CSV')
+    .getByLabel('Archivo', { exact: true })
     .setInputFiles({ name: 'precios-diciembre.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Ensayar' }).click();
   await page.getByRole('heading', { name: 'Ensayo de precios-diciembre.csv' }).waitFor();

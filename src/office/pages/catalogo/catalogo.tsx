@@ -1,5 +1,5 @@
 import { Form, useHref } from 'react-router';
-import { BASE } from '#contract/call.ts';
+import { Exports } from '../../list/exports.tsx';
 import { productsQuery, type OfficeProductLine } from '#contract/office/products.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { ListFault } from '../../list/list-failed.tsx';
@@ -10,7 +10,6 @@ import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/choose/choosing.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { usePartners } from '../../ui/use-session.ts';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
@@ -121,16 +120,13 @@ const settable = [
   { state: 'withdrawn', icon: 'forbidden' },
 ] as const;
 
-/** A file is of one partner, of the chosen one or the only one: as it can be sent back, and so as CSV alone. */
+/** A file is of one partner, of the chosen one or the only one: as it can be sent back. */
 function Download({ partner }: { partner: number | undefined }) {
   const partners = usePartners();
   const one = partner ?? (partners.length === 1 ? partners[0]?.id : undefined);
   return (
     one !== undefined && (
-      <a className="btn line" href={`${BASE}/office/products-csv?partner=${one}`} download>
-        <Icon name="download" />
-        <span>{t('download')}</span>
-      </a>
+      <Exports label={t('download')} path="/office/products-csv" query={{ partner: one }} />
     )
   );
 }

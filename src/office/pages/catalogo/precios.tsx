@@ -116,7 +116,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const sign = tenths > 0 ? '+' : '\u2212';
   return tryOrApply(api, form, {
     fileName: t('percentName', { percent: `${sign}${Math.abs(tenths) / 10}` }),
-    text,
+    content: Buffer.from(text).toString('base64'),
   });
 }
 

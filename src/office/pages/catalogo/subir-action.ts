@@ -7,10 +7,10 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** A file that was tried, with its text: it is sent again to be applied. */
+/** A file that was tried, with its bytes in base64: it is sent again to be applied. */
 export interface TriedFile {
   readonly fileName: string;
-  readonly text: string;
+  readonly content: string;
   readonly partner: number;
   /** Empty: as soon as it is applied. */
   readonly on: string;
@@ -35,19 +35,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export async function tryOrApply(
   api: OfficeClient,
   form: FormData,
-  chosen: { fileName: string; text: string },
+  chosen: Pick<TriedFile, 'fileName' | 'content'>,
 ) {
   const [partner, on] = [Number(textIn(form, 'partner')), textIn(form, 'on')];
   const asked = { partner, ...(on ? { on } : {}) };
   if (form.get('intent') === 'apply') {
     const query = { ...asked, facts: textIn(form, 'facts'), reason: textIn(form, 'reason') };
-    const result = await api.send('applyProductsCsv', { query }, formOf(chosen.text));
+    const result = await api.send('applyProductsCsv', { query }, formOf(chosen.content));
     if (result.ok) return answer({ applied: result.data });
-    const again = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.text));
+    const again = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.content));
     const tried = again.ok ? { ...chosen, partner, on, result: again.data } : null;
     return answer({ errors: result.errors, tried }, result.status);
   }
-  const result = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.text));
+  const result = await api.send('tryProductsCsv', { query: asked }, formOf(chosen.content));
   if (!result.ok) return answer({ errors: result.errors }, result.status);
   return answer({ tried: { ...chosen, partner, on, result: result.data } });
 }
@@ -55,11 +55,12 @@ export async function tryOrApply(
 export const answer = (rest: Partial<UploadAnswer>, status = 200) =>
   data<UploadAnswer>({ errors: [], tried: null, applied: null, ...rest }, status);
 
-export async function fileIn(form: FormData): Promise<{ fileName: string; text: string } | null> {
+export async function fileIn(form: FormData): Promise<Pick<TriedFile, 'fileName' | 'content'> | null> {
   const file = form.get('file');
-  if (file instanceof File && file.size > 0) return { fileName: file.name, text: await file.text() };
-  const text = textIn(form, 'text');
-  return text === '' ? null : { fileName: textIn(form, 'fileName'), text };
+  if (file instanceof File && file.size > 0)
+    return { fileName: file.name, content: Buffer.from(await file.arrayBuffer()).toString('base64') };
+  const content = textIn(form, 'content');
+  return content === '' ? null : { fileName: textIn(form, 'fileName'), content };
 }
 
 export function textIn(form: FormData, name: string): string {
@@ -67,8 +68,8 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function formOf(text: string): FormData {
+function formOf(content: string): FormData {
   const form = new FormData();
-  form.set('file', new Blob([text], { type: 'text/csv' }), 'catalogo.csv');
+  form.set('file', new Blob([Buffer.from(content, 'base64')]), 'catalogo');
   return form;
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead, Crumb } from '../../ui/section.tsx';
 import { useSending } from '../../ui/send-button.tsx';
 import { Applied, Trial } from './trial.tsx';
+import { Exports } from '../../list/exports.tsx';
 import es from './es.json';
 import type { action } from './subir-action.ts';
 import { PlainField, PlainSelect } from '../../ui/plain-field.tsx';
@@ -32,7 +33,9 @@ export default function Subir() {
   return (
     <>
       <Crumb label={t('path')} to="/catalogo" list={t('title')} here={t('uploadTitle')} />
-      <PageHead title={t('uploadTitle')} lead={t('uploadLead')} />
+      <PageHead title={t('uploadTitle')} lead={t('uploadLead')}>
+        <Exports label={t('template')} path="/office/products-template" />
+      </PageHead>
       {answer && answer.errors.length > 0 && <Notice tone="bad">{answer.errors.join(' ')}</Notice>}
       {answer?.applied && <Applied applied={answer.applied} />}
       {answer?.tried ? <Trial tried={answer.tried} now={now} /> : <FileForm partners={partners} />}
@@ -51,7 +54,7 @@ function FileForm({ partners }: { partners: readonly { id: number; name: string 
         outer="fileline"
         label={t('file')}
         hint={t('uploadColumns')}
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx"
       />
       {partners.length === 1 ? (
         <input type="hidden" name="partner" value={partners[0]?.id} />

@@ -113,6 +113,7 @@ export function Trial({ tried, now }: { tried: TriedFile; now: string }) {
         })}
         <span className="muted">{t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}</span>
       </div>
+      {result.unused.length > 0 && <Notice tone="warn">{result.unused.join(' ')}</Notice>}
       {result.lines.length > 0 && <TrialTable lines={result.lines} />}
       <ApplyForm tried={tried} day={day} />
     </section>
@@ -134,7 +135,7 @@ const counted: readonly {
 function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
   const reason = useId();
   const isSending = useSending('apply');
-  const { fileName, text, partner, on, result } = tried;
+  const { fileName, content, partner, on, result } = tried;
   const count = result.lines.filter(({ outcome }) => outcome !== 'fault').length;
   const waiting = result.lines.filter(({ outcome }) => outcome === 'needs-two');
   const hasFaults = count < result.lines.length;
@@ -147,7 +148,7 @@ function ApplyForm({ tried, day }: { tried: TriedFile; day: string }) {
   }
   return (
     <Form method="post" className="ft">
-      {Object.entries({ intent: 'apply', fileName, text, partner, on, facts: result.facts }).map(
+      {Object.entries({ intent: 'apply', fileName, content, partner, on, facts: result.facts }).map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ),

@@ -11,6 +11,7 @@ import {
   plannedProducts,
 } from '#server/queries/catalogue/product-editing.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Table } from '#server/platform/csv-rows.ts';
 import type { CsvLineTried } from '#contract/office/products.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';
@@ -106,7 +107,7 @@ function lookedAt({ row, before, after, change }: CsvLine, on: AskedCsv['on']) {
 interface AskedCsv {
   readonly partner: number;
   readonly on: Day | null;
-  readonly text: string;
+  readonly table: Table;
 }
 
 /** Says what a file would do; changes nothing. @throws not-found, invalid-input */
@@ -116,26 +117,27 @@ export function tryCsv(
   asked: AskedCsv,
 ): Promise<OfficeOutput<'tryProductsCsv'>> {
   return inTransaction(store, async (tx) => {
-    const { lines, hash } = await compareCsv(tx, staff, asked);
+    const { lines, unused, hash } = await compareCsv(tx, staff, asked);
     const at = (await appNow(tx.db)).toISOString();
     return {
       lines: lines.filter(({ outcome }) => outcome !== 'same').map(onWire),
       same: lines.filter(({ outcome }) => outcome === 'same').length,
+      unused,
       facts: `${at}~${hash}`,
     };
   });
 }
 
 /** Compares it with the products of this moment, which stay locked. @throws not-found, invalid-input */
-async function compareCsv(tx: TxStore, staff: StaffCaller, { partner, on, text }: AskedCsv) {
+async function compareCsv(tx: TxStore, staff: StaffCaller, { partner, on, table }: AskedCsv) {
   await assertMayEdit(tx, staff, partner);
   const [products, planned, floor] = [
     await lockProductsOf(tx, partner),
     await plannedProducts(tx, partner),
     await limitOfOne(tx, partner, 'change-product'),
   ];
-  const lines = csvLines(text, { products, planned, floor, isForLater: on !== null });
-  return { lines, hash: hashOf(products, floor) };
+  const compared = csvLines(table, { products, planned, floor, isForLater: on !== null });
+  return { ...compared, hash: hashOf(products, floor) };
 }
 
 function onWire(line: CsvLine): CsvLineTried {

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { closest, distance } from 'fastest-levenshtein';
 import {
+  pairsCell,
   productColumns,
   readProductCells,
   type CellFault,
   type Cells,
+  type Say,
 } from '#domain/catalogue/product-cells.ts';
 import { factWords, productDifference, type ProductFacts } from '#domain/catalogue/product-facts.ts';
-import { boundsPassed, productFaults } from '#domain/catalogue/product-rules.ts';
+import { boundsPassed, productFaults, wordKey } from '#domain/catalogue/product-rules.ts';
+import { keepsApostrophe, withoutApostrophe } from '#domain/csv.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CsvOutcome } from '#domain/staff/saved-views.ts';
-import { csvRows } from '#server/platform/csv-rows.ts';
+import { headedRows, type Table } from '#server/platform/csv-rows.ts';
 import { factsOf, type ProductToEdit, productsOf } from '#server/queries/catalogue/product-editing.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { tableFile } from '#server/actions/base/keyset-list.ts';
+import { tableFile, type FileFormat } from '#server/actions/base/keyset-list.ts';
+import type { SheetCell } from '#server/documents/sheet.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -47,22 +52,48 @@ export interface ComparedWith {
  * Compares a file with a partner's products by name. A column that is left out and an empty cell change nothing; a name
  * that there is not is a new product, which becomes a draft. @throws invalid-input for what is no such file
  */
-export function csvLines(text: string, compared: ComparedWith): CsvLine[] {
-  const { columns, rows, faults } = csvRows(text);
-  const known = new Set(columns.map(columnOf));
-  if (!known.has('name')) refuse('El archivo no tiene una columna «producto».');
-  const [broken] = faults;
-  if (broken) refuse(`El renglón ${broken.row} del archivo no se puede leer.`);
+export function csvLines(table: Table, compared: ComparedWith): { lines: CsvLine[]; unused: string[] } {
+  const { heads, rows, tooLong } = headedRows(table, columnOf);
+  assertHeads(heads);
+  const [long] = tooLong;
+  if (long) refuse(`El renglón ${long} tiene más celdas que títulos.`);
   if (rows.length === 0) refuse('El archivo no tiene renglones debajo de los títulos.');
   if (rows.length > mostRows) refuse(`El archivo tiene más de ${mostRows} renglones.`);
-  const byName = new Map(compared.products.map((row) => [row.name, row]));
+  const byName = new Map(compared.products.map((row) => [wordKey(row.name), row]));
+  // Of two that were spelled alike before names were compared so, each is found by its own spelling.
+  for (const row of compared.products) byName.set(row.name, row);
   const seen = new Map<string, number>();
-  return rows.map(({ number, cells }) => {
-    const line = lineOf(number, translated(cells), byName, compared);
-    const twin = seen.get(line.name);
-    seen.set(line.name, number);
+  const lines = rows.map(({ number, cells }) => {
+    const line = lineOf(number, unquoted(cells), byName, compared);
+    const twin = seen.get(wordKey(line.name));
+    seen.set(wordKey(line.name), number);
     return twin === undefined ? line : faulty(line, `El producto está ya en el renglón ${twin}.`);
   });
+  return {
+    lines,
+    unused: heads.filter((head) => fieldOf(head) === undefined && head !== '').map(unusedText),
+  };
+}
+
+/** @throws invalid-input without a name for each row, and for two columns of one field */
+function assertHeads(heads: readonly string[]): void {
+  const first = new Map<string, string>();
+  for (const head of heads) {
+    const field = fieldOf(head);
+    const other = field && first.get(field);
+    if (other) refuse(`Las columnas «${other}» y «${head}» dicen lo mismo: deje una.`);
+    if (field) first.set(field, head);
+  }
+  if (!first.has('name')) refuse('El archivo no tiene una columna «producto».');
+}
+
+function unusedText(head: string): string {
+  const key = headKey(head);
+  const names = Object.values(csvHeads);
+  const within = names.find((name) => key.split(' ').includes(headKey(name)));
+  const near = closest(key, [...names]);
+  const meant = within ?? (distance(key, near) <= key.length / 2 ? near : undefined);
+  return `La columna «${head}» no se usa${meant ? `; quizá «${meant}»` : ''}.`;
 }
 
 /** What a line was compared with; another value later is a conflict. */
@@ -92,16 +123,19 @@ const csvHeads = {
 } as const satisfies Record<Exclude<keyof ProductFacts, 'state'>, string>;
 
 const fields = Object.keys(csvHeads) as (keyof typeof csvHeads)[];
+const headKey = (head: string): string =>
+  wordKey(head.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' '));
+const fieldOf = (head: string) =>
+  fields.find((each) =>
+    [csvHeads[each], productColumns[each]].some((name) => headKey(name) === headKey(head)),
+  );
 const columnOf = (head: string): string => {
-  const field = fields.find((each) => csvHeads[each] === head);
+  const field = fieldOf(head);
   return field ? productColumns[field] : head;
 };
 
-/** A spreadsheet's apostrophe before what would be a formula is none of the text (#domain/csv.ts). */
-const translated = (cells: Cells): Cells =>
-  Object.fromEntries(
-    Object.entries(cells).map(([head, cell]) => [columnOf(head), cell.replace(/^'(?=[=+\-@])/, '')]),
-  );
+const unquoted = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, withoutApostrophe(cell)]));
 
 function lineOf(
   number: number,
@@ -109,18 +143,21 @@ function lineOf(
   byName: ReadonlyMap<string, ProductToEdit>,
   { planned, floor, isForLater }: ComparedWith,
 ): CsvLine {
-  const name = cells['name'] ?? '';
-  const row = byName.get(name) ?? null;
+  const typed = cells['name'] ?? '';
+  const row = byName.get(typed) ?? byName.get(wordKey(typed)) ?? null;
+  // A file changes what is said of a product, never how its name is spelled.
+  const name = row?.name ?? typed;
   const before = row && factsOf(row);
   const said: string[] = [];
   const unread: Partial<Record<keyof ProductFacts, string>> = {};
-  const read = readProductCells(cells, (column, fault) => {
+  const say: Say = (column, fault, value) => {
     const field = fields.find((each) => productColumns[each] === column);
     const cell = cells[column];
     if (!field || !cell) return;
-    said.push(`${factWords[field]} ${faultWords[fault]}.`);
+    said.push(fault === 'colour' ? colourFault(value) : `${factWords[field]} ${faultWords[fault]}.`);
     if (fault === 'money') unread[field] = cell;
-  });
+  };
+  const read = readProductCells(cells, say, before?.colors);
   const all: Partial<ProductFacts> = { ...read, name, description: cells['description'] ?? '' };
   const given = fields.filter((field) => cells[productColumns[field]]);
   const change: Partial<ProductFacts> = Object.fromEntries(given.map((field) => [field, all[field]]));
@@ -159,14 +196,15 @@ const blank: ProductFacts = {
   state: 'draft',
 };
 
-const faultWords: Record<CellFault, string> = {
+const faultWords: Record<Exclude<CellFault, 'colour'>, string> = {
   money: 'no es un monto como 7999.50',
   weeks: 'no es un número de semanas',
   brand: 'no es una de las que se venden',
   pair: 'no es una lista como nombre=valor|nombre=valor',
-  colour: 'no son tonos como Negro=#1a2b3c',
   'yes-or-no': 'no es sí o no',
 };
+
+const colourFault = (value: string): string => `El color «${value}» necesita su tono, como Negro=#1a2b3c.`;
 
 function refuse(message: string): never {
   throw new DomainError('invalid-input', { messages: [message] });
@@ -176,33 +214,64 @@ function refuse(message: string): never {
 export async function exportProducts(
   { store }: Deps,
   staff: StaffCaller,
-  partner: number,
+  { partner, format }: { partner: number; format: FileFormat },
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!(await partnerRow(store, partner))) throw new DomainError('not-found');
   const rows = await productsOf(store, partner);
   await inTransaction(store, (tx) =>
     appendStaffEventOf(tx, staff, partner, {
       kind: 'exported',
-      detail: { what: 'catálogo', lines: String(rows.length) },
+      detail: { what: 'catálogo', lines: String(rows.length), ...(format === 'xlsx' && { format }) },
     }),
   );
-  return tableFile(
-    'csv',
-    Object.values(csvHeads),
-    rows.map((row) => cellsOf(factsOf(row))),
+  return productsFile(
+    format,
+    rows.map((row) => factsOf(row)),
   );
 }
 
-const cellsOf = (facts: ProductFacts): (string | number)[] => [
+/** A file to begin with: the columns, and one product as it is written. */
+export const productsTemplate = (format: FileFormat): Promise<AsyncIterable<Uint8Array>> =>
+  productsFile(format, [sample]);
+
+const productsFile = (format: FileFormat, products: readonly ProductFacts[]) =>
+  tableFile(
+    format,
+    Object.values(csvHeads),
+    products.map(cellsOf).map((cells) => (format === 'csv' ? cells : cells.map(inSheet))),
+  );
+
+const inSheet = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? keepsApostrophe(cell) : cell);
+
+const sample: ProductFacts = {
+  ...blank,
+  name: 'Galaxy A16 128 GB (ejemplo)',
+  brand: 'Samsung',
+  priceCentavos: 399_900,
+  downPaymentCentavos: 59_900,
+  weeklyCentavos: 9_900,
+  weeks: 52,
+  colors: [
+    { name: 'Negro', color: '#1a1a1a' },
+    { name: 'Azul', color: '#2f5fa8' },
+  ],
+  description: 'Pantalla de 6.7 pulgadas y batería para todo el día.',
+  specs: [
+    { label: 'Memoria', value: '128 GB' },
+    { label: 'Cámara', value: '50 MP' },
+  ],
+};
+
+const cellsOf = (facts: ProductFacts): SheetCell[] => [
   facts.name,
   facts.brand,
-  toPesos(facts.priceCentavos).toFixed(2),
-  toPesos(facts.downPaymentCentavos).toFixed(2),
-  toPesos(facts.weeklyCentavos).toFixed(2),
+  { pesos: toPesos(facts.priceCentavos) },
+  { pesos: toPesos(facts.downPaymentCentavos) },
+  { pesos: toPesos(facts.weeklyCentavos) },
   facts.weeks,
-  facts.colors.map(({ name, color }) => `${name}=${color}`).join('|'),
+  pairsCell(facts.colors.map(({ name, color }) => [name, color])),
   facts.description,
-  facts.specs.map(({ label, value }) => `${label}=${value}`).join('|'),
+  pairsCell(facts.specs.map(({ label, value }) => [label, value])),
   ...[facts.unlimitedWhatsapp, facts.oxxoSim, facts.bestSeller, facts.onOffer].map((is) =>
     is ? 'sí' : 'no',
   ),

@@ -42,6 +42,7 @@ export function addProduct(
   return inTransaction(store, async (tx) => {
     await assertMayEdit(tx, staff, partner);
     const by = { maker: staff, checker: null };
+    await assertFacts(tx, { ...facts, state: 'draft' }, { partnerId: partner, except: null });
     const event = await insertDraft(tx, partner, facts, by);
     await recordProduct(tx, by, event);
     return { id: event.product.id };
@@ -54,6 +55,7 @@ export async function assertMayEdit(tx: TxStore, staff: StaffCaller, partner: nu
   if (!isThere) throw new DomainError('not-found');
 }
 
+/** Of facts without faults, whose name no other product of the partner has. */
 export async function insertDraft(
   tx: TxStore,
   partner: number,
@@ -61,7 +63,6 @@ export async function insertDraft(
   by: ByOneOrTwo,
 ): Promise<ProductEvent> {
   const draft: ProductFacts = { ...facts, state: 'draft' };
-  await assertFacts(tx, draft, { partnerId: partner, except: null });
   const id = await insertProduct(tx, {
     ...columnsOf(draft, []),
     partner_id: partner,

@@ -228,6 +228,7 @@ export const officePolicies = {
   withdrawProductPlan: { who: permissions['edit-products'], logs: [] },
   addProductPhoto: { who: permissions['edit-products'], perMinute: 30, logs: [] },
   exportOfficeProducts: { who: permissions['read-products'], perMinute: 20, logs: [] },
+  productsTemplate: { who: permissions['read-products'], perMinute: 20, logs: [] },
   tryProductsCsv: { who: permissions['edit-products'], perMinute: 30, logs: [] },
   getOfficeBrand: { who: permissions['read-brand'], logs: [] },
   saveBrandDraft: { who: permissions['edit-brand'], logs: [] },

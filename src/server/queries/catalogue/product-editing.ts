@@ -1,5 +1,6 @@
 import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
 import type { FactChange, ProductFacts, ProductState } from '#domain/catalogue/product-facts.ts';
+import { wordKey } from '#domain/catalogue/product-rules.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 import type { Database, ProductChangeKind } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -68,19 +69,18 @@ export async function insertProduct(
 /** The lock under which the command line numbers them, too (shop-setup.ts). */
 const setUpAlone = ({ db }: TxStore) => sql`select pg_advisory_xact_lock(70711970)`.execute(db);
 
-/** Whether another product of the partner has this name, by which files find it. */
+/** Whether another product of the partner has this name, by which files find it; spelled another way it is the same. */
 export async function isNameTaken(
   { db }: Store,
   { partnerId, name, except }: { partnerId: number; name: string; except: number | null },
 ): Promise<boolean> {
-  const row = await db
+  const others = await db
     .selectFrom('products')
-    .select('id')
+    .select('name')
     .where('partner_id', '=', partnerId)
-    .where('name', '=', name)
     .$if(except !== null, (query) => query.where('id', '<>', except ?? 0))
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return others.some((other) => wordKey(other.name) === wordKey(name));
 }
 
 export async function insertProductChange(

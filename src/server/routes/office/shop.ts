@@ -20,12 +20,14 @@ import { multipartFile } from '#server/http/multipart-file.ts';
 import type { z } from 'zod';
 import type { productBody } from '#contract/office/products.ts';
 import { fromPesos } from '#domain/credit/money.ts';
-import { DomainError } from '#domain/errors.ts';
+import { asFile } from '#server/http/office/as-file.ts';
 import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts';
 import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
 import { addProduct, type NewProduct, addPhoto, withdrawPlan } from '#server/actions/people/edit-products.ts';
-import { exportProducts } from '#server/actions/people/csv-lines.ts';
+import { exportProducts, productsTemplate } from '#server/actions/people/csv-lines.ts';
 import { listProducts, showProduct } from '#server/actions/people/products.ts';
+import { readTable } from '#server/documents/read-table.ts';
+import type { Table } from '#server/platform/csv-rows.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
 /** A partner's shop at the desk: its brand and its catalogue. */
@@ -62,17 +64,14 @@ export const shopHandlers = {
     const { bytes } = await multipartFile(request, 'file', longestPhotoBytes);
     await addPhoto(deps, staff, { ...params, ...query, bytes });
   },
-  exportOfficeProducts: async ({ deps, staff, query, reply }) => {
-    const file = await exportProducts(deps, staff, query.partner);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="catalogo.csv"');
-    return file;
-  },
+  exportOfficeProducts: async ({ deps, staff, query, reply }) =>
+    asFile(reply, 'catalogo', query.format, await exportProducts(deps, staff, query)),
+  productsTemplate: async ({ query: { format }, reply }) =>
+    asFile(reply, 'plantilla', format, await productsTemplate(format)),
   tryProductsCsv: async ({ deps, staff, query: { partner, on = null }, request }) =>
-    tryCsv(deps, staff, { partner, on, text: await csvText(request) }),
+    tryCsv(deps, staff, { partner, on, table: await tableIn(request) }),
   applyProductsCsv: async ({ deps, staff, query: { on = null, ...query }, request }) =>
-    applyCsv(deps, staff, { ...query, on, text: await csvText(request) }),
+    applyCsv(deps, staff, { ...query, on, table: await tableIn(request) }),
 } satisfies Partial<OfficeHandlers>;
 
 /** By the calls of 0.3, which say whether it is made on a day to come. */
@@ -81,16 +80,10 @@ async function changeProduct(deps: Deps, staff: StaffCaller, asked: { readonly o
   return { outcome: outcome === 'done' && asked.on !== null ? ('planned' as const) : outcome };
 }
 
-/** @throws invalid-input, file-too-large, file-type for what is no UTF-8 text */
-async function csvText(request: FastifyRequest): Promise<string> {
+/** @throws invalid-input, file-too-large */
+async function tableIn(request: FastifyRequest): Promise<Table> {
   const { bytes } = await multipartFile(request, 'file', longestCsvBytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new DomainError('invalid-input', {
-      messages: ['El archivo no es un CSV en UTF-8: guárdelo así desde la hoja de cálculo.'],
-    });
-  }
+  return readTable(bytes);
 }
 
 function factsIn(body: z.output<typeof productBody>): NewProduct {

@@ -30,7 +30,7 @@ Galaxy A06 64 GB,1900,,,,
 Edge 60 neo,7299,Motorola,182,52,Verde=#7d8f7a
 Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
       await page
-        .getByLabel('Archivo CSV')
+        .getByLabel('Archivo', { exact: true })
         .setInputFiles({ name: 'precios-diciembre.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
       await page.getByRole('button', { name: 'Ensayar' }).click();
       await page.getByRole('heading', { name: 'Ensayo de precios-diciembre.csv' }).waitFor();

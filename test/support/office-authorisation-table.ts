@@ -853,6 +853,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   addProductPhoto: by(['catalogue'], (client, ids) =>
     client.post(`office/products/${ids.product}/photo?color=%23000000`, file('no photo')),
   ),
+  addProductPhotos: by(['catalogue'], (client, ids) =>
+    client.post(`office/products-photos?partner=${ids.partner}`, file('no photo')),
+  ),
   exportOfficeProducts: {
     ...by(productReaders, (client, ids) => client.get(`office/products-csv?partner=${ids.partner}`)),
     otherStore: 'in',

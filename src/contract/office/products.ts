@@ -251,6 +251,24 @@ export const officeProducts = calls({
     response: done,
     as: 'multipart-in',
   },
+  addProductPhotos: {
+    method: 'POST',
+    path: '/office/products-photos',
+    summary: 'Photos by the product and colour of their names: a ZIP up to 15 MB, or one photo',
+    query: z.object({ partner: partnerId }),
+    response: z.object({
+      photos: z.array(
+        z.object({
+          file: z.string(),
+          product: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+          color: z.string().nullable(),
+          /** Null: it is set. */
+          fault: z.string().nullable(),
+        }),
+      ),
+    }),
+    as: 'multipart-in',
+  },
   exportOfficeProducts: {
     method: 'GET',
     path: '/office/products-csv',

@@ -21,14 +21,33 @@ export interface UploadAnswer {
   readonly errors: readonly string[];
   readonly tried: TriedFile | null;
   readonly applied: OfficeOutput<'applyProductsCsv'> | null;
+  readonly photos: OfficeOutput<'addProductPhotos'>['photos'] | null;
 }
 
-/** Tries a file, or applies the one that was tried as it was tried. */
+/** Tries a file, or applies the one that was tried as it was tried; sets photos by their names. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
+  if (form.get('intent') === 'photos') return sendPhotos(context.get(apiContext), form);
   const chosen = await fileIn(form);
   if (chosen === null) return answer({ errors: [t('fileMissing')] }, 400);
   return tryOrApply(context.get(apiContext), form, chosen);
+}
+
+/** One after the other: what one file says wrong is told beside what the others did. */
+async function sendPhotos(api: OfficeClient, form: FormData) {
+  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0) as File[];
+  if (files.length === 0) return answer({ errors: [t('photosMissing')] }, 400);
+  const query = { partner: Number(textIn(form, 'partner')) };
+  const photos: OfficeOutput<'addProductPhotos'>['photos'] = [];
+  const errors: string[] = [];
+  for (const file of files) {
+    const one = new FormData();
+    one.set('file', file, file.name);
+    const result = await api.send('addProductPhotos', { query }, one);
+    if (result.ok) photos.push(...result.data.photos);
+    else errors.push(...result.errors);
+  }
+  return answer({ errors, photos });
 }
 
 /** As the form's `intent` says. */
@@ -53,7 +72,7 @@ export async function tryOrApply(
 }
 
 export const answer = (rest: Partial<UploadAnswer>, status = 200) =>
-  data<UploadAnswer>({ errors: [], tried: null, applied: null, ...rest }, status);
+  data<UploadAnswer>({ errors: [], tried: null, applied: null, photos: null, ...rest }, status);
 
 export async function fileIn(form: FormData): Promise<Pick<TriedFile, 'fileName' | 'content'> | null> {
   const file = form.get('file');

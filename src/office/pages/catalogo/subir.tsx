@@ -3,9 +3,11 @@ import { needed } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHead, Crumb } from '../../ui/section.tsx';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
+import { PageHead, Crumb, Section } from '../../ui/section.tsx';
 import { useSending } from '../../ui/send-button.tsx';
 import { Applied, Trial } from './trial.tsx';
 import { Exports } from '../../list/exports.tsx';
@@ -26,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { partners: mayEdit, now: asOf };
 }
 
-/** A file of prices: tried first, then applied as it was tried. */
+/** A file of products, tried first, then applied as it was tried; and photos, by their names. */
 export default function Subir() {
   const { partners, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -38,40 +40,110 @@ export default function Subir() {
       </PageHead>
       {answer && answer.errors.length > 0 && <Notice tone="bad">{answer.errors.join(' ')}</Notice>}
       {answer?.applied && <Applied applied={answer.applied} />}
-      {answer?.tried ? <Trial tried={answer.tried} now={now} /> : <FileForm partners={partners} />}
+      {answer?.tried ? (
+        <Trial tried={answer.tried} now={now} />
+      ) : (
+        <>
+          <FileForm partners={partners} />
+          <Section title={t('photos')}>
+            <div className="stack">
+              {answer?.photos && <PhotosSent photos={answer.photos} />}
+              <PhotosForm partners={partners} />
+            </div>
+          </Section>
+        </>
+      )}
     </>
   );
 }
 
-function FileForm({ partners }: { partners: readonly { id: number; name: string }[] }) {
-  const isSending = useSending('try');
+type Partners = readonly { id: number; name: string }[];
+
+const FileForm = ({ partners }: { partners: Partners }) => (
+  <Form method="post" encType="multipart/form-data" className="stack narrowform">
+    <input type="hidden" name="intent" value="try" />
+    <PlainField
+      name="file"
+      type="file"
+      outer="fileline"
+      label={t('file')}
+      hint={t('uploadColumns')}
+      accept=".csv,.xlsx"
+    />
+    <PartnerField partners={partners} />
+    <PlainField name="on" type="date" label={t('on')} hint={t('onHint')} />
+    <div className="row">
+      <Button type="submit" kind="primary" busy={useSending('try')}>
+        {t('try')}
+      </Button>
+    </div>
+  </Form>
+);
+
+const PhotosForm = ({ partners }: { partners: Partners }) => (
+  <Form method="post" encType="multipart/form-data" className="stack narrowform">
+    <input type="hidden" name="intent" value="photos" />
+    <PlainField
+      name="file"
+      type="file"
+      multiple
+      outer="fileline"
+      label={t('photosFile')}
+      hint={t('photosHint')}
+      accept=".zip,image/jpeg,image/png,image/webp,image/avif"
+    />
+    <PartnerField partners={partners} />
+    <div className="row">
+      <Button type="submit" busy={useSending('photos')}>
+        {t('photosSend')}
+      </Button>
+    </div>
+  </Form>
+);
+
+const PartnerField = ({ partners }: { partners: Partners }) =>
+  partners.length === 1 ? (
+    <input type="hidden" name="partner" value={partners[0]?.id} />
+  ) : (
+    <PlainSelect
+      name="partner"
+      label={t('partner')}
+      className="in"
+      options={partners.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+
+type PhotoSent = OfficeOutput<'addProductPhotos'>['photos'][number];
+
+function PhotosSent({ photos }: { photos: readonly PhotoSent[] }) {
+  const set = photos.filter(({ fault }) => fault === null).length;
   return (
-    <Form method="post" encType="multipart/form-data" className="stack narrowform">
-      <input type="hidden" name="intent" value="try" />
-      <PlainField
-        name="file"
-        type="file"
-        outer="fileline"
-        label={t('file')}
-        hint={t('uploadColumns')}
-        accept=".csv,.xlsx"
-      />
-      {partners.length === 1 ? (
-        <input type="hidden" name="partner" value={partners[0]?.id} />
-      ) : (
-        <PlainSelect
-          name="partner"
-          label={t('partner')}
-          className="in"
-          options={partners.map(({ id, name }) => ({ value: id, label: name }))}
+    <>
+      {set > 0 && (
+        <Notice
+          tone="good"
+          end={
+            <ButtonLink to="/catalogo?view=draft" size="sm">
+              {t('drafts')}
+            </ButtonLink>
+          }
+        >
+          {t(set === 1 ? 'photosSet_one' : 'photosSet_other', { n: set })}
+        </Notice>
+      )}
+      {set < photos.length && (
+        <ShortTable
+          label={t('photos')}
+          columns={photoColumns}
+          rows={photos.filter(({ fault }) => fault !== null)}
+          keyOf={({ file }) => file}
         />
       )}
-      <PlainField name="on" type="date" label={t('on')} hint={t('onHint')} />
-      <div className="row">
-        <Button type="submit" kind="primary" busy={isSending}>
-          {t('try')}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
+
+const photoColumns: readonly PlainColumn<PhotoSent>[] = [
+  { label: t('photosName'), narrow: 'a', cell: ({ file }) => <span className="brk">{file}</span> },
+  { label: t('what'), narrow: 'b', cell: ({ fault }) => fault },
+];

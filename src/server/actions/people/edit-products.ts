@@ -6,8 +6,6 @@ import {
   lockProduct,
   columnsOf,
   insertProduct,
-  productToEdit,
-  updateProduct,
   factsOf,
   endPlan,
   openPlanOf,
@@ -17,7 +15,6 @@ import {
 import { type ProductFacts, productDifference } from '#domain/catalogue/product-facts.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { storePhoto } from '#server/images/photos.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -73,39 +70,6 @@ export async function insertDraft(
   const product = { id, partner_id: partner, version: 1, name: draft.name };
   const changes = [{ what: 'Producto', before: null, after: draft.name }];
   return noteChange(tx, product, by, { kind: 'product-added', changes });
-}
-
-/** Sets the photo of a colour, the shop's too if it is on sale. @throws not-found, color-unknown, file-type */
-export async function addPhoto(
-  { store, storage }: Deps,
-  staff: StaffCaller,
-  { id, color, bytes }: { id: number; color: string; bytes: Uint8Array },
-): Promise<void> {
-  const found = await productToEdit(store, id);
-  if (!found) throw new DomainError('not-found');
-  const file = await storePhoto(found.name, bytes, (key, content) => storage.put(key, content));
-  if (file === null) throw new DomainError('file-type');
-  await inTransaction(store, async (tx) => {
-    const row = await lockProduct(tx, id);
-    if (!row) throw new DomainError('not-found');
-    const chosen = row.colors.find((each) => each.color.toLowerCase() === color.toLowerCase());
-    if (!chosen) throw new DomainError('color-unknown');
-    const isNew = !row.pictures.some((each) => each.color === chosen.color);
-    const own = { color: chosen.color, pair: file, front: file, back: file };
-    const pictures = row.colors.flatMap((each) =>
-      each.color === chosen.color ? [own] : row.pictures.filter((picture) => picture.color === each.color),
-    );
-    const version = await updateProduct(tx, id, {
-      pictures: JSON.stringify(pictures),
-      thumbnail: pictures[0]?.pair ?? '',
-    });
-    const by = { maker: staff, checker: null };
-    const changes = [
-      { what: `Foto de ${chosen.name}`, before: isNew ? null : 'La de antes', after: 'La nueva' },
-    ];
-    const event = await noteChange(tx, { ...row, version }, by, { kind: 'product-photo', changes });
-    await recordProduct(tx, by, event);
-  });
 }
 
 /** Withdraws the change that waits for its day. @throws not-found, conflict when none waits any more */

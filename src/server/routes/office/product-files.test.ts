@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
 import writeXlsxFile from 'write-excel-file/node';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -152,6 +153,56 @@ test('the template is a file that can be sent as it is', async () => {
     const { bytes } = await editor.client.get(`office/products-template?format=${format}`);
     expect((await tryFile(new Uint8Array(bytes))).lines).toMatchObject([{ outcome: 'new', faults: [] }]);
   }
+});
+
+test('photos find their product and colour by their names, from a ZIP or one by one', async () => {
+  const colors = [
+    { name: 'Oliva', color: '#556b2f' },
+    { name: 'Grafito', color: '#41424c' },
+  ];
+  await server.deps.store.db
+    .updateTable('products')
+    .set({ colors: JSON.stringify(colors), pictures: '[]' })
+    .where('id', '=', phone)
+    .execute();
+  const photo = async (background: string) =>
+    new Uint8Array(
+      await sharp({ create: { width: 60, height: 80, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  const zip = zipSync({
+    [`fotos/${productName.replaceAll('/', '-')} oliva.png`]: await photo('#556b2f'),
+    [`fotos/${productName.replaceAll('/', '-')}.png`]: await photo('#111111'),
+    'fotos/IMG_1.png': await photo('#222222'),
+    [`__MACOSX/fotos/._${productName} oliva.png`]: new Uint8Array(4),
+    'léeme.txt': new Uint8Array(4),
+  });
+  const sendPhotos = (name: string, content: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('file', new Blob([content]), name);
+    return editor.client.post<OfficeOutput<'addProductPhotos'>>('office/products-photos?partner=1', form);
+  };
+  const { photos } = must(await sendPhotos('fotos.zip', zip));
+  expect(photos.map(({ product, color, fault }) => [product?.id ?? null, color, fault])).toEqual([
+    [phone, 'Oliva', null],
+    [phone, null, 'Diga el color en el nombre: Oliva, Grafito.'],
+    [null, null, 'Ningún producto se llama así.'],
+  ]);
+  const single = `${productName.toLowerCase().replaceAll(/[ /]+/g, '-')}-grafito.png`;
+  expect(must(await sendPhotos(single, await photo('#41424c'))).photos).toMatchObject([
+    { color: 'Grafito', fault: null },
+  ]);
+  const { pictures } = must(
+    await editor.client.get<OfficeOutput<'getOfficeProduct'>>(`office/products/${phone}`),
+  );
+  expect(pictures.map(({ color }) => color)).toEqual(['#556b2f', '#41424c']);
+  expect(must(await sendPhotos(single, new Uint8Array([1, 2]))).photos[0]?.fault).toContain('archivo');
+  const nothing = await sendPhotos('nada.zip', zipSync({ 'a.txt': new Uint8Array(3) }));
+  expect(nothing).toMatchObject({
+    status: 400,
+    body: { errors: ['El ZIP no tiene fotos JPG, PNG, WebP ni AVIF.'] },
+  });
 });
 
 test('what is no file of products is refused whole', async () => {

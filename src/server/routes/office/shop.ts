@@ -21,9 +21,10 @@ import type { z } from 'zod';
 import type { productBody } from '#contract/office/products.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { asFile } from '#server/http/office/as-file.ts';
-import { longestCsvBytes, longestPhotoBytes } from '#domain/staff/saved-views.ts';
+import { longestCsvBytes, longestPhotoBytes, longestPhotosBytes } from '#domain/staff/saved-views.ts';
 import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
-import { addProduct, type NewProduct, addPhoto, withdrawPlan } from '#server/actions/people/edit-products.ts';
+import { addProduct, type NewProduct, withdrawPlan } from '#server/actions/people/edit-products.ts';
+import { addPhoto, addPhotos } from '#server/actions/people/product-photos.ts';
 import { exportProducts, productsTemplate } from '#server/actions/people/csv-lines.ts';
 import { listProducts, showProduct } from '#server/actions/people/products.ts';
 import { readTable } from '#server/documents/read-table.ts';
@@ -63,6 +64,10 @@ export const shopHandlers = {
   addProductPhoto: async ({ deps, staff, params, query, request }) => {
     const { bytes } = await multipartFile(request, 'file', longestPhotoBytes);
     await addPhoto(deps, staff, { ...params, ...query, bytes });
+  },
+  addProductPhotos: async ({ deps, staff, query, request }) => {
+    const { name, bytes } = await multipartFile(request, 'file', longestPhotosBytes);
+    return addPhotos(deps, staff, { ...query, name, bytes });
   },
   exportOfficeProducts: async ({ deps, staff, query, reply }) =>
     asFile(reply, 'catalogo', query.format, await exportProducts(deps, staff, query)),

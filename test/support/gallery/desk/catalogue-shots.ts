@@ -35,6 +35,20 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
       await page.getByRole('button', { name: 'Ensayar' }).click();
       await page.getByRole('heading', { name: 'Ensayo de precios-diciembre.csv' }).waitFor();
     }),
+    desk('catalogo-subir-fotos', '/catalogo/subir', 'catalogue', async (page) => {
+      const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#8a8680' } })
+        .png()
+        .toBuffer();
+      await page.getByLabel('Fotos o un ZIP').setInputFiles(
+        ['redmi-a5-128-gb-azul-lago.png', 'IMG_2041.png', 'Redmi A5 128 GB verde.png'].map((name) => ({
+          name,
+          mimeType: 'image/png',
+          buffer,
+        })),
+      );
+      await page.getByRole('button', { name: 'Subir fotos' }).click();
+      await page.getByText('Ningún producto se llama así.').first().waitFor();
+    }),
   ]),
   ...pageOf('desk', 'producto', [
     desk('producto-nuevo', '/producto/nuevo', 'catalogue'),

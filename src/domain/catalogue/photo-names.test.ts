@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { photoOf } from './photo-names.ts';
+
+const colors = (...names: string[]) => names.map((name) => ({ name, color: `#${name}` }));
+const products = [
+  { name: 'Galaxy A16', colors: colors('Negro', 'Café claro') },
+  { name: 'Galaxy A16 5G', colors: colors('Negro') },
+  { name: 'Moto G / 8+', colors: colors('Azul') },
+];
+
+test.each([
+  ['Galaxy A16 negro.jpg', 'Galaxy A16', 'Negro'],
+  ['galaxy-a16_NEGRO.PNG', 'Galaxy A16', 'Negro'],
+  ['Galaxy A16 cafe-claro.webp', 'Galaxy A16', 'Café claro'],
+  ['fotos/Galaxy A16/Café claro.jpg', 'Galaxy A16', 'Café claro'],
+  ['lista\\galaxy a16 5g.jpg', 'Galaxy A16 5G', 'Negro'],
+  ['galaxy a16 5g negro.jpg', 'Galaxy A16 5G', 'Negro'],
+  ['Moto G - 8+.jpg', 'Moto G / 8+', 'Azul'],
+  ['Galaxy A16.jpg', 'Galaxy A16', null],
+  ['Galaxy A16 verde.jpg', 'Galaxy A16', null],
+  ['IMG_2041.jpg', null, null],
+])('%s is of %s in %s', (path, product, color) => {
+  const found = photoOf(path, products);
+  expect([found.product?.name ?? null, found.color?.name ?? null]).toEqual([product, color]);
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, promoterId } from '../values.ts';
-import { idParams, officeId, pages, partnerRef, reasonText } from './values.ts';
+import { idParams, officeId, pages, partnerRef, reasonText, seen } from './values.ts';
 
 const storeRef = z.object({ id: officeId, name: z.string() });
 
@@ -49,6 +49,7 @@ const storeLine = z.object({
   address: z.string(),
   closedAt: instant.nullable(),
   promoters: z.number().int(),
+  seen,
 });
 
 const name = z.string('Escriba el nombre.').trim();
@@ -173,7 +174,7 @@ export const officePromoters = calls({
     path: '/office/stores/{id}',
     summary: 'Changes the name and the address of a store',
     params: idParams,
-    body: storeBody,
+    body: storeBody.extend({ seen: seen.optional() }),
     response: done,
   },
   closeStore: {

@@ -28,6 +28,8 @@ export const grant = z.object({
 
 /** Of a list that is sent as a file: text, or cells with their types. */
 export const fileFormat = z.enum(['csv', 'xlsx']).default('csv');
+/** What a form was filled with, as its call sent it: what somebody else changed since is a conflict. */
+export const seen = z.string().max(2_000);
 /** Cursors of the next and the previous page; null: there is none. */
 export const pages = { next: z.string().nullable(), previous: z.string().nullable() };
 /** Rows of a list, up to a thousand; `isMore`: that many and more. */

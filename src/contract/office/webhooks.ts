@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { testEvent, webhookEvents } from '#domain/webhooks/events.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
-import { idParams, pages, partnerRef, reasonText } from './values.ts';
+import { idParams, pages, partnerRef, reasonText, seen } from './values.ts';
 
 const events = z
   .array(z.enum(webhookEvents))
@@ -23,6 +23,7 @@ const endpoint = z.object({
   failedAt: instant.nullable(),
   waiting: z.number().int(),
   givenUp: z.number().int(),
+  seen,
 });
 export type OfficeWebhook = z.infer<typeof endpoint>;
 
@@ -90,7 +91,7 @@ export const officeWebhooks = calls({
     path: '/office/webhooks/{id}',
     summary: 'Changes which events a receiver gets, or turns it on or off',
     params: idParams,
-    body: z.object({ events, isEnabled: z.boolean() }),
+    body: z.object({ events, isEnabled: z.boolean(), seen: seen.optional() }),
     response: done,
   },
   rotateWebhookSecret: {

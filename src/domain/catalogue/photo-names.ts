@@ -15,7 +15,8 @@ export interface PhotoOf<P extends Photographed> {
  * between the words and without accents; of a product in one colour its own name is enough.
  */
 export function photoOf<P extends Photographed>(path: string, products: readonly P[]): PhotoOf<P> {
-  const parts = path.slice(0, path.lastIndexOf('.')).split(/[/\\]/);
+  const end = path.lastIndexOf('.');
+  const parts = path.slice(0, end < 0 ? undefined : end).split(/[/\\]/);
   const named = products
     .map((product) => ({ product, key: keyOf(product.name) }))
     .filter(({ key }) => key !== '')

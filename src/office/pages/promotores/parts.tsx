@@ -149,7 +149,7 @@ export const StoreForm = ({
   store,
 }: {
   partners: readonly { readonly id: number; readonly name: string }[];
-  store: { readonly name: string; readonly address: string } | null;
+  store: { readonly name: string; readonly address: string; readonly seen: string } | null;
 }) => (
   <ContractForm<{ name: string; address: string; partner: string }>
     intent={store === null ? 'open' : 'change'}
@@ -165,6 +165,7 @@ export const StoreForm = ({
       <>
         <TextField field={name} label={t('storeName')} autoComplete="off" />
         <TextField field={address} label={t('address')} autoComplete="off" />
+        {store && <input type="hidden" name="seen" value={store.seen} />}
         {store === null && partners.length > 1 ? (
           <SelectField
             field={partner}

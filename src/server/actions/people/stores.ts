@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
+import { assertSeen, seenOnWire, type Seen } from '#server/actions/base/seen.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
@@ -30,7 +31,9 @@ export async function listStores(
   return {
     rows: rows.flatMap(({ partnerId, closedAt, ...row }) => {
       const at = partners.get(partnerId);
-      return at ? [{ ...row, partner: at, closedAt: closedAt?.toISOString() ?? null }] : [];
+      return at
+        ? [{ ...row, partner: at, closedAt: closedAt?.toISOString() ?? null, seen: seenOnWire(factsOf(row)) }]
+        : [];
     }),
     mayKeep: [...partners.values()].filter(({ id }) => mayAt(staff.grants, 'keep-promoters', id)),
   };
@@ -51,14 +54,17 @@ export function openStore(
   });
 }
 
+const factsOf = ({ name, address }: Named): Seen => ({ Nombre: name, Domicilio: address });
+
 /** Changes name and address. @throws not-found; conflict */
 export function changeStore(
   { store }: Deps,
   staff: StaffCaller,
-  { id, name, address }: Named & { readonly id: string },
+  { id, name, address, seen }: Named & { readonly id: string; readonly seen?: string | undefined },
 ): Promise<void> {
   return inTransaction(store, async (tx) => {
     const before = await ownOpenStore(tx, id);
+    assertSeen(factsOf(before), seen);
     if (await isStoreNamed(tx, before.partnerId, name, id)) throw nameTaken();
     await renameStore(tx, id, { name, address });
     const changes = [

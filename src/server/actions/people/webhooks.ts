@@ -4,7 +4,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { OfficeWebhook, OfficeWebhookDelivery, webhookQuery } from '#contract/office/webhooks.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import { testEvent, webhookEvents, type WebhookEvent } from '#domain/webhooks/events.ts';
+import { testEvent, webhookEventNames, webhookEvents, type WebhookEvent } from '#domain/webhooks/events.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { keysetList } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
@@ -20,6 +20,7 @@ import {
   setEnabled,
   setEvents,
 } from '#server/queries/webhooks/endpoints.ts';
+import { assertSeen, seenOnWire, type Seen } from '#server/actions/base/seen.ts';
 import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { lockPartner } from '#server/queries/partners/brand-drafts.ts';
@@ -75,6 +76,15 @@ const onWire = (endpoint: Endpoint, partner: PartnerRef): OfficeWebhook => ({
   failedAt: endpoint.failedAt?.toISOString() ?? null,
   waiting: endpoint.waiting,
   givenUp: endpoint.givenUp,
+  seen: seenOnWire(factsOf(endpoint)),
+});
+
+const factsOf = ({ events, isEnabled }: Pick<Endpoint, 'events' | 'isEnabled'>): Seen => ({
+  Eventos: webhookEvents
+    .filter((each) => events.includes(each))
+    .map((each) => webhookEventNames[each])
+    .join(', '),
+  Encendido: isEnabled ? 'sí' : 'no',
 });
 
 const deliveryOnWire = (delivery: Delivery): OfficeWebhookDelivery => ({
@@ -139,10 +149,17 @@ export function changeWebhook(
     id,
     events,
     isEnabled,
-  }: { readonly id: string; readonly events: readonly WebhookEvent[]; readonly isEnabled: boolean },
+    seen,
+  }: {
+    readonly id: string;
+    readonly events: readonly WebhookEvent[];
+    readonly isEnabled: boolean;
+    readonly seen?: string | undefined;
+  },
 ): Promise<void> {
   return inTransaction(store, async (tx) => {
     const before = await ownEndpoint(tx, id);
+    assertSeen(factsOf(before), seen);
     await setEvents(tx, id, events);
     if (isEnabled !== before.isEnabled) await setEnabled(tx, id, isEnabled);
     if (!isEnabled) await giveUpDeliveries(tx, id, 'turned off');

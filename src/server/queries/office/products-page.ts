@@ -7,6 +7,7 @@ import {
   type ProductState,
 } from '#domain/catalogue/product-facts.ts';
 import type { Store } from '#server/database/store.ts';
+import { hasWords, sortedAs } from '../partners/names.ts';
 import { keyset, type From } from './keyset.ts';
 
 export interface ProductsFilter {
@@ -62,10 +63,8 @@ const pricedAt = sql<Date | null>`(select max(c.at) from product_changes c
     select from jsonb_array_elements(c.changes) e
     where e->>'what' = any (${offerFields.map((field) => factWords[field])}::text[])))`;
 
-/** As people sort names, whatever the database's collation: J2 before J10, each number by ten digits. */
 const orders = {
-  name: sql<string>`regexp_replace(
-    regexp_replace(lower(p.name), '(\\d+)', '0000000000\\1', 'g'), '0*(\\d{10})', '\\1', 'g') collate "C"`,
+  name: sortedAs(sql`p.name`),
   price: sql<number>`p.price_centavos`,
 } as const;
 
@@ -74,6 +73,9 @@ const states: Record<ProductState, RawBuilder<boolean>> = {
   draft: sql`p.taken_off_at is not null and p.is_draft`,
   withdrawn: sql`p.taken_off_at is not null and not p.is_draft`,
 };
+
+/** '128 GB' is searched as '128gb', as in the shop. */
+const unitsTogether = (search: string): string => search.replace(/(\d) gb\b/gi, '$1gb');
 
 const filtered = ({ db }: Store, { state, partnerId, brand, search, isPlanned }: ProductsFilter) =>
   db
@@ -90,4 +92,6 @@ const filtered = ({ db }: Store, { state, partnerId, brand, search, isPlanned }:
           coalesce((c.change->>'weeks')::integer, p.weeks)
         ) <> (p.price_centavos, p.down_payment_centavos, p.weekly_centavos, p.weeks))`),
     )
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(p.name), lower(${search})) > 0`));
+    .$if(search !== '', (query) =>
+      query.where(hasWords(sql`regexp_replace(p.name, '(\\d)\\s*gb', '\\1gb', 'gi')`, unitsTogether(search))),
+    );

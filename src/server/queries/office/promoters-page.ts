@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
+import { hasWords, sortedAs } from '../partners/names.ts';
 import { keyset, type From, soldBy } from './keyset.ts';
 
 export interface PromotersFilter {
@@ -27,9 +28,9 @@ interface Page extends PromotersFilter {
 export async function promotersPage(store: Store, page: Page) {
   const { from, limit, month, today } = page;
   const list = keyset(from, {
-    by: ['m.name', 'm.id'],
+    by: [sortedAs(sql`m.name`), 'm.id'],
     descending: false,
-    of: (key) => sql`select name, id from promoters where id = ${Number(key)}`,
+    of: (key) => sql`select ${sortedAs(sql`name`)}, id from promoters where id = ${Number(key)}`,
   });
   const promoters = filtered(store, page)
     .leftJoin('stores as s', 's.id', 'm.store')
@@ -82,9 +83,7 @@ const filtered = ({ db }: Store, { partnerId, store, withdrawn, search }: Promot
     .$if(partnerId !== null, (query) => query.where('m.partner_id', '=', partnerId ?? 0))
     .$if(store !== null, (query) => query.where('m.store', '=', store))
     .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(m.name || ' ' || m.promoter_code || ' ' || m.agency_code), lower(${search})) > 0`,
-      ),
+      query.where(hasWords(sql`m.name || ' ' || m.promoter_code || ' ' || m.agency_code`, search)),
     );
 
 /** Of the requests begun in the month, how many came how far. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sortedAs } from './names.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { soldBy } from '#server/queries/office/keyset.ts';
 
@@ -44,7 +45,7 @@ export const promotersWithoutPerson = ({ db }: Store) =>
       sql<boolean>`not exists (select from staff_grants g where g.promoter = m.id and g.withdrawn_at is null)`,
     )
     .orderBy('m.partner_id')
-    .orderBy('m.name')
+    .orderBy(sortedAs(sql`m.name`))
     .orderBy('m.id')
     .limit(1_000)
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { sortedAs } from './names.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { PlaceLimits } from '#domain/partner/place-limits.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -20,7 +21,7 @@ export const storesInScope = ({ db }: Store, partnerId: number | null) =>
     .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
     .orderBy(sql`s.closed_at is not null`)
     .orderBy('s.partner_id')
-    .orderBy('s.name')
+    .orderBy(sortedAs(sql`s.name`))
     .limit(1_000)
     .execute();
 
@@ -31,7 +32,7 @@ export const openStoresOf = ({ db }: Store, partnerId: number) =>
     .select(['id', 'name'])
     .where('partner_id', '=', partnerId)
     .where('closed_at', 'is', null)
-    .orderBy('name')
+    .orderBy(sortedAs(sql`name`))
     .limit(1_000)
     .execute();
 

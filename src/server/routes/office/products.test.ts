@@ -409,6 +409,17 @@ test('the list: a state, a search, an order; each has its keys', async () => {
   ]);
 });
 
+test('a product is found by its words in any order, without accents, with its gigabytes as in the shop', async () => {
+  await add(['Galaxy A06 128 GB', 'Teléfono Básico']);
+  const found = async (search: string) =>
+    (await list(`search=${encodeURIComponent(search)}`)).rows.map(({ name }) => name);
+  expect(await found('a06 galaxy')).toEqual(['Galaxy A06 128 GB']);
+  expect(await found('128gb a06')).toEqual(['Galaxy A06 128 GB']);
+  expect(await found('128 gb a06')).toEqual(['Galaxy A06 128 GB']);
+  expect(await found('telefono basico')).toEqual(['Teléfono Básico']);
+  expect(await found('a06 64')).toEqual([]);
+});
+
 test('names are sorted as people count: J2 comes before J10, also from page to page', async () => {
   await add(['Serie J10', 'Serie J2', 'Serie J1', 'serie A05', 'Serie J2 2024']);
   const sorted = ['serie A05', 'Serie J1', 'Serie J2', 'Serie J2 2024', 'Serie J10'];

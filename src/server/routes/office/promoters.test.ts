@@ -149,6 +149,43 @@ test('somebody of a store sees its requests, credits, deliveries and promoters, 
   expect(wrong.status).toBe(400);
 });
 
+test('promoters are found by their words without accents, and stand as people sort names', async () => {
+  const store = await storeNamed('Ñ de orden');
+  for (const name of ['Zoé Ruiz', 'nora Peña', 'Ñico Díaz', 'Óscar Díaz', 'Ángel Zúñiga'])
+    await promoterAt(store, name);
+  const names = async (search = '') =>
+    must(
+      await supervisor.client.get<OfficeOutput<'listPromoters'>>(
+        `office/promoters?store=${store}&search=${encodeURIComponent(search)}`,
+      ),
+    ).rows.map(({ name }) => name);
+  expect(await names()).toEqual(['Ángel Zúñiga', 'nora Peña', 'Ñico Díaz', 'Óscar Díaz', 'Zoé Ruiz']);
+  expect(await names('diaz oscar')).toEqual(['Óscar Díaz']);
+  expect(await names('ZUNIGA')).toEqual(['Ángel Zúñiga']);
+  expect(await names('pena nora')).toEqual(['nora Peña']);
+});
+
+test('of two who change a store at once the second is told what the first did', async () => {
+  const id = await storeNamed('Oriente');
+  const stores = must(await supervisor.client.get<OfficeOutput<'listStores'>>('office/stores'));
+  const seen = stores.rows.find((row) => row.id === id)?.seen;
+  const change = (address: string) =>
+    supervisor.client.post<{ errors: string[] }>(`office/stores/${id}`, { name: 'Oriente', address, seen });
+  must(await change('Calle 1'));
+  const second = await change('Calle 2');
+  expect(second).toMatchObject({
+    status: 409,
+    body: {
+      errors: [
+        'Domicilio: antes Av. Reforma 20, ahora Calle 1.',
+        'No se guardó nada: revise lo de ahora y guarde otra vez.',
+      ],
+    },
+  });
+  // A machine that does not say what it saw is the last one, as before.
+  must(await supervisor.client.post(`office/stores/${id}`, { name: 'Oriente', address: 'Calle 3' }));
+});
+
 test('a promoter moves with what is not signed; what was signed stays where it was sold', async () => {
   const [from, to] = [await storeNamed('Sur'), await storeNamed('Poniente')];
   const promoter = await promoterAt(from);

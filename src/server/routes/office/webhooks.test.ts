@@ -202,6 +202,23 @@ test('what is wrong is said, and nothing is stored', async () => {
   expect(await count()).toBe(before);
 });
 
+test('of two who change a receiver at once the second is told what the first did', async () => {
+  const { id } = await add(['payment.booked']);
+  const shown = must(await admin.client.get<OfficeOutput<'getWebhook'>>(`office/webhooks/${id}`));
+  const { seen } = shown.endpoint;
+  const events = ['payment.booked', 'credit.settled'];
+  must(await admin.client.post(`office/webhooks/${id}`, { events, isEnabled: true, seen }));
+  const second = await admin.client.post<{ errors: string[] }>(`office/webhooks/${id}`, {
+    events: ['payment.booked'],
+    isEnabled: false,
+    seen,
+  });
+  expect(second.status).toBe(409);
+  expect(second.body.errors[0]).toMatch(/^Eventos: antes .+, ahora .+, .+\.$/);
+  const after = must(await admin.client.get<OfficeOutput<'getWebhook'>>(`office/webhooks/${id}`));
+  expect(after.endpoint).toMatchObject({ events, isEnabled: true });
+});
+
 test('the audit log has who added, changed and removed it, and never its secret', async () => {
   const { id, secret } = await add(['contract.signed']);
   must(await admin.client.post(`office/webhooks/${id}/secret`));

@@ -61,7 +61,7 @@ const EventChecks = ({ field }: { field: FieldMetadata<string[]> }) => (
 );
 
 /** Which events it gets, and whether it is on. */
-export function ChangeForm({ webhook: { events, isEnabled } }: { webhook: OfficeWebhook }) {
+export function ChangeForm({ webhook: { events, isEnabled, seen } }: { webhook: OfficeWebhook }) {
   const [kept, turned] = isEnabled ? ['yes', 'no'] : ['no', 'yes'];
   const [form, fields] = useForm<{ events: string[] }>({
     lastResult: useReply('change'),
@@ -70,6 +70,7 @@ export function ChangeForm({ webhook: { events, isEnabled } }: { webhook: Office
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack narrowform">
       <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="seen" value={seen} />
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <EventChecks field={fields.events} />
       <div className="row">

@@ -14,6 +14,7 @@ export default [
     route('buscar', 'pages/buscar/buscar.tsx'),
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('mis-solicitudes', 'pages/mis-solicitudes/mis-solicitudes.tsx'),
+    route('mi-enlace', 'pages/mi-enlace/mi-enlace.tsx'),
     route('mis-comisiones', 'pages/mis-comisiones/mis-comisiones.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitudes/tomar', 'pages/solicitudes/tomar.tsx'),

@@ -792,6 +792,7 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   },
   listPromoters: listBy(sellers, (client) => client.get('office/promoters')),
   getPromoter: by(sellers, (client, ids) => client.get(`office/promoters/${ids.promoter}`)),
+  printPoster: by(sellers, (client, ids) => client.get(`office/promoters/${ids.promoter}/poster`)),
   listPromotersToInvite: listBy(['administrator'], (client) => client.get('office/promoters-to-invite')),
   addPromoter: by(keepers, (client, ids) =>
     client.post('office/promoters', { partner: ids.partner, name, code: 'LUZ1', agency: 'AG9' }),
@@ -905,6 +906,8 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listOwnRequests: by(['promoter'], (client, ids) =>
     client.get(`office/own/requests?partner=${ids.partner}`),
   ),
+  getOwnLink: by(['promoter'], (client, ids) => client.get(`office/own/link?partner=${ids.partner}`)),
+  printOwnPoster: by(['promoter'], (client, ids) => client.get(`office/own/poster?partner=${ids.partner}`)),
   getOwnCommissions: by(['promoter'], (client, ids) =>
     client.get(`office/own/commissions?partner=${ids.partner}`),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { posterSizes } from '#domain/partner/poster.ts';
 import { requestViews } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
 import { instant, partnerId, pesos, streamed } from '../values.ts';
@@ -37,6 +38,27 @@ export const officeOwnSales = calls({
       ...pages,
       counts: z.array(z.object({ view: z.enum(requestViews), ...counted })),
     }),
+  },
+  getOwnLink: {
+    method: 'GET',
+    path: '/office/own/link',
+    summary: 'The link of the promoter that the caller is, with its QR code (SVG)',
+    query: z.object(at),
+    response: z.object({
+      partner: partnerRef,
+      name: z.string(),
+      code: z.string(),
+      link: z.string(),
+      qr: z.string(),
+    }),
+  },
+  printOwnPoster: {
+    method: 'GET',
+    path: '/office/own/poster',
+    summary: 'The same as a page to hang up (PDF)',
+    query: z.object({ ...at, size: z.enum(posterSizes).default('letter') }),
+    response: streamed,
+    as: 'stream',
   },
   getOwnCommissions: {
     method: 'GET',

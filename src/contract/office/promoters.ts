@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
-import { done, instant, integer, partnerId, pesos, promoterId } from '../values.ts';
+import { posterSizes } from '#domain/partner/poster.ts';
+import { done, instant, integer, partnerId, pesos, promoterId, streamed } from '../values.ts';
 import { idParams, officeId, pages, partnerRef, reasonText, seen } from './values.ts';
 
 const storeRef = z.object({ id: officeId, name: z.string() });
@@ -154,6 +155,15 @@ export const officePromoters = calls({
     params: promoterParams,
     body: z.object({ store: officeId.nullable(), reason: reasonText }),
     response: z.object({ requests: z.number().int() }),
+  },
+  printPoster: {
+    method: 'GET',
+    path: '/office/promoters/{promoter}/poster',
+    summary: 'A page with the link of a promoter, to hang up (PDF)',
+    params: promoterParams,
+    query: z.object({ size: z.enum(posterSizes).default('letter') }),
+    response: streamed,
+    as: 'stream',
   },
   listStores: {
     method: 'GET',

@@ -86,17 +86,20 @@ export const sumColumn = <Row,>(label: string, of: (row: Row) => number | null, 
   },
 });
 
-/** How far a request is. */
-export const stepColumn = <Row extends { readonly step: StepId | null }>(label: string): Column<Row> => ({
+/** How far a request is, in the words of the track or in others. */
+export const stepColumn = <Row extends { readonly step: StepId | null }>(
+  label: string,
+  { words, width = 110 }: { words?: (step: StepId) => string; width?: number } = {},
+): Column<Row> => ({
   label,
   narrow: 'b',
-  width: 110,
+  width,
   cell: ({ step }) => {
     if (step === null) return null;
     const { label: stage, done, of } = stageAt(step);
     return (
       <StepMark done={done} of={of}>
-        {stage}
+        {words?.(step) ?? stage}
       </StepMark>
     );
   },

@@ -37,5 +37,5 @@ test('every act has the page where it is done, and each page somebody who may op
 test('who only sells has the pages of her sales', () => {
   const grants = [{ role: 'promoter' as const }];
   const own = [...menuPages, ...partPages].filter((page) => mayOpen(grants, page));
-  expect(own.map(({ to }) => to)).toEqual(['/mis-solicitudes', '/mis-comisiones']);
+  expect(own.map(({ to }) => to)).toEqual(['/mis-solicitudes', '/mi-enlace', '/mis-comisiones']);
 });

@@ -17,6 +17,7 @@ export interface DeskPage {
 export const menuPages: readonly (DeskPage & { readonly icon: IconName; readonly isAlso?: RegExp })[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/mis-solicitudes', label: 'ownRequests', icon: 'list', roles: permissions['read-own-requests'] },
+  { to: '/mi-enlace', label: 'ownLink', icon: 'link', roles: permissions['read-own-requests'] },
   {
     to: '/mis-comisiones',
     label: 'ownCommissions',

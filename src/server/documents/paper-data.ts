@@ -1,3 +1,4 @@
+import type { PosterSize } from '#domain/partner/poster.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ClausesVersion, SigningEvidence } from '#domain/credit/signing-summary.ts';
@@ -179,6 +180,14 @@ export interface ComplaintLetterData {
 }
 
 /** What a promoter earned in a month. */
+/** A page that a promoter prints. */
+export interface PosterData {
+  readonly company: PaperCompany;
+  readonly promoter: string;
+  readonly link: string;
+  readonly size: PosterSize;
+}
+
 export interface StatementData {
   readonly company: PaperCompany;
   readonly promoter: { readonly name: string; readonly code: string; readonly store: string | null };

@@ -6,6 +6,7 @@ import { renderContract } from './contract.ts';
 import { renderDeliveryNote } from './delivery-note.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
+import { renderPoster } from './poster.ts';
 import { renderStatement, renderSettlement } from './statement.ts';
 import { renderVoucher } from './voucher.ts';
 import { clausesVersions } from '#domain/credit/signing-summary.ts';
@@ -54,6 +55,8 @@ function render({ paper, data, at, check }: PaperOrder): Promise<Uint8Array> {
       return renderAcceptance(data, at, check);
     case 'complaint':
       return renderComplaintLetter(data, at, check);
+    case 'poster':
+      return renderPoster(data, at);
     case 'statement':
       return renderStatement(data, at);
   }

@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr';
+import { tagged, type Paper } from './layout/paper.ts';
 
 /** White modules on each side, as scanners need. */
 const quiet = 4;
@@ -33,4 +34,20 @@ export function qrSvg(text: string): string {
   const size = modulePixels * modules;
   const square = `<path fill="#fff" d="M0 0h${modules}v${modules}h-${modules}z"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges">${square}<path d="${path}"/></svg>`;
+}
+
+/** Draws a QR code, quiet zone included, as a figure of the structure. */
+export function drawQr(
+  paper: Paper,
+  text: string,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): PDFKit.PDFStructureElement {
+  const { doc } = paper;
+  const bbox: [number, number, number, number] = [x, y, x + size, y + size];
+  return tagged(paper, 'Figure', { alt: `Código QR de ${text}`, bbox }, () => {
+    const { modules, bars } = qrBars(text);
+    const module = size / modules;
+    for (const bar of bars) doc.rect(x + bar.x * module, y + bar.y * module, bar.width * module, module);
+    doc.fill('#000000');
+  });
 }

@@ -4,7 +4,7 @@ import type { PaperCheck, PaperCompany } from './paper-data.ts';
 import { draftMark, quiet, smallStyle, line } from './paper-style.ts';
 import { folioInGroups } from '#domain/papers/folio.ts';
 import { addRow } from './layout/row.ts';
-import { qrBars } from './qr.ts';
+import { drawQr } from './qr.ts';
 
 export interface PaperOptions {
   readonly title: string;
@@ -75,7 +75,7 @@ function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
   doc.y += 8;
   const top = doc.y;
   artifact(paper, 'Layout', () => doc.rect(margin, top, contentWidth, 0.6).fill(line));
-  root.add(qr(paper, url, top + 8));
+  root.add(drawQr(paper, url, { x: margin, y: top + 8, size }));
   addRow(
     paper,
     [
@@ -95,14 +95,3 @@ function checkBlock(paper: Paper, { folio, url }: PaperCheck): void {
 }
 
 const size = 64;
-
-function qr(paper: Paper, url: string, y: number): PDFKit.PDFStructureElement {
-  const { doc } = paper;
-  const bbox: [number, number, number, number] = [margin, y, margin + size, y + size];
-  return tagged(paper, 'Figure', { alt: `Código QR de ${url}`, bbox }, () => {
-    const { modules, bars } = qrBars(url);
-    const module = size / modules;
-    for (const bar of bars) doc.rect(margin + bar.x * module, y + bar.y * module, bar.width * module, module);
-    doc.fill('#000000');
-  });
-}

@@ -7,6 +7,7 @@ import type {
   DeliveryNoteData,
   PaperCheck,
   PaperData,
+  PosterData,
   SettlementData,
   StatementData,
   VoucherData,
@@ -21,6 +22,7 @@ export type PaperOrder = { readonly check?: PaperCheck } & (
   | { readonly paper: 'consent'; readonly data: ConsentData; readonly at: Date }
   | { readonly paper: 'acceptance'; readonly data: AcceptanceData; readonly at: Date }
   | { readonly paper: 'complaint'; readonly data: ComplaintLetterData; readonly at: Date }
+  | { readonly paper: 'poster'; readonly data: PosterData; readonly at: Date }
   | { readonly paper: 'statement'; readonly data: StatementData; readonly at: Date }
 );
 

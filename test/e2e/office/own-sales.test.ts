@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { invitationLink } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { scanPdf } from '#test/support/pdf.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import { Colleague } from './support/colleague.ts';
@@ -51,10 +52,19 @@ test('a promoter is invited as one of the partner’s, signs in, and sees her sa
   await own.page.getByRole('heading', { level: 1, name: 'Mis solicitudes' }).waitFor();
   expect(own.page.url()).toContain('/oficina/mis-solicitudes');
   const menu = own.page.getByRole('navigation', { name: 'Oficina' });
-  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Mis solicitudes', 'Mis comisiones']);
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+    'Mis solicitudes',
+    'Mi enlace',
+    'Mis comisiones',
+  ]);
   // The demo's customer who has paid everything.
   const list = own.page.getByRole('table', { name: 'Mis solicitudes' });
   await list.getByText('•••• 0103').waitFor();
+  await menu.getByRole('link', { name: 'Mi enlace' }).click();
+  const poster = own.page.waitForEvent('download');
+  await own.page.getByRole('link', { name: 'Cartel carta' }).click();
+  const [code] = scanPdf(await downloaded(await poster));
+  expect(code).toMatch(/^QR-Code:.+\/1\/1002\/inicio$/);
   await menu.getByRole('link', { name: 'Mis comisiones' }).click();
   await own.page.getByRole('heading', { level: 1, name: 'Mis comisiones' }).waitFor();
   await own.page.goto(new URL('/oficina/hoy', own.page.url()).href);

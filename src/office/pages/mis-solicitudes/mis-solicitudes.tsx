@@ -60,7 +60,7 @@ export default listPage<typeof loader>({
       width: 116,
       cell: ({ account }) => <span className="num">{account}</span>,
     },
-    stepColumn(t('step')),
+    stepColumn(t('missing'), { words: (step) => t(`missing-${step}`), width: 190 }),
     waitColumn(t('inStep'), ({ since }) => since, { now, width: 96 }),
     timeColumn(t('begun'), ({ begunAt }) => begunAt, { now, leaves: 'lo', width: 96 }),
     { label: t('state'), narrow: 'c', width: 160, cell: ({ state }) => <RequestBadge state={state} /> },

@@ -7,11 +7,11 @@ import { titledBy } from '../../shell/title.ts';
 import { exactTime, grouped, pesos } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice, FlashNotice } from '../../ui/notice.tsx';
 import { officeAction, post } from '../../ui/office-action.ts';
 import { Section, Crumb, RecordTitle, BigFigures } from '../../ui/section.tsx';
 import { EntryTable, Statement } from './commission-parts.tsx';
+import { LinkCard } from './link-card.tsx';
 import es from './es.json';
 import { requestsOf } from '../promotores/parts.tsx';
 import { ContractForm } from '../../ui/contract-form.tsx';
@@ -69,28 +69,7 @@ export default function Promotor() {
       </Section>
       {withdrawnAt === null && (
         <Section title={t('link')}>
-          <div className="qr-pair">
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(promoter.qr)}`}
-              alt={t('qrAlt', { name })}
-              width={148}
-              height={148}
-            />
-            <div className="stack">
-              <p>{t('linkLead')}</p>
-              <code className="link">{promoter.link}</code>
-              <div className="row">
-                <a
-                  className="btn line"
-                  href={`data:image/svg+xml,${encodeURIComponent(promoter.qr)}`}
-                  download={`qr-${code}.svg`}
-                >
-                  <Icon name="download" />
-                  <span>{t('qrSave')}</span>
-                </a>
-              </div>
-            </div>
-          </div>
+          <LinkCard promoter={promoter} poster={`/office/promoters/${id}/poster`} />
         </Section>
       )}
       {entries !== null && (
@@ -98,14 +77,14 @@ export default function Promotor() {
           {entries.length === 0 ? (
             <p className="muted">{t('entriesNone')}</p>
           ) : (
-            <>
+            <div className="stack">
               <EntryTable label={t('entries')} entries={entries} now={now} linked />
               <Statement
                 path={`/office/promoters/${id}/statement/${month}`}
                 label={t('statement')}
                 pdf={t('statementPdf')}
               />
-            </>
+            </div>
           )}
         </Section>
       )}

@@ -106,9 +106,12 @@ async function sheetOf(heads: readonly string[], pages: Pages): Promise<AsyncIte
     if (rows.length > sheetRowsMost) break;
   }
   const bytes = await sheet(heads, rows.slice(0, sheetRowsMost), rows.length > sheetRowsMost ? cutOff : null);
-  return (async function* () {
-    yield bytes;
-  })();
+  return whole(bytes);
+}
+
+/** A file that is made at once. */
+export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 const cutOff = `Sólo los primeros ${sheetRowsMost.toLocaleString('es-MX')} renglones: un archivo de Excel no lleva más. La lista completa está en el CSV.`;

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { deskToday, tableFile, type FileFormat } from '#server/actions/base/keyset-list.ts';
+import { deskToday, tableFile, type FileFormat, whole } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs } from '#server/actions/base/grants-on-wire.ts';
 import {
   closingsOfPartner,
@@ -171,9 +171,7 @@ export async function printStatement(
       entries: entries.map(({ cause, ...entry }) => ({ ...entry, cause: commissionCauses[cause] })),
     },
   });
-  return (async function* () {
-    yield pdf;
-  })();
+  return whole(pdf);
 }
 
 const takeStatement = (

@@ -9,6 +9,7 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { countLook } from '#server/actions/access/count-looks.ts';
 import type { Command } from '#server/actions/base/command.ts';
+import { whole } from '#server/actions/base/keyset-list.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import {
@@ -104,9 +105,7 @@ export async function takeComplaintLetter(
     });
   });
   return {
-    pdf: (async function* () {
-      yield pdf;
-    })(),
+    pdf: whole(pdf),
     folio: found.folio,
   };
 }

@@ -3,12 +3,17 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import type { promotersQuery, OfficePromoterLine } from '#contract/office/promoters.ts';
 import { mayAt, limitsOf, permissions } from '#domain/staff/permissions.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
-import { keysetList, deskToday } from '#server/actions/base/keyset-list.ts';
+import { keysetList, deskToday, whole } from '#server/actions/base/keyset-list.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/base/grants-on-wire.ts';
 import { countPromoters, promotersPage, promoterFigures } from '#server/queries/office/promoters-page.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PosterSize } from '#domain/partner/poster.ts';
+import { companyOf } from '#server/actions/papers/paper-data-of.ts';
 import { qrSvg } from '#server/documents/qr.ts';
+import { render } from '#server/documents/render.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { appNow } from '#server/database/clock.ts';
 import { entriesOfPromoter, promoterMonth } from '#server/queries/loans/commissions.ts';
 import { promoterById, promotersWithoutPerson } from '#server/queries/partners/promoters.ts';
 import { storesInScope } from '#server/queries/partners/stores.ts';
@@ -58,7 +63,7 @@ export async function showPromoter(
     promoterMonth(store, id, month),
     storesInScope(store, row.partnerId),
   ]);
-  const link = `${config.publicOrigin}/${row.partnerId}/${id}/inicio`;
+  const link = linkOf(config, { id, partnerId: row.partnerId });
   const line = promoterLineOf(staff, { ...row, ...figures, commission }, partners);
   return {
     ...line,
@@ -77,6 +82,39 @@ export async function showPromoter(
     stores: stores.filter(({ closedAt }) => closedAt === null).map(({ id: at, name }) => ({ id: at, name })),
     may: { keep: mayAt(staff.grants, 'keep-promoters', row.partnerId) },
   };
+}
+
+const linkOf = (
+  { publicOrigin }: Deps['config'],
+  { id, partnerId }: { readonly id: number; readonly partnerId: number },
+): string => `${publicOrigin}/${partnerId}/${id}/inicio`;
+
+/** Shows a promoter her own link. @throws not-found */
+export async function showOwnLink(
+  { store, config }: Deps,
+  staff: StaffCaller,
+  partner: number | undefined,
+): Promise<OfficeOutput<'getOwnLink'>> {
+  const own = ownPromoter(staff, 'read-own-requests', partner);
+  const [row, partners] = await Promise.all([promoterById(store, own.id), partnerRefs(store)]);
+  const at = partners.get(own.partnerId);
+  if (!row || !at) throw new DomainError('not-found');
+  const link = linkOf(config, own);
+  return { partner: at, name: row.name, code: row.code, link, qr: qrSvg(link) };
+}
+
+/** Prints the link of a promoter who sells as a page to hang up (PDF). @throws not-found */
+export async function printPoster(
+  { store, config }: Deps,
+  id: number,
+  size: PosterSize,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await promoterById(store, id);
+  const partner = row && row.withdrawnAt === null && (await partnerRow(store, row.partnerId));
+  if (!partner) throw new DomainError('not-found');
+  const link = linkOf(config, { id, partnerId: row.partnerId });
+  const data = { company: companyOf(partner), promoter: row.name, link, size };
+  return whole(await render({ paper: 'poster', data, at: await appNow(store.db) }));
 }
 
 type Row = Awaited<ReturnType<typeof promotersPage>>[number];

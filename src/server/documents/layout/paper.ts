@@ -14,14 +14,17 @@ export interface PaperDetails {
   readonly author: string;
   readonly subject: string;
   readonly at: Date;
+  /** In points, of a page whose parts all have their place; left out: letter, with margins. */
+  readonly size?: [width: number, height: number];
 }
 
 /**
- * Renders a tagged PDF/A-2a in letter size, the standard in Mexico. Deterministic for the same content and time,
+ * Renders a tagged PDF/A-2a, else in letter size, the standard in Mexico. Deterministic for the same content and time,
  * because a signed document is identified by its SHA-256.
  */
 export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void): Promise<Uint8Array> {
-  const { title, author, subject, at } = details;
+  const { title, author, subject, at, size } = details;
+  const margins = { top: 46, right: margin, bottom: 52, left: margin };
   const [{ default: PdfDocument }, font] = await Promise.all([import('pdfkit'), openFont()]);
   const doc = new PdfDocument({
     pdfVersion: '1.7',
@@ -29,8 +32,7 @@ export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void
     tagged: true,
     lang: 'es-MX',
     displayTitle: true,
-    size: 'LETTER',
-    margins: { top: 46, right: margin, bottom: 52, left: margin },
+    ...(size ? { size, margin: 0 } : { size: 'LETTER', margins }),
     // Headers and page numbers are added when the number of pages is known.
     bufferPages: true,
     // No default font: a PDF/A must embed its fonts, and Helvetica is not embedded.

@@ -15,6 +15,8 @@ import {
   showPromoter,
   listPromotersToInvite,
   ownPromoter,
+  printPoster,
+  showOwnLink,
 } from '#server/actions/people/promoters.ts';
 import {
   showCommissions,
@@ -70,6 +72,8 @@ export const peopleHandlers = {
     setPromoterWithdrawn(deps, staff, { id: params.promoter, withdrawn: false, ...body }),
   movePromoter: ({ deps, staff, params, body: { store, reason } }) =>
     moveToStore(deps, staff, { id: params.promoter, to: store, reason }),
+  printPoster: async ({ deps, params, query: { size }, reply }) =>
+    asFile(reply, `cartel-${params.promoter}`, 'pdf', await printPoster(deps, params.promoter, size)),
   listStores: ({ deps, staff, query }) => listStores(deps, staff, query.partner),
   openStore: ({ deps, staff, body }) => openStore(deps, staff, body),
   changeStore: ({ deps, staff, params, body }) => changeStore(deps, staff, { ...params, ...body }),
@@ -86,6 +90,11 @@ export const peopleHandlers = {
 
   // What a promoter sees of the own sales.
   listOwnRequests: ({ deps, staff, query }) => listOwnRequests(deps, staff, query),
+  getOwnLink: ({ deps, staff, query }) => showOwnLink(deps, staff, query.partner),
+  printOwnPoster: async ({ deps, staff, query, reply }) => {
+    const own = ownPromoter(staff, 'read-own-requests', query.partner);
+    return asFile(reply, 'cartel', 'pdf', await printPoster(deps, own.id, query.size));
+  },
   getOwnCommissions: ({ deps, staff, query }) => showOwnCommissions(deps, staff, query),
   exportOwnStatement: async ({ deps, staff, params: { month }, query, reply }) => {
     const own = ownPromoter(staff, 'read-own-commissions', query.partner);

@@ -9,6 +9,7 @@ export const promoterShots: readonly Shot[] = [
     desk('mis-solicitudes', '/mis-solicitudes', 'promoter'),
     desk('mis-solicitudes-revision', '/mis-solicitudes?view=review', 'promoter'),
   ]),
+  ...pageOf('desk', 'mi-enlace', [desk('mi-enlace', '/mi-enlace', 'promoter')]),
   ...pageOf('desk', 'mis-comisiones', [desk('mis-comisiones', '/mis-comisiones', 'promoter')]),
   ...pageOf('desk', 'promotores', [desk('promotores', '/promotores', 'supervisor')]),
   ...pageOf('desk', 'promotores', [

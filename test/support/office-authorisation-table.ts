@@ -896,6 +896,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   changeBrandWord: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/words`, { version: 9, key: 'inicio.lead', text: 'Hola' }),
   ),
+  returnToBrand: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/publications/${ids.webhook}/return`, { version: 9 }),
+  ),
   discardBrandDraft: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/discard`, { version: 9 }),
   ),

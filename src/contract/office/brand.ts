@@ -97,6 +97,8 @@ export const brandRecord = z.object({
       by: z.string(),
       checkedBy: z.string().nullable(),
       changes: z.array(change),
+      /** What it replaced can be put back. */
+      isRemembered: z.boolean(),
     }),
   ),
   approvals: z.array(approval),
@@ -178,6 +180,14 @@ export const officeBrand = calls({
     summary: 'Words a sentence in the draft; an empty text is the shop’s again',
     params,
     body: z.object({ version, key: z.string().max(80), text: z.string().trim().max(1000) }),
+    response: done,
+  },
+  returnToBrand: {
+    method: 'POST',
+    path: '/office/brand/{partner}/publications/{publication}/return',
+    summary: 'Puts what a publication replaced into the draft; the shop stays as it is until it is published',
+    params: params.extend({ publication: z.uuid() }),
+    body: z.object({ version }),
     response: done,
   },
   discardBrandDraft: {

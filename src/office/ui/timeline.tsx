@@ -17,6 +17,8 @@ export interface TimelineEntry {
   /** After the time: a reason, a place. */
   readonly aside?: string | null;
   readonly said?: ReactNode;
+  /** What may be done about it. */
+  readonly act?: ReactNode;
 }
 
 /** What happened, the newest first, by day. */
@@ -36,7 +38,7 @@ export function Timeline({ entries, now }: { entries: readonly TimelineEntry[]; 
   );
 }
 
-const Entry = ({ entry: { at, icon, tone, who, what, aside, said } }: { entry: TimelineEntry }) => (
+const Entry = ({ entry: { at, icon, tone, who, what, aside, said, act } }: { entry: TimelineEntry }) => (
   <li>
     <span className={cx('m', tone)}>
       <Icon name={icon} />
@@ -48,6 +50,7 @@ const Entry = ({ entry: { at, icon, tone, who, what, aside, said } }: { entry: T
         {aside ? `${timeOf(at)}, ${aside}` : timeOf(at)}
       </time>
       {said && <p className="say">{said}</p>}
+      {act}
     </div>
   </li>
 );

@@ -714,6 +714,7 @@ export interface PartnerPublications {
   checker_id: string | null;
   id: Generated<string>;
   partner_id: number;
+  replaced: Json | null;
   staff_id: string;
 }
 

@@ -114,7 +114,10 @@ interface Known {
   rectifications: { fields: RectifiableField[] };
   outbox: { channel: CodeChannel | 'email' };
   partner_drafts: { draft: JSONColumnType<Partial<BrandFacts>> };
-  partner_publications: { changes: JSONColumnType<FactChange[]> };
+  partner_publications: {
+    changes: JSONColumnType<FactChange[]>;
+    replaced: JSONColumnType<Partial<BrandFacts>> | null;
+  };
   partners: {
     code_channels: ColumnType<CodeChannel[], CodeChannel[] | undefined, CodeChannel[]>;
     features: JSONColumnType<Record<string, boolean>>;

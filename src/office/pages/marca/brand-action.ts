@@ -67,6 +67,11 @@ export const action = officeAction('/marca', {
     to: partnerIn,
     done: (outcome, sent) => back(sent, 'datos', outcome === 'done' ? 'publicado' : 'propuesto'),
   }),
+  return: post('returnToBrand', {
+    form: z.object({ version }),
+    params: (sent) => ({ ...params(sent), publication: textIn(sent, 'publication') }),
+    done: at('datos', 'devuelto'),
+  }),
   discard: post('discardBrandDraft', { form: publishForm, params, done: at('datos', 'descartado') }),
   logo: upload('setBrandLogo', {
     params,

@@ -6,6 +6,7 @@ import { apiContext, nowOf } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
 import { FlashNotice } from '../../ui/notice.tsx';
+import { ContractForm } from '../../ui/contract-form.tsx';
 import { Section, RecordTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
@@ -113,6 +114,7 @@ const outcomes = {
   publicado: t('done-publicado'),
   propuesto: t('done-propuesto'),
   descartado: t('done-descartado'),
+  devuelto: t('done-devuelto'),
   logo: t('done-logo'),
   promo: t('done-promo'),
   frase: t('done-frase'),
@@ -162,7 +164,7 @@ const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string })
   ) : (
     <Timeline
       now={now}
-      entries={brand.publications.map(({ id, at, by, checkedBy, changes }) => ({
+      entries={brand.publications.map(({ id, at, by, checkedBy, changes, isRemembered }) => ({
         id,
         at,
         icon: 'palette' as const,
@@ -175,6 +177,15 @@ const BrandHistory = ({ brand, now }: { brand: OfficeBrandRecord; now: string })
             {t('changeLine', { what, before: before ?? t('empty'), after: after ?? t('empty') })}
           </span>
         )),
+        act: isRemembered && brand.may.edit && brand.approvals.length === 0 && (
+          <ContractForm
+            intent="return"
+            of={{ publication: id, partner: brand.partner.id, version: brand.version }}
+            submit={t('return')}
+            kind="quiet"
+            className=""
+          />
+        ),
       }))}
     />
   );

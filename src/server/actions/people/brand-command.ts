@@ -48,10 +48,10 @@ export const publishBrandCommand: Command<
         ],
     };
   },
-  async carryOut({ jobs }, tx, { partner }, { maker, checker, approvalId, reason }) {
+  async carryOut(_, tx, { partner }, { maker, checker, approvalId, reason }) {
     const { looked } = await locked(tx, partner);
     const more = approvalId === null ? {} : { approval: approvalId, reason };
-    await publishLooked(jobs, tx, partner, looked, { maker, checker }, more);
+    await publishLooked(tx, partner, looked, { maker, checker }, more);
   },
   kept: ({ partner }) => ({ partner }),
 };

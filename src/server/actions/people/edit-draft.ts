@@ -4,7 +4,13 @@ import { DomainError } from '#domain/errors.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import type { Deps, StaffCaller, Jobs } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { lockPartner, putBrandDraft, deleteBrandDraft } from '#server/queries/partners/brand-drafts.ts';
+import {
+  lockPartner,
+  putBrandDraft,
+  deleteBrandDraft,
+  picturesRemembered,
+  replacedBy,
+} from '#server/queries/partners/brand-drafts.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -57,6 +63,23 @@ export function saveBrandDraft(
     const faults = brandFaults(texts, now);
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
     return { ...now, ...texts };
+  });
+}
+
+/** Puts what a publication replaced into the draft, to be published again. @throws not-found, invalid-input, conflict */
+export function returnToVersion(
+  deps: Deps,
+  staff: StaffCaller,
+  { publication, ...seen }: DraftSeen & { publication: string },
+): Promise<void> {
+  return editDraft(deps, staff, seen, async (now, tx) => {
+    const replaced = await replacedBy(tx, seen.partner, publication);
+    if (replaced === null) throw new DomainError('not-found');
+    // What the shop has learned to say since is left as it is.
+    const facts = { ...now, ...replaced };
+    const faults = brandFaults(facts, now);
+    if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
+    return facts;
   });
 }
 
@@ -117,7 +140,7 @@ export function changeWord(
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Deletes pictures that nothing names any longer, an hour later: until then a page that is open may still load one. Only
+ * Deletes pictures that nothing names any longer, no earlier version either, an hour later: until then a page that is open may still load one. Only
  * of those that were uploaded at the desk: the others' names are of their content, which two shops may share.
  */
 export async function forgetPictures(
@@ -126,7 +149,9 @@ export async function forgetPictures(
   partner: number,
   files: readonly string[],
 ): Promise<void> {
-  const own = files.filter((file) => file.startsWith(`${ownName(partner)}-`));
+  const uploads = files.filter((file) => file.startsWith(`${ownName(partner)}-`));
+  const remembered = await picturesRemembered(tx, partner, uploads);
+  const own = uploads.filter((file) => !remembered.includes(file));
   if (own.length > 0) await jobs.send(tx, 'forget-pictures', { files: own }, { startAfterSeconds: 3600 });
 }
 

@@ -143,12 +143,13 @@ export async function showBrand(
     needsTwo,
     contrasts: brandContrasts(after.color || defaultBrand),
     published: { terms: versionOf(before.terms), privacy: versionOf(before.privacy) },
-    publications: publications.map(({ id, at, by, checkedBy, changes: made }) => ({
+    publications: publications.map(({ id, at, by, checkedBy, changes: made, isRemembered }) => ({
       id,
       at: at.toISOString(),
       by: by ?? '',
       checkedBy,
       changes: made,
+      isRemembered,
     })),
     approvals,
     preview: `/${partner}/inicio?vista=${token}`,

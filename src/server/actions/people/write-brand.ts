@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { filesOf, type BrandPictures } from '#domain/partner/brand-pictures.ts';
-import type { Jobs } from '#server/actions/base/context.ts';
+import type { BrandPictures } from '#domain/partner/brand-pictures.ts';
 import { appendStaffEventOf, type StaffRef } from '#server/actions/base/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
 import {
@@ -9,12 +8,10 @@ import {
   publishToPartner,
   publishPictures,
 } from '#server/queries/partners/brand-drafts.ts';
-import { forgetPictures } from './edit-draft.ts';
 import type { LookedAtBrand } from './look-at-brand.ts';
 
 /** In the transaction that locked the partner; appends to the audit log last. */
 export async function publishLooked(
-  jobs: Jobs,
   tx: TxStore,
   partner: number,
   { before, after, changes }: LookedAtBrand,
@@ -29,14 +26,8 @@ export async function publishLooked(
     staffId: maker.id,
     checkerId: checker?.id ?? null,
     changes,
+    replaced: before,
   });
-  const kept = filesOf(after);
-  await forgetPictures(
-    jobs,
-    tx,
-    partner,
-    filesOf(before).filter((file) => !kept.includes(file)),
-  );
   await appendStaffEventOf(tx, maker, partner, {
     kind: 'brand-published',
     detail: { changes, ...more },

@@ -241,6 +241,7 @@ export const officePolicies = {
   removeBrandBanner: { who: permissions['edit-brand'], logs: [] },
   listBrandWords: { who: permissions['read-brand'], logs: [] },
   changeBrandWord: { who: permissions['edit-brand'], logs: [] },
+  returnToBrand: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
   publishBrand: { who: permissions['edit-brand'], logs: [] },
   listIntegrations: { who: permissions['read-integrations'], logs: [] },

@@ -55,6 +55,7 @@ export async function insertPublication(
     readonly staffId: string;
     readonly checkerId: string | null;
     readonly changes: readonly FactChange[];
+    readonly replaced: BrandFacts;
   },
 ): Promise<void> {
   await db
@@ -64,6 +65,7 @@ export async function insertPublication(
       staff_id: row.staffId,
       checker_id: row.checkerId,
       changes: JSON.stringify(row.changes),
+      replaced: JSON.stringify(row.replaced),
     })
     .execute();
 }
@@ -75,10 +77,40 @@ export const brandPublications = ({ db }: Store, partnerId: number) =>
     .leftJoin('staff as s', 's.id', 'p.staff_id')
     .leftJoin('staff as k', 'k.id', 'p.checker_id')
     .select(['p.id', 'p.at', 'p.changes', 's.name as by', 'k.name as checkedBy'])
+    .select(sql<boolean>`p.replaced is not null`.as('isRemembered'))
     .where('p.partner_id', '=', partnerId)
     .orderBy('p.at', 'desc')
     .limit(20)
     .execute();
+
+/** What a publication replaced; of one from before it was kept, nothing. */
+export async function replacedBy(
+  { db }: Store,
+  partnerId: number,
+  id: string,
+): Promise<Partial<BrandFacts> | null> {
+  const row = await db
+    .selectFrom('partner_publications')
+    .select('replaced')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.replaced ?? null;
+}
+
+/** Which of these pictures a version may be put back with. */
+export async function picturesRemembered(
+  { db }: Store,
+  partnerId: number,
+  files: readonly string[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const { rows } = await sql<{ file: string }>`
+    select file from unnest(${[...files]}::text[]) file
+    where exists (select from partner_publications p
+      where p.partner_id = ${partnerId} and strpos(p.replaced::text, file) > 0)`.execute(db);
+  return rows.map(({ file }) => file);
+}
 
 export async function publishToPartner({ db }: TxStore, id: number, facts: BrandFacts): Promise<void> {
   await db.updateTable('partners').set(partnerColumns(facts)).where('id', '=', id).execute();

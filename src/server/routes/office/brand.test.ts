@@ -104,6 +104,36 @@ test('a draft changes nothing until it is published, as one act with its differe
   expect(await publish()).toMatchObject({ status: 400 });
 });
 
+test('what a publication replaced is put back into the draft, with its logo, and published again', async () => {
+  must(await sendLogo(await pictureForm(480, 120), (await record()).version));
+  must(await save({ color: '#0B5FFF', legend: 'La de antes' }));
+  must(await publish());
+  const first = await record();
+  must(await sendLogo(await pictureForm(480, 130), first.version));
+  must(await save({ color: '#1A7F37', legend: 'La de después' }));
+  must(await publish());
+  const [last] = (await record()).publications;
+  const back = async (id: string | undefined) =>
+    editor.client.post(`office/brand/1/publications/${id}/return`, { version: (await record()).version });
+  must(await back(last?.id));
+  const draft = await record();
+  expect(draft.facts).toMatchObject({ color: '#0B5FFF', legend: 'La de antes' });
+  expect(draft.pictures.logos).toEqual(first.pictures.logos);
+  expect((await partnerRow(server.deps.store, 1))?.dynamic_color).toBe('#1A7F37');
+  // Nothing that a version may be put back with is deleted, however often the draft changes.
+  await server.runJobs({ includeDelayed: true });
+  expect(await server.deps.storage.has(`public/${first.pictures.logos.HEADER}`)).toBe(true);
+  must(await publish());
+  expect((await partnerRow(server.deps.store, 1))?.dynamic_color).toBe('#0B5FFF');
+  expect(await back('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+  const version = (await record()).version + 1;
+  expect(
+    await editor.client.post(`office/brand/1/publications/${last?.id}/return`, { version }),
+  ).toMatchObject({
+    status: 409,
+  });
+});
+
 test('legal texts and days of grace are published by two, and only as they were read', async () => {
   must(await save({ graceDays: 5, terms: `${terms} Y una cláusula más.` }));
   expect((await record()).needsTwo).toBe(true);
@@ -255,9 +285,10 @@ test('logos and banners are of the draft until it is published', async () => {
   const now = (await record()).pictures.logos.HEADER;
   await server.runJobs({ includeDelayed: true });
   const has = (file: string | undefined) => server.deps.storage.has(`public/${file}`);
-  for (const gone of [kept, pictures.logos.HEADER, pictures.banners[0]?.file])
-    expect(await has(gone)).toBe(false);
-  for (const stays of [now, pictures.banners[1]?.file]) expect(await has(stays)).toBe(true);
+  expect(await has(kept)).toBe(false);
+  // What was published once can be published again.
+  for (const stays of [now, pictures.logos.HEADER, ...pictures.banners.map(({ file }) => file)])
+    expect(await has(stays)).toBe(true);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
 } from '#server/actions/people/edit-banners.ts';
 import {
   discardBrandDraft,
+  returnToVersion,
   saveBrandDraft,
   changeWord,
   listWords,
@@ -49,6 +50,7 @@ export const shopHandlers = {
   removeBrandBanner: ({ deps, staff, params, body }) => removeBanner(deps, staff, { ...params, ...body }),
   listBrandWords: ({ deps, params, query }) => listWords(deps, { ...params, ...query }),
   changeBrandWord: ({ deps, staff, params, body }) => changeWord(deps, staff, { ...params, ...body }),
+  returnToBrand: ({ deps, staff, params, body }) => returnToVersion(deps, staff, { ...params, ...body }),
   discardBrandDraft: ({ deps, params, body }) => discardBrandDraft(deps, { ...params, ...body }),
   publishBrand: ({ deps, staff, params, body }) =>
     actAsAsked(deps, staff, 'publish-brand', { ...params, ...body }),

@@ -124,6 +124,19 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
       await page.getByText('Esta frase no lleva datos entre llaves: quítelos.').waitFor();
     }),
   ]),
+  ...pageOf('desk', 'marca', [
+    desk('marca-devuelta', '/marca', 'catalogue', async (page) => {
+      // Another one at each width: an earlier visit may have published it.
+      const legend = `Estrena hoy ${page.viewportSize()?.width}`;
+      await page.getByRole('textbox', { name: 'Leyenda' }).fill(legend);
+      await page.getByRole('button', { name: 'Guardar borrador' }).click();
+      await page.getByText('Borrador guardado. La tienda sigue igual.').waitFor();
+      await page.getByRole('button', { name: 'Publicar' }).click();
+      await page.getByText('Publicado. La tienda ya lo muestra así.').waitFor();
+      await page.getByRole('button', { name: 'Volver a lo de antes' }).first().click();
+      await page.getByText('Lo de antes está en el borrador.').waitFor();
+    }),
+  ]),
   // Last, because a draft that waits for a second person cannot be changed.
   ...moreOf('desk', 'marca', [
     desk('marca-propuesta', '/marca', 'catalogue', proposeBrand),

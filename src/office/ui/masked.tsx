@@ -66,6 +66,13 @@ export function Masked({
   );
 }
 
+/** What was opened with a document of the case, as long as that is open. */
+export const OpenValue = ({ children }: { children: string }) => (
+  <span className="seal open">
+    <span className="dots">{children}</span>
+  </span>
+);
+
 /** The button that asks for the reason, and its dialog, which closes once the answer is there. */
 export function WhyDialog({
   fetcher,

@@ -3,7 +3,9 @@ import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { type Fact, Facts, Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Masked } from '../../ui/masked.tsx';
+import { Masked, OpenValue } from '../../ui/masked.tsx';
+import { useNow } from '../../ui/time-left.tsx';
+import { openedValues } from '../../ui/viewer/opened-facts.tsx';
 import es from './es.json';
 import { inputWords } from './rule-inputs.ts';
 import type { OfficeReview } from '#contract/office/reviews.ts';
@@ -13,6 +15,7 @@ const t = sentences(es);
 /** Three signals, then the person and the bureau, each with its evidence. */
 export function CaseFacts({ view }: { view: ReviewView }) {
   const { record, review } = view;
+  const now = useNow(view.now, 5_000);
   const district =
     review.isDistrictOfPostalCode === null
       ? t('districtUnknown')
@@ -43,7 +46,7 @@ export function CaseFacts({ view }: { view: ReviewView }) {
         </div>
       </dl>
       <Section title={t('facts')}>
-        <Facts facts={personFacts(record)} />
+        <Facts facts={personFacts(record, openedValues(record.opened, now))} />
       </Section>
       {record.bureau.outcome !== null && (
         <Section title={t('bureau')}>
@@ -68,15 +71,21 @@ function duplicatesIn({ duplicates }: OfficeRequestRecord): string {
 
 const shownOfPerson = ['name', 'birthday', 'curp', 'rfc', 'phone', 'email'] as const;
 
-const personFacts = ({ sealed, may }: OfficeRequestRecord): Fact[] =>
+const personFacts = ({ sealed, may }: OfficeRequestRecord, opened: ReadonlyMap<string, string>): Fact[] =>
   shownOfPerson.flatMap((field) => {
     const found = sealed.find((each) => each.field === field);
     if (!found) return [];
     const what = t(field);
+    const value = opened.get(field);
     return [
       {
         label: what,
-        value: <Masked field={field} what={what} masked={found.masked} mayReveal={may.reveal} />,
+        value:
+          value !== undefined ? (
+            <OpenValue>{value}</OpenValue>
+          ) : (
+            <Masked field={field} what={what} masked={found.masked} mayReveal={may.reveal} />
+          ),
       },
     ];
   });

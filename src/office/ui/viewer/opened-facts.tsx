@@ -32,7 +32,7 @@ export function OpenedFacts({
   now: string;
 }) {
   const now = useNow(serverNow, 5_000);
-  if (!opened?.documents.some(({ until }) => until > now)) return null;
+  if (!isOpenAt(opened, now)) return null;
   return (
     <Section title={t('person')}>
       <Facts facts={opened.person.map(({ field, value }) => ({ label: t(field), value }))} />
@@ -40,6 +40,16 @@ export function OpenedFacts({
     </Section>
   );
 }
+
+const isOpenAt = (opened: OfficeRequestRecord['opened'], now: string): opened is Opened =>
+  opened !== null && opened.documents.some(({ until }) => until > now);
+
+/** What of a person is open now, by its field: it is not masked in another place of the page. */
+export const openedValues = (
+  opened: OfficeRequestRecord['opened'],
+  now: string,
+): ReadonlyMap<string, string> =>
+  new Map(isOpenAt(opened, now) ? opened.person.map(({ field, value }) => [field, value]) : []);
 
 /** What was typed beside what the identification says, row by row; only while a proof is open. */
 function AddressCompare({ rows }: { rows: Opened['address'] }) {

@@ -30,7 +30,8 @@ export function Viewer({
   const [query] = useSearchParams();
   const now = useNow(serverNow, 5_000);
   const opened = (given?.documents ?? []).filter(({ until }) => until > now);
-  const chosen = query.get('documento') ?? opened[0]?.document;
+  const isOpen = (id: string) => opened.some((each) => each.document === id);
+  const chosen = query.get('documento') ?? documents.find(({ id }) => isOpen(id))?.id;
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === chosen),
@@ -49,7 +50,11 @@ export function Viewer({
             {...seen}
           />
         ) : (
-          <OpenForm key={document.id} document={document} />
+          <OpenForm
+            key={document.id}
+            document={document}
+            others={documents.filter(({ id }) => id !== document.id && !isOpen(id))}
+          />
         )}
         <nav className="thumbs" aria-label={t('documents')}>
           {documents.map(({ id, name }) => (
@@ -134,8 +139,17 @@ const ViewerTool = ({ icon, label, onClick }: { icon: IconName; label: string; o
   </button>
 );
 
-/** In place of a sealed document: why it is needed. In the page, so that it also works before scripts. */
-function OpenForm({ document: { id, name, lead } }: { document: ShownDocument }) {
+/**
+ * In place of a sealed document: why it is needed, once for all papers of the case. In the page, so that it also works
+ * before scripts.
+ */
+function OpenForm({
+  document: { id, name, lead },
+  others,
+}: {
+  document: ShownDocument;
+  others: readonly ShownDocument[];
+}) {
   const fetcher = useFetcher<Answer>();
   const usual: LookReason = 'review-request';
   const [form, fields] = useForm<{ reason: string; reasonText: string }>({
@@ -154,9 +168,12 @@ function OpenForm({ document: { id, name, lead } }: { document: ShownDocument })
         <Icon name="lock" />
         <span>{t('open', { what: name })}</span>
       </h2>
-      <p className="small muted">{lead}</p>
+      <p className="small muted">{others.length > 0 ? `${lead} ${t('withOthers')}` : lead}</p>
       <input type="hidden" name="intent" value="open" />
       <input type="hidden" name="document" value={id} />
+      {others.map((other) => (
+        <input key={other.id} type="hidden" name="also" value={other.id} />
+      ))}
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <Picks
         field={fields.reason}

@@ -67,8 +67,10 @@ export async function openEvidence(
       : await proofSource(tx, row.id, look.document);
     await touchClaim(tx, staff.id, row.id);
     const { sessionId } = staff;
+    const isOpen = (await evidenceViewsOf(tx, sessionId, row.id)).length > 0;
     const view = await insertEvidenceView(tx, { requestId: row.id, sessionId, source, contentType });
-    await countLook(deps, tx, staff, row.partner_id);
+    // The papers of a case that is open are of the same person: the bound is on how many people are looked at.
+    if (!isOpen) await countLook(deps, tx, staff, row.partner_id);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'viewed',
       detail: {

@@ -136,6 +136,22 @@ describe('a photo of the identity check', () => {
     expect((await recordOf(lucia, person)).opened).toBeNull();
   });
 
+  test('the papers of a case that is open count as one look, and each has its line', async () => {
+    const other = await applicantAt(server, 'credit-bureau-consulting');
+    const counted = async () =>
+      (await rowsOf(server.deps, 'staff_days', 'staff_id', beatriz.id))
+        .filter(({ what }) => what === 'look')
+        .reduce((sum, { count }) => sum + count, 0);
+    const before = await counted();
+    for (const which of identityPictures)
+      must(await open(beatriz, other, { ...front, document: `identity-${which}` }));
+    expect(await counted()).toBe(before + 1);
+    expect(await looksAt(other)).toHaveLength(identityPictures.length);
+    await fiveMinutesLater();
+    must(await open(beatriz, other, front));
+    expect(await counted()).toBe(before + 2);
+  });
+
   test('another person’s photo is another one', async () => {
     const other = await applicantAt(server, 'credit-bureau-consulting');
     const bytesOf = async (of: Applicant) => {

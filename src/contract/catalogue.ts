@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { calls } from './call.ts';
 import { integer, partnerId, pesos, productId } from './values.ts';
 
+export const leftOfColors = z.array(z.object({ color: z.string(), pieces: z.number().int() }));
+
 /** A product as the specification's storefront reads it (§3). */
 export const product = z.object({
   id: z.number().int(),
@@ -35,6 +37,8 @@ export const product = z.object({
   best_seller: z.boolean(),
   onOffer: z.boolean(),
   commercialPartner: z.object({ id: z.number().int() }),
+  /** Ours: colours of which three pieces or fewer are left; 0: out. A colour that is not named has enough. */
+  left: leftOfColors.optional(),
   /** Ours: the pictures of each colour, by view. */
   pictures: z
     .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payWays } from './account.ts';
 import { calls } from './call.ts';
+import { leftOfColors } from './catalogue.ts';
 import { code, codeWay, day, done, integer, pesos, requestId, requestParams } from './values.ts';
 
 export const creditData = z.object({
@@ -18,7 +19,11 @@ export const creditData = z.object({
     pictures: z
       .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
       .optional(),
+    /** Ours, as products/{id} has it; the piece that is kept for this request is not out. */
+    left: leftOfColors.optional(),
   }),
+  /** Ours: other phones of about its price, when every colour is out. */
+  instead: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
   /** Ours: the whole plan, so that every screen and document shows the same figures. */
   lastPayment: pesos.optional(),
   total: pesos,

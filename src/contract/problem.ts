@@ -39,6 +39,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'active-credit': 409,
   'cool-down': 409,
   'color-unknown': 400,
+  'out-of-stock': 400,
   'product-unavailable': 400,
   'offer-changed': 409,
   'promoter-unknown': 400,

@@ -63,6 +63,7 @@ export const errorCodes = [
   'active-credit',
   'cool-down',
   'color-unknown',
+  'out-of-stock',
   'product-unavailable',
   'offer-changed',
   'promoter-unknown',

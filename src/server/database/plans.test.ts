@@ -56,6 +56,7 @@ test('a parent is looked up by one index only that begins with its partner', asy
     { parent: 'identity_sessions', indexes: 1 },
     { parent: 'legal_texts', indexes: 1 },
     { parent: 'loans', indexes: 1 },
+    { parent: 'stock_counts', indexes: 1 },
     { parent: 'stores', indexes: 1 },
     { parent: 'webhook_endpoints', indexes: 1 },
   ]);

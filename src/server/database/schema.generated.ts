@@ -1402,6 +1402,36 @@ export interface StaffSessions {
   user_agent: string;
 }
 
+export interface StockCounts {
+  color: string;
+  held: Generated<number>;
+  id: Generated<string>;
+  moved_at: Generated<Date>;
+  partner_id: number;
+  product_id: number;
+  store: string | null;
+  there: Generated<number>;
+}
+
+export interface StockHolds {
+  partner_id: Generated<number>;
+  request_id: string;
+  stock_id: string;
+  until: Date | null;
+}
+
+export interface StockMovements {
+  at: Generated<Date>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  partner_id: number;
+  pieces: number;
+  request_id: string | null;
+  staff_id: string | null;
+  stock_id: string;
+}
+
 export interface Stores {
   address: Generated<string>;
   closed_at: Date | null;
@@ -1565,6 +1595,9 @@ export interface DB {
   staff_misses: StaffMisses;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stock_counts: StockCounts;
+  stock_holds: StockHolds;
+  stock_movements: StockMovements;
   stores: Stores;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -3,6 +3,7 @@ import { followCorrections } from '#server/actions/request/corrections.ts';
 import { carryOverLoans } from '#server/actions/loan/carry-over-loans.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/references.ts';
+import { freePieces } from '#server/actions/loan/piece-of-request.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { changeLostPhones } from '#server/actions/credit/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/people/forget-applicants.ts';
@@ -62,6 +63,7 @@ export const jobHandlers: JobHandlers = {
   'count-reports': (deps, _, signal) => countReports(deps, signal),
   'tell-of-day': (deps, _, signal) => tellOfDay(deps, signal),
   'make-product-plans': (deps) => makeProductPlans(deps),
+  'free-pieces': (deps, _, signal) => freePieces(deps, signal),
   'plan-webhooks': planWebhooks,
   'deliver-webhook': deliverWebhook,
   'plan-references': (deps, _, signal) => planReferences(deps, signal),

@@ -68,6 +68,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'plan-references': note('plan-references'),
     'change-phones': note('change-phones'),
     'make-product-plans': note('make-product-plans'),
+    'free-pieces': note('free-pieces'),
     'check-ledgers': note('check-ledgers'),
     'check-chain': note('check-chain'),
     'count-reports': note('count-reports'),

@@ -146,6 +146,7 @@ export interface JobData {
   'change-phones': Record<string, never>;
   /** Sweep: changes of products whose day has come. */
   'make-product-plans': Record<string, never>;
+  'free-pieces': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
   /** Sweep: what the audit log has for the partners' own systems, and deliveries that are due. */

@@ -21,6 +21,7 @@ import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { lockPhone } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { amountsOf, openLoan, withReferences, recordActivation } from '#server/actions/loan/open-loan.ts';
+import { takePiece } from '#server/actions/loan/piece-of-request.ts';
 import {
   assertStep,
   ownRequest,
@@ -39,8 +40,8 @@ import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan
  * waits for its down payment. It and the payments of the first ten months get their references now.
  * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type,
- *   file-too-large, signature-blank, contract-missing-data, active-credit, new-phone-wait; conflict for a summary that
- *   is no longer true
+ *   file-too-large, signature-blank, contract-missing-data, active-credit, new-phone-wait, out-of-stock; conflict for a
+ *   summary that is no longer true
  */
 export async function signContract(
   deps: Deps,
@@ -81,6 +82,7 @@ export async function signContract(
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
+    if (current.color !== null) await takePiece(tx, current, current.color);
     await assertNoOtherCredit(tx, current);
     await assertPhoneSettled(tx, current, now);
     const code = await signatureCodeOf(tx, caller, current);

@@ -71,6 +71,7 @@ const productOf = (row: DatedProduct): Product => ({
   best_seller: row.best_seller,
   onOffer: row.on_offer,
   commercialPartner: { id: row.partner_id },
+  ...(row.left.length > 0 && { left: row.left }),
   pictures: row.pictures,
 });
 

@@ -13,6 +13,7 @@ import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts'
 import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { keepPiece } from '#server/actions/loan/piece-of-request.ts';
 import { colorIn } from '#server/actions/base/plan-of-request.ts';
 
 /**
@@ -66,9 +67,10 @@ export async function acceptText(
 }
 
 /**
- * Records that the person accepts the approved plan, with a colour. Another colour may be chosen until the contract is
- * signed.
- * @throws invalid-input for a term that was not offered; color-unknown; conflict once signed; those of ownRequestAt
+ * Records that the person accepts the approved plan, with a colour, of which a piece is kept for a day. Another colour may
+ * be chosen until the contract is signed.
+ * @throws invalid-input for a term that was not offered; color-unknown; out-of-stock; conflict once signed; those of
+ *   ownRequestAt
  */
 export async function acceptCredit(
   deps: Deps,
@@ -80,6 +82,7 @@ export async function acceptCredit(
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');
+    if (row.contract_signed_at === null) await keepPiece(tx, row, color.color);
     const isFirst = await setFactOnce(tx, row, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(tx, row.id, color.color))) throw new DomainError('conflict');

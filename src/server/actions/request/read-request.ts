@@ -13,6 +13,8 @@ import { papersOf } from '#server/actions/papers/read-paper.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from './cool-down.ts';
 import { shownSuggestion, suggestionsOf } from './suggest.ts';
+import { shortageOfAll } from '#domain/catalogue/stock.ts';
+import { insteadOf, leftForRequest } from '#server/queries/catalogue/stock.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { newestEvents } from '#server/queries/audit/audit-events.ts';
@@ -130,8 +132,22 @@ export async function readCreditData(
   const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'aprove-credit');
   // What was signed stays as it was signed, its CAT too.
-  const contract = row.contract_signed_at === null ? null : await contractOf(deps.store, row.id);
-  return creditDataOf(row, contract?.plan ?? planOfRequest(row));
+  if (row.contract_signed_at !== null) {
+    const contract = await contractOf(deps.store, row.id);
+    return creditDataOf(row, contract?.plan ?? planOfRequest(row));
+  }
+  const left = await leftForRequest(deps.store, { productId: row.product_id, requestId: row.id });
+  const data = creditDataOf(row, planOfRequest(row));
+  const isOut =
+    shortageOfAll(
+      left,
+      row.product.colors.map(({ color }) => color),
+    ) === 'out';
+  return {
+    ...data,
+    product: { ...data.product, ...(left.length > 0 && { left }) },
+    ...(isOut && { instead: await insteadOf(deps.store, row) }),
+  };
 }
 
 /** Returns the device that will be delivered. @throws wrong-step before approval; those of ownRequest */

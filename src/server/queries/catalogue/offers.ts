@@ -5,7 +5,9 @@ import type { Store } from '#server/database/store.ts';
 import { accountOfReference } from '#server/queries/loans/payment-references.ts';
 import type { Database, ColorChoice } from '#server/database/schema.ts';
 import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue.ts';
+import type { LeftOfColor } from '#domain/catalogue/stock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
+import { leftOf } from './stock.ts';
 import { question } from '#server/database/question.ts';
 
 /** Rows that a request starts from: partner, product, offer, promoter. */
@@ -114,7 +116,7 @@ export async function promoterByCodes(
 }
 
 /** A product at the moment for which its CAT is calculated. */
-export type DatedProduct = ProductRow & { now: Date };
+export type DatedProduct = ProductRow & { now: Date; left: LeftOfColor[] };
 
 /** With the bands of its partner. */
 export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & BandColumns) | undefined> =>
@@ -123,7 +125,7 @@ export const productRow = ({ db }: Store, id: number): Promise<(DatedProduct & B
     .innerJoin('partners', 'partners.id', 'products.partner_id')
     .selectAll('products')
     .select(['partners.plan_weeks', 'partners.plan_down_payment_percent'])
-    .select(now)
+    .select([now, leftOf('products.id').as('left')])
     .where('products.id', '=', id)
     .where('products.taken_off_at', 'is', null)
     .executeTakeFirst();
@@ -168,7 +170,7 @@ export async function productPage(
     .where((eb) => eb.and(words.map(hasWord)));
   const found = await matching
     .selectAll()
-    .select(now)
+    .select([now, leftOf('products.id').as('left')])
     .select(sql<number>`count(*) over ()`.as('matches'))
     .orderBy(orders[order])
     .orderBy('position')

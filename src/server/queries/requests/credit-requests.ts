@@ -9,6 +9,7 @@ import {
   dataKeyFor,
   dataKeyOf,
 } from '#server/queries/keys/rows.ts';
+import { giveBack } from '#server/queries/catalogue/stock.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type CreditRequest = Decrypted<'credit_requests', Selectable<Database['credit_requests']>>;
@@ -141,6 +142,8 @@ export async function setFact(
     .where('id', '=', id)
     .where(column, 'is', null)
     .execute();
+  // However a request ends, its piece is for the next one.
+  if (column === 'cancelled_at') await giveBack(tx, id);
 }
 
 /** Voids the bureau consent because its data changed; only before the bureau query. */

@@ -30,10 +30,10 @@ create table stock_movements (
   id bigint generated always as identity primary key,
   partner_id integer not null references partners,
   stock_id uuid not null,
-  kind text not null check (kind in ('arrived', 'counted', 'found', 'lost', 'damaged', 'mistaken', 'sold', 'given-back')),
+  kind text not null check (kind in ('arrived', 'counted', 'found', 'lost', 'damaged', 'sold', 'given-back')),
   pieces integer not null check (case kind when 'arrived' then pieces > 0 when 'found' then pieces > 0
-    when 'given-back' then pieces = 1 when 'sold' then pieces = -1 when 'lost' then pieces < 0 when 'damaged' then pieces < 0
-    when 'mistaken' then pieces <> 0 else true end),
+    when 'given-back' then pieces = 1 when 'sold' then pieces = -1 when 'lost' then pieces < 0
+    when 'damaged' then pieces < 0 else true end),
   note text not null default '',
   -- Of a sale; null: by a person of the desk.
   request_id text,

@@ -49,6 +49,8 @@ export const contractInfo = sendingData.extend({
   price: pesos.optional(),
   color: z.string().nullable().optional(),
   signed: z.boolean().optional(),
+  /** Ours: no piece of its colour is left to sign for; acceptCredit takes another one. */
+  outOfStock: z.literal(true).optional(),
   /** Ours: what to read before signing. Its SHA-256 and the sentence go back as fields of saveSignature. */
   summary: z
     .object({

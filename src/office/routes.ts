@@ -43,6 +43,8 @@ export default [
     route('catalogo/subir', 'pages/catalogo/subir.tsx'),
     route('producto/nuevo', 'pages/producto/nuevo.tsx'),
     route('producto/:id', 'pages/producto/producto.tsx'),
+    route('existencias', 'pages/existencias/existencias.tsx'),
+    route('existencias/:id', 'pages/existencias/equipo.tsx'),
     route('marca', 'pages/marca/marca.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),

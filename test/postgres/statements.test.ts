@@ -109,11 +109,11 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "GET onboarding/getAddressRequest/…: 4 in 2",
       "GET onboarding/getInfoCreditData/…: 5 in 2",
       "POST onboarding/acceptCredit/…: 9 in 3",
-      "GET onboarding/getinfoContract/…: 8 in 2",
+      "GET onboarding/getinfoContract/…: 9 in 2",
       "POST onboarding/saveSignature/…: 46 in 6 · jobs 52 in 20",
       "GET onboarding/getinfoPayReference/…: 13 in 2",
       "POST /sandbox/caja/…: 49 in 6 · jobs 11 in 5",
-      "490 in 117",
+      "491 in 117",
     ]
   `);
 });

@@ -115,6 +115,7 @@ const reporters: readonly Role[] = ['analyst', 'finance', 'supervisor', 'auditor
 const sellers: readonly Role[] = ['counter', 'finance', 'supervisor', 'auditor', 'administrator'];
 const keepers: readonly Role[] = ['supervisor', 'administrator'];
 
+const stockReaders: readonly Role[] = ['counter', 'catalogue', 'supervisor', 'auditor'];
 const productReaders = everyRole.filter((role) => role !== 'collections' && role !== 'promoter');
 const product = {
   name: 'Moto G 64 GB',
@@ -189,7 +190,12 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'publish-brand': ['catalogue'],
   },
   place: { 'set-payment-place': ['supervisor'] },
-  product: { 'change-product': ['catalogue'] },
+  product: {
+    'change-product': ['catalogue'],
+    'receive-stock': ['catalogue'],
+    'count-stock': ['counter', 'catalogue'],
+    'correct-stock': ['catalogue'],
+  },
 };
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
@@ -832,6 +838,12 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getCohorts: listBy(reporters, (client) => client.get('office/reports/cohorts')),
   getArrears: listBy(reporters, (client) => client.get('office/reports/arrears')),
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
+  listStock: listBy(stockReaders, (client) => client.get('office/stock')),
+  exportStock: listBy(stockReaders, (client) => client.get('office/stock-csv')),
+  getStock: {
+    ...by(stockReaders, (client, ids) => client.get(`office/stock/${ids.product}`)),
+    otherStore: 'in',
+  },
   listOfficeProducts: listBy(productReaders, (client) => client.get('office/products')),
   // The catalogue is the whole partner's, in every store.
   getOfficeProduct: {

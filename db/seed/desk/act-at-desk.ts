@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#domain/calendar.ts';
 import { parseClabe } from '#domain/credit/clabe.ts';
 import { luhnDigit, makeAccount } from '#domain/credit/reference.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { proposeAct } from '#server/actions/approvals/propose-act.ts';
+import { actAsAsked, proposeAct } from '#server/actions/approvals/propose-act.ts';
 import { claimRequest } from '#server/actions/request/claim-request.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { askCorrection } from '#server/actions/request/corrections.ts';
@@ -15,6 +15,7 @@ import { reveal } from '#server/actions/desk/reveal.ts';
 import { writeNote } from '#server/actions/desk/write-note.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { productToEdit } from '#server/queries/catalogue/product-editing.ts';
 import { insertPaymentEvent, setPaymentResult } from '#server/queries/loans/payment-events.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
@@ -37,6 +38,30 @@ export async function actAtDesk(deps: Deps): Promise<void> {
   await giveBack(deps);
   await collect(deps);
   await askForRights(deps);
+  await countStock(deps);
+}
+
+/** One phone is out, of one the last pieces are left, of one a colour is out; nobody counts the others. */
+async function countStock(deps: Deps): Promise<void> {
+  const by = await person(deps, 'catalogue');
+  const there: readonly (readonly [product: number, pieces: readonly number[]])[] = [
+    [77, [0, 2, 12]],
+    [78, [0, 0, 0]],
+    [79, [1, 2, 0]],
+  ];
+  for (const [id, pieces] of there) {
+    const { colors } = await productToSell(deps, id);
+    for (const [place, some] of pieces.entries()) {
+      const color = colors[place]?.color;
+      await actAsAsked(deps, by, 'count-stock', { id, color, store: null, pieces: some });
+    }
+  }
+}
+
+async function productToSell({ store }: Deps, id: number) {
+  const product = await productToEdit(store, id);
+  if (!product) throw new Error(`The demo has no product ${id}`);
+  return product;
 }
 
 async function reviewRequests(deps: Deps): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CreditAct, Field } from '#domain/staff/act-row.ts';
+import { corrections } from '#domain/catalogue/stock.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { actRow, limitedCommands, type ActName } from '#domain/staff/acts.ts';
 import { creditAct, creditActNames, type CreditActName } from '#domain/staff/credit-acts.ts';
@@ -73,6 +74,18 @@ const place = {
   store: officeId.nullable().default(null),
   promoter: promoterId.nullable().default(null),
 };
+
+/** Of which pieces of a product. */
+const stockPlace = {
+  color: z.string('Elija un color.').regex(/^#[0-9A-Fa-f]{6}$/, 'Elija un color.'),
+  /** Null: the common store room. */
+  store: officeId.nullable(),
+};
+const pieces = z
+  .number('Escriba cuántas piezas.')
+  .int('Escriba un número entero.')
+  .min(0, 'Escriba cuántas piezas.')
+  .max(10_000, 'Escriba como máximo 10,000.');
 
 /** The body of each act that is not on a credit. */
 const others = {
@@ -220,6 +233,21 @@ const others = {
   'change-product': askingBoth(
     'Changes a product, now or on a day; past a bound of price or CAT another person confirms it',
     { ...productChange.shape, version: z.number().int(), on: day.nullable().default(null) },
+  ),
+  'receive-stock': z
+    .strictObject({ ...stockPlace, pieces: pieces.min(1, 'Escriba al menos una pieza.'), seen })
+    .describe('Adds pieces that arrived'),
+  'count-stock': askingBoth(
+    'Writes down how many pieces are there; many fewer than before another person confirms',
+    { ...stockPlace, pieces },
+  ),
+  'correct-stock': asking(
+    'Corrects a count by some pieces; what is lost, and many fewer, another person confirms',
+    {
+      ...stockPlace,
+      why: z.enum(corrections, 'Elija qué pasó.'),
+      pieces: pieces.min(1, 'Escriba al menos una pieza.'),
+    },
   ),
 } satisfies Readonly<Record<Exclude<ActName, CreditActName>, z.ZodObject>>;
 

@@ -23,6 +23,7 @@ import { officePrivacy } from './privacy.ts';
 import { officePromoters } from './promoters.ts';
 import { officeCommissions } from './commissions.ts';
 import { officeProducts } from './products.ts';
+import { officeStock } from './stock.ts';
 import { officeRecord } from './record.ts';
 import { officeReports } from './reports.ts';
 import { officeRequests } from './requests.ts';
@@ -61,6 +62,7 @@ export const officeApi = {
   ...officeCommissions,
   ...officeReports,
   ...officeProducts,
+  ...officeStock,
   ...officeBrand,
   ...officeWebhooks,
   ...officeIntegrations,

@@ -158,7 +158,7 @@ export const productRecord = productLine.extend({
     }),
   ),
   approvals: z.array(approval),
-  may: z.object({ edit: z.boolean() }),
+  may: z.object({ edit: z.boolean(), readStock: z.boolean() }),
 });
 export type OfficeProductRecord = z.infer<typeof productRecord>;
 

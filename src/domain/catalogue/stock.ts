@@ -65,8 +65,19 @@ export function shortageOfAll(
   return sum <= lastPieces ? 'last' : null;
 }
 
-/** What changes a count at the desk; a sale and what it gives back follow from the request. */
-export const corrections = ['found', 'lost', 'damaged', 'mistaken'] as const;
-export type Correction = (typeof corrections)[number];
-export const movementKinds = ['arrived', 'counted', ...corrections, 'sold', 'given-back'] as const;
-export type MovementKind = (typeof movementKinds)[number];
+/** Why a count is corrected: more than is written down, or fewer. */
+export const correctionWords = {
+  found: 'Apareció',
+  lost: 'Se perdió',
+  damaged: 'Se dañó',
+} as const;
+export type Correction = keyof typeof correctionWords;
+export const corrections = Object.keys(correctionWords) as [Correction, ...Correction[]];
+export type MovementKind = 'arrived' | 'counted' | Correction | 'sold' | 'given-back';
+
+/** So many pieces fewer one person may write down alone; what is lost she never does. */
+export const fewerAlone = 3;
+
+/** Lists of the desk. */
+export const stockViews = ['all', 'last', 'out'] as const;
+export type StockView = (typeof stockViews)[number];

@@ -147,6 +147,21 @@ export const actsOn = {
       bulk: ['state'],
       limited: { name: 'Vender por debajo de un precio de contado', usual: null },
     },
+    'receive-stock': { make: 'keep-stock', view: 'decisions', event: 'stock-received' },
+    'count-stock': {
+      make: 'count-stock',
+      check: 'check-stock',
+      mayBeAlone: true,
+      view: 'decisions',
+      event: 'stock-counted',
+    },
+    'correct-stock': {
+      make: 'keep-stock',
+      check: 'check-stock',
+      mayBeAlone: true,
+      view: 'decisions',
+      event: 'stock-corrected',
+    },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActRow>>>>;
 

@@ -23,6 +23,7 @@ export const deskMessages: Partial<Record<ErrorCode, string>> = {
   'request-cancelled': 'Esta solicitud fue cancelada.',
   'order-in-process': 'Ya hay una solicitud en proceso con este número.',
   'color-unknown': 'Ese color no está disponible para este equipo. Elija otro.',
+  'out-of-stock': 'Se acabó en ese color.',
   'product-unavailable': 'Este equipo ya no está disponible. Elija otro.',
   'offer-changed': 'Este equipo cambió de precio o de plan. Revíselo antes de continuar.',
   'promoter-unknown': 'No se encontró ese promotor o agencia. Revise los códigos.',

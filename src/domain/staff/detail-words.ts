@@ -9,6 +9,7 @@ export const exportNames = {
   requests: 'Solicitudes',
   credits: 'Créditos',
   deliveries: 'Equipos y envíos',
+  stock: 'Existencias',
   'payment-day': 'Corte del día',
   'commission-statement': 'Estado de comisiones',
   'complaint-letter': 'Carta de una queja',

@@ -81,6 +81,11 @@ export const permissions = {
   'edit-products': ['catalogue'],
   'make-prices': ['catalogue'],
   'check-prices': ['supervisor'],
+  'read-stock': ['counter', 'catalogue', 'supervisor', 'auditor'],
+  /** Arrivals and corrections. */
+  'keep-stock': ['catalogue'],
+  'count-stock': ['counter', 'catalogue'],
+  'check-stock': ['supervisor'],
   'read-brand': ['catalogue', 'supervisor', 'auditor', 'administrator'],
   'edit-brand': ['catalogue'],
   'make-legal': ['catalogue'],

@@ -80,6 +80,14 @@ export const menuPages: readonly (DeskPage & { readonly icon: IconName; readonly
     roles: permissions['read-products'],
   },
   {
+    to: '/existencias',
+    acts: ['receive-stock', 'count-stock', 'correct-stock'],
+    label: 'stock',
+    icon: 'scan',
+    isAlso: /^\/existencias\//,
+    roles: permissions['read-stock'],
+  },
+  {
     to: '/marca',
     acts: ['publish-brand'],
     label: 'brand',

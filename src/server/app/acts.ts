@@ -27,6 +27,11 @@ import { inviteStaffCommand } from '#server/actions/people/invite-command.ts';
 import { rectifyDataCommand } from '#server/actions/people/rectify-command.ts';
 import { setCreditLimits } from '#server/actions/people/credit-limits-command.ts';
 import { setDeskHoursCommand } from '#server/actions/people/desk-hours-command.ts';
+import {
+  correctStockCommand,
+  countStockCommand,
+  receiveStockCommand,
+} from '#server/actions/people/stock-commands.ts';
 import { setPaymentPlaceCommand } from '#server/actions/people/payment-place-command.ts';
 import {
   removeCompanySignInCommand,
@@ -86,5 +91,8 @@ export const actTable: ActTable = {
   'set-commission-plan': registered(setCommissionPlanCommand),
   'close-commissions': registered(closeCommissionsCommand),
   'change-product': registered(changeProductCommand),
+  'receive-stock': registered(receiveStockCommand),
+  'count-stock': registered(countStockCommand),
+  'correct-stock': registered(correctStockCommand),
   'publish-brand': registered(publishBrandCommand),
 };

@@ -151,6 +151,8 @@ it('a day without a signature frees the piece; who comes back signs only while t
   expect(await stock()).toEqual([1, 0]);
   expect((await accept(quick)).status).toBe(200);
   expect((await signed(slow)).code).toBe('out-of-stock');
+  const contract = await slow.client.get(`onboarding/getinfoContract/${slow.requestId}`);
+  expect(contract.body).toMatchObject({ outOfStock: true });
   expect(await stepOf(slow)).toBe('contract-signature');
   await sign(quick);
   await balance();

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
-import type { RequestScreen } from '#domain/onboarding/journey.ts';
+import type { RequestScreen, StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, UNKNOWN_PHONE, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
@@ -24,9 +24,13 @@ interface RequestArgs {
 /**
  * Call it first in every request screen's loader: loads the request and checks that this screen may be shown. Throws a
  * redirect to phone verification when the session is lost, a redirect to the current step when this is not it, or the
- * 404 page when the request is unknown.
+ * 404 page when the request is unknown. `alsoAt`: a step at which the screen itself decides.
  */
-export async function openRequest(args: RequestArgs, screen: RequestScreen): Promise<OpenRequest> {
+export async function openRequest(
+  args: RequestArgs,
+  screen: RequestScreen,
+  alsoAt?: StepId,
+): Promise<OpenRequest> {
   const shopRef = shopRefOf(args.params);
   const api = args.context.get(apiContext);
   const { requestId } = args.params;
@@ -35,7 +39,8 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
     throw redirect(screenPath(shopRef, 'phone-verification', { requestId, phone: UNKNOWN_PHONE }));
   }
   const order = dataOf(result, shopRef);
-  if (order.shows && order.nextStep && !order.shows.includes(screen)) {
+  const isAlso = alsoAt !== undefined && order.step === alsoAt;
+  if (order.shows && order.nextStep && !order.shows.includes(screen) && !isAlso) {
     throw redirect(inShop(order.nextStep, shopRef));
   }
   const product = { ...order.product, name: keepUnits(order.product.name) };

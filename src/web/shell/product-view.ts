@@ -3,6 +3,7 @@ import type { Offer } from '#domain/catalogue/offer.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import type { PlanChoices } from '#domain/credit/plan-choice.ts';
+import { shortageOf, shortageOfAll, type Shortage } from '#domain/catalogue/stock.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';
 import type { Features } from '#domain/partner/features.ts';
 import { t } from '#web/text/text.ts';
@@ -48,6 +49,7 @@ export type GridProduct = Pick<
   | 'weeks'
   | 'credit'
   | 'color'
+  | 'left'
   | 'thubnailUrl'
   | 'unlimitedWhatsapp'
   | 'oxxoSim'
@@ -56,7 +58,7 @@ export type GridProduct = Pick<
 >;
 
 export function forGrid(product: Product): GridProduct {
-  const { id, name, brand, price, downPaymentPrice, pay, weeks, credit, color, thubnailUrl } = product;
+  const { id, name, brand, price, downPaymentPrice, pay, weeks, credit, color, left, thubnailUrl } = product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
   return {
@@ -69,6 +71,7 @@ export function forGrid(product: Product): GridProduct {
     weeks,
     credit,
     color,
+    left,
     thubnailUrl,
     ...marks,
   };
@@ -92,7 +95,7 @@ export function cardOf(
     downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
     cashCentavos: fromPesos(product.price),
     plan: planOf(product),
-    tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
+    tag: shortageOfProduct(product) ?? (product.onOffer ? 'offer' : product.best_seller ? 'best' : null),
     perks: perksOf(product, features),
   };
 }
@@ -110,14 +113,23 @@ export function perksOf(
 }
 
 /** Parses the colours: the first element of `color` is a JSON text of [{color, name}]; anything else gives none. */
-export function coloursOf(product: { color: readonly string[] }): Colour[] {
+export function coloursOf({ color, left }: Pick<Product, 'color' | 'left'>): Colour[] {
   try {
-    const parsed: unknown = JSON.parse(product.color[0] ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter(isColour) : [];
+    const parsed: unknown = JSON.parse(color[0] ?? '[]');
+    const colours = Array.isArray(parsed) ? parsed.filter(isColour) : [];
+    return colours.map((each) => (shortageOf(left, each.color) === 'out' ? { ...each, out: true } : each));
   } catch {
     return [];
   }
 }
+
+export const shortageOfProduct = (product: Pick<Product, 'color' | 'left'>): Shortage | null =>
+  product.left === undefined
+    ? null
+    : shortageOfAll(
+        product.left,
+        coloursOf(product).map(({ color }) => color),
+      );
 
 /** Finds a colour by hex or name: paths and stored values have either. */
 export const colourIn = (colours: readonly Colour[], wanted: string | null | undefined): Colour | null =>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '#web/text/text.ts';
 import styles from './choices.module.css';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
@@ -61,6 +62,8 @@ export interface Colour {
   /** Hex, '#8c9a82'. */
   color: string;
   name: string;
+  /** None of it is left. */
+  out?: boolean;
 }
 
 interface SwatchesProps {
@@ -77,6 +80,8 @@ interface SwatchesProps {
   /** Id of the form that the radios belong to, when they are outside it. */
   form?: string;
 }
+
+const nameOf = ({ name, out }: Colour): string => (out ? t('product.colourOut', { name }) : name);
 
 /** A device's colours as radios. Fills are SVG attributes: the content security policy blocks style="…". */
 export function Swatches({
@@ -100,19 +105,21 @@ export function Swatches({
       <legend>{legend}</legend>
       <div className={styles.row}>
         {colours.map((colour) => (
-          <label key={colour.color} className={styles.swatch} title={colour.name}>
+          <label key={colour.color} className={styles.swatch} title={nameOf(colour)}>
             <input
               type="radio"
               name={name}
               value={colour.color}
               required
               form={form}
-              aria-label={colour.name}
-              defaultChecked={colour.color === chosen}
+              disabled={colour.out}
+              aria-label={nameOf(colour)}
+              defaultChecked={colour.color === chosen && !colour.out}
               onChange={() => onChoose(colour)}
             />
             <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
               <circle cx="24" cy="24" r="18" fill={colour.color} />
+              {colour.out && <path className={styles.out} d="M8 40 40 8" />}
             </svg>
           </label>
         ))}

@@ -24,7 +24,7 @@ export interface ProductCardProps {
   cashCentavos: Centavos;
   /** Not every server sends it. */
   plan?: PlanFigures | null;
-  tag?: 'offer' | 'best' | null;
+  tag?: TagName | null;
   perks: readonly PerkName[];
   /** Shows the three amounts by their labels, this one for the down payment, and the badges; absent: the terms in short. */
   downPaymentLabel?: string;
@@ -119,13 +119,17 @@ export function ProductGrid({ four = false, children }: { four?: boolean; childr
   return <div className={cx(styles.grid, four && styles.four)}>{children}</div>;
 }
 
-/** 'Más vendido' or 'En oferta'. At most one per card. */
-export function Tag({ kind, className }: { kind: 'offer' | 'best'; className?: string | undefined }) {
-  return (
-    <span className={cx(styles.pill, kind === 'offer' && styles.offer, className)}>
-      {t(kind === 'offer' ? 'product.onOffer' : 'product.bestSeller')}
-    </span>
-  );
+/** What may stand over a picture; at most one per card, and of the pieces that are left first. */
+const tags = {
+  offer: 'product.onOffer',
+  best: 'product.bestSeller',
+  last: 'product.last',
+  out: 'product.out',
+} as const;
+type TagName = keyof typeof tags;
+
+export function Tag({ kind, className }: { kind: TagName; className?: string | undefined }) {
+  return <span className={cx(styles.pill, kind in styles && styles[kind], className)}>{t(tags[kind])}</span>;
 }
 
 export type PerkName = 'whatsapp' | 'store' | 'carrier';

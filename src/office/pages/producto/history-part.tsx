@@ -4,13 +4,14 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import es from './es.json';
 import { pesos } from '../../text/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
 import { Crumb, RecordTitle } from '../../ui/section.tsx';
 
 /** Where one is, what the product is, and what it costs. */
 export function ProductHead({ product }: { product: OfficeProductRecord }) {
-  const { name, picture, state, partner, brand } = product;
+  const { id, name, picture, state, partner, brand, may } = product;
   return (
     <>
       <Crumb label={t('path')} to="/catalogo" list={t('list')} here={name} />
@@ -34,7 +35,9 @@ export function ProductHead({ product }: { product: OfficeProductRecord }) {
             <PartnerName partner={partner} />
           </p>
         }
-      />
+      >
+        {may.readStock && <ButtonLink to={`/existencias/${id}`}>{t('stock')}</ButtonLink>}
+      </RecordTitle>
     </>
   );
 }

@@ -9,6 +9,8 @@ import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { planOfRequest, deviceOfRequest } from '#server/actions/base/plan-of-request.ts';
+import { shortageOf } from '#domain/catalogue/stock.ts';
+import { leftForRequest } from '#server/queries/catalogue/stock.ts';
 import { endedOn } from '#server/queries/loans/loans.ts';
 import { issuedPaper } from '#server/queries/papers/issued-papers.ts';
 import { clausesToday, paperDataOf, sha256Hex, summarisedOf, contractIdOf } from './paper-data-of.ts';
@@ -86,11 +88,17 @@ export async function readContractInfo(
     total: toPesos(plan.totalCentavos),
     cat: plan.catPercent,
     signed: contract !== undefined,
+    ...(!contract && (await isOut(deps, row)) && { outOfStock: true }),
     ...(!contract && { summary: summaryOf(await summarisedOf(deps, row)) }),
     ...(code !== undefined && {
       signatureCode: { isProved: code !== null, phoneEnding: row.phone.slice(-4) },
     }),
   };
+}
+
+async function isOut({ store }: Deps, { id, product_id: productId, color }: CreditRequest): Promise<boolean> {
+  const left = await leftForRequest(store, { productId, requestId: id });
+  return color !== null && shortageOf(left, color) === 'out';
 }
 
 /** Where both documents of a request are. */

@@ -109,7 +109,10 @@ export async function showProduct(
       changes,
     })),
     approvals,
-    may: { edit: mayAt(staff.grants, 'edit-products', row.partner_id) },
+    may: {
+      edit: mayAt(staff.grants, 'edit-products', row.partner_id),
+      readStock: mayAt(staff.grants, 'read-stock', row.partner_id),
+    },
   };
 }
 

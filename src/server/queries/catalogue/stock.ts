@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import {
   heldHours,
   lastPieces,
@@ -6,6 +6,8 @@ import {
   type LeftOfColor,
   type StockPlace,
 } from '#domain/catalogue/stock.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /**
@@ -27,6 +29,33 @@ export async function lockStock(
     .orderBy('c.id')
     .forUpdate('c')
     .execute();
+}
+
+/** Returns the count of a colour at a place, and begins it with none. */
+export async function countAt(
+  { db }: TxStore,
+  of: {
+    readonly partnerId: number;
+    readonly productId: number;
+    readonly color: string;
+    readonly store: string | null;
+  },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into stock_counts (partner_id, product_id, color, store)
+    values (${of.partnerId}, ${of.productId}, ${of.color}, ${of.store})
+    on conflict (product_id, color, store) do update set color = excluded.color returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new DomainError('internal');
+  return row.id;
+}
+
+/** What is there changes with it; fewer than none is refused by the database. */
+export async function insertMovement(
+  { db }: TxStore,
+  movement: Insertable<Database['stock_movements']>,
+): Promise<void> {
+  await db.insertInto('stock_movements').values(movement).execute();
 }
 
 /** Keeps a free piece for a request for a day; false when none is left. */

@@ -30,6 +30,7 @@ import { exportProducts, productsTemplate } from '#server/actions/people/csv-lin
 import { listProducts, showProduct } from '#server/actions/people/products.ts';
 import { readTable } from '#server/documents/read-table.ts';
 import type { Table } from '#server/platform/csv-rows.ts';
+import { exportStock, listStock, showStock } from '#server/actions/people/stock.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
 /** A partner's shop at the desk: its brand and its catalogue. */
@@ -75,6 +76,10 @@ export const shopHandlers = {
     asFile(reply, 'catalogo', query.format, await exportProducts(deps, staff, query)),
   productsTemplate: async ({ query: { format }, reply }) =>
     asFile(reply, 'plantilla', format, await productsTemplate(format)),
+  listStock: ({ deps, query }) => listStock(deps, query),
+  exportStock: async ({ deps, staff, query, reply }) =>
+    asFile(reply, 'existencias', query.format, await exportStock(deps, staff, query)),
+  getStock: ({ deps, staff, params }) => showStock(deps, staff, params.id),
   tryProductsCsv: async ({ deps, staff, query: { partner, on = null }, request }) =>
     tryCsv(deps, staff, { partner, on, table: await tableIn(request) }),
   applyProductsCsv: async ({ deps, staff, query: { on = null, ...query }, request }) =>

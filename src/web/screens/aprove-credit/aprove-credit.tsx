@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
-import { screenPath } from '#domain/onboarding/paths.ts';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { keepUnits } from '#domain/catalogue/units.ts';
+import { shortageOf } from '#domain/catalogue/stock.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
@@ -10,8 +12,8 @@ import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Swatches } from '#web/ui/choices.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Swatches, type Colour } from '#web/ui/choices.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
 import { Help } from '#web/ui/flow-page.tsx';
@@ -29,13 +31,19 @@ import styles from './aprove-credit.module.css';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveCredit.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const request = await openRequest(args, 'aprove-credit');
+  const request = await openRequest(args, 'aprove-credit', 'contract-signature');
   const { shopRef, requestId, order, api } = request;
   const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), shopRef);
+  const isOut = credit.color !== null && shortageOf(credit.product.left, credit.color) === 'out';
+  // Whose colour is gone before the signature chooses again; nobody else comes back.
+  if (order.step === 'contract-signature' && !isOut) {
+    throw redirect(screenPath(shopRef, 'contract-signature', { requestId }));
+  }
   // Spec §3 guarantees only the colours of the product here; the order has the rest.
   const named = { ...order.product, ...credit.product, name: order.product.name };
   const product = { ...named, thubnailUrl: named.thubnailUrl ?? (await orderPicture(request)) ?? '' };
-  return { credit, product, plan: planFigures({ ...credit, price: product.price }) };
+  const prefix = prefixOf(shopRef);
+  return { credit, product, prefix, plan: planFigures({ ...credit, price: product.price }) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -55,11 +63,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function AproveCredit({ loaderData, actionData }: Route.ComponentProps) {
-  const { credit, product, plan } = loaderData;
+  const { credit, product, prefix, plan } = loaderData;
   const colours = coloursOf(product);
   // What was chosen on the product's page is chosen.
-  const [chosen, setChosen] = useState(() => colourIn(colours, credit.color)?.color ?? null);
-  const shown = colourIn(colours, chosen) ?? colours[0] ?? null;
+  const [picked, setChosen] = useState(credit.color);
+  const wanted = colourIn(colours, picked);
+  const chosen = wanted?.out ? null : (wanted?.color ?? null);
+  const shown = wanted ?? colours[0] ?? null;
+  const others = credit.instead ? `${prefix}/catalogo` : null;
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
   return (
@@ -80,6 +91,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
             }
           >
             <h2>{product.name}</h2>
+            {credit.instead && <Instead phones={credit.instead} prefix={prefix} />}
             <WeeklyPayment centavos={plan.weeklyPaymentCentavos} />
             <FactPair
               facts={[
@@ -100,24 +112,24 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
                 colours={colours}
                 chosen={chosen}
                 onChoose={({ color }) => setChosen(color)}
-                said={<Said chosen={colourIn(colours, chosen)?.name} />}
+                said={<Said wanted={wanted} next={colours.find(({ out }) => !out)} />}
                 error={actionData?.fields?.['color']}
               />
             </div>
-            {actionData && !actionData.fields && (
+            {actionData && !actionData.fields && !credit.instead && (
               <Notice kind="bad" icon="alert" live="alert">
                 {actionData.error}
               </Notice>
             )}
             <div className={styles.within}>
-              <Accept busy={busy} chosen={chosen} />
+              <Accept busy={busy} chosen={chosen} others={others} />
             </div>
             <Help place={t('aproveCredit.place')} />
           </Prize>
         </div>
         <div className={styles.inReach}>
           <StickyBar weeklyCentavos={plan.weeklyPaymentCentavos}>
-            <Accept busy={busy} chosen={chosen} />
+            <Accept busy={busy} chosen={chosen} others={others} />
           </StickyBar>
         </div>
       </Form>
@@ -125,8 +137,14 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
   );
 }
 
-/** On a phone in the sticky bar, on a wider screen in the card below the colours. */
-function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
+/** On a phone in the sticky bar, on a wider screen in the card below the colours. `others`: where, if this one is out. */
+function Accept({ busy, chosen, others }: { busy: boolean; chosen: string | null; others: string | null }) {
+  if (others !== null)
+    return (
+      <ButtonLink to={others} block>
+        {t('aproveCredit.others')}
+      </ButtonLink>
+    );
   return (
     <>
       <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={chosen === null}>
@@ -143,7 +161,23 @@ function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
   );
 }
 
-function Said({ chosen }: { chosen: string | undefined }) {
-  if (chosen) return <Rich k="aproveCredit.chosen" params={{ name: chosen }} />;
+function Said({ wanted, next }: { wanted: Colour | null; next: Colour | undefined }) {
+  if (!next) return null;
+  if (wanted?.out) return <Rich k="aproveCredit.out" params={{ name: wanted.name, next: next.name }} />;
+  if (wanted) return <Rich k="aproveCredit.chosen" params={{ name: wanted.name }} />;
   return <Words>{t('aproveCredit.choose')}</Words>;
 }
+
+/** Every colour is out: other phones of about its price. */
+const Instead = ({ phones, prefix }: { phones: readonly { id: number; name: string }[]; prefix: string }) => (
+  <Notice kind="warn" icon="alert">
+    <Rich k="aproveCredit.allOut" />
+    {phones.map(({ id, name }) => (
+      <p key={id}>
+        <Link className="link" to={`${prefix}/detalle-producto/${id}`}>
+          {keepUnits(name)}
+        </Link>
+      </p>
+    ))}
+  </Notice>
+);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { redirect } from 'react-router';
 import { formatMoneyShort } from '#domain/credit/money.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('con
 export async function loader(args: Route.LoaderArgs) {
   const { shopRef, requestId, api, order } = await openRequest(args, 'contract-signature');
   const contract = dataOf(await api.call('getinfoContract', { params: { requestId } }), shopRef);
+  if (contract.outOfStock) throw redirect(screenPath(shopRef, 'aprove-credit', { requestId }));
   const here = screenPath(shopRef, 'contract-signature', { requestId });
   const plan = planFigures({ ...contract, price: contract.price ?? order.product.price });
   const weeks = plural(plan.weeks, 'plan.weeks');

@@ -82,8 +82,8 @@ export function SignaturePad({ id, requestId, summary, code: asked, onSigned }: 
     form.set('image', image, 'firma.png');
     const params = { id, requestId, imageType: 'png' } as const;
     const result = await browserApi.send('saveSignature', { params }, form);
-    // What it said may have changed: the new summary is shown with the reason.
-    if (!result.ok && result.status === 409) {
+    // What it said may have changed: the new summary is shown with the reason. Without a piece the colours are.
+    if (!result.ok && (result.status === 409 || result.code === 'out-of-stock')) {
       await revalidate();
       closeSheet(sheetId);
     }

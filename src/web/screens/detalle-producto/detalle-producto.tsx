@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
+import { shortageOf } from '#domain/catalogue/stock.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -8,18 +9,26 @@ import { rememberProduct } from '#web/shell/browser-memory.ts';
 import { linkPreview } from '#web/shell/link-preview.server.ts';
 import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { chosenTerms, planChosen, termsInAddress } from '#web/shell/chosen-terms.ts';
-import { choicesOf, colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
+import {
+  choicesOf,
+  colourIn,
+  coloursOf,
+  forScreen,
+  perksOf,
+  planOf,
+  shortageOfProduct,
+} from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { CatNotice } from '#web/ui/cat-notice.tsx';
 import { PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
-import { Perk } from '#web/ui/product-card.tsx';
+import { Perk, Tag } from '#web/ui/product-card.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import type { Route } from './+types/detalle-producto.ts';
 import styles from './detalle-producto.module.css';
@@ -59,7 +68,14 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
   const { features } = useShell();
   const [search] = useSearchParams();
   const colours = coloursOf(product);
-  const [chosen, setChosen] = useState(() => colourIn(colours, search.get('color')));
+  const shortage = shortageOfProduct(product);
+  const [chosen, setChosen] = useState(() =>
+    colourIn(
+      colours.filter(({ out }) => !out),
+      search.get('color'),
+    ),
+  );
+  const others = shortage === 'out' ? `${prefix}/catalogo` : null;
   const [asked, setAsked] = useState(false);
   const offered = choicesOf(product);
   const [terms, setTerms] = useState(() => chosenTerms(product, (name) => search.get(name)));
@@ -83,6 +99,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
           <div>
             <p className={styles.brand}>{product.brand}</p>
             <h1>{product.name}</h1>
+            {shortage && <Tag kind={shortage} className={styles.shortage} />}
           </div>
           <div className={styles.offer}>
             <div className={styles.figures} aria-live={offered ? 'polite' : undefined}>
@@ -128,8 +145,13 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               }}
               said={
                 chosen ? (
-                  <Rich k="detalle.picked" params={{ color: chosen.name }} />
-                ) : asked ? null : (
+                  <>
+                    <Rich k="detalle.picked" params={{ color: chosen.name }} />
+                    {shortage === null && shortageOf(product.left, chosen.color) && (
+                      <Words> · {t('product.last')}</Words>
+                    )}
+                  </>
+                ) : asked || shortage === 'out' ? null : (
                   t('detalle.pick')
                 )
               }
@@ -141,9 +163,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
               <Words>{t('need.where')}</Words>
             </p>
             <div className={styles.desk}>
-              <Button type="submit" block>
-                {t('detalle.request')}
-              </Button>
+              <Ask out={others} block />
             </div>
           </Form>
           <p>
@@ -155,10 +175,32 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
         </div>
       </div>
       <StickyBar weeklyCentavos={weekly} only="phone">
-        <Button type="submit" form={formId} className={styles.ask}>
-          {t('detalle.request')}
-        </Button>
+        <Ask out={others} form={formId} className={styles.ask} />
       </StickyBar>
     </main>
+  );
+}
+
+/** `out`: nothing is left of it, and others are there. */
+function Ask({
+  out,
+  form,
+  ...looks
+}: {
+  out: string | null;
+  form?: string;
+  block?: boolean;
+  className?: string | undefined;
+}) {
+  if (out !== null)
+    return (
+      <ButtonLink to={out} {...looks}>
+        {t('detalle.others')}
+      </ButtonLink>
+    );
+  return (
+    <Button type="submit" form={form} {...looks}>
+      {t('detalle.request')}
+    </Button>
   );
 }

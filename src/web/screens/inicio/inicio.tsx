@@ -8,7 +8,7 @@ import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
 import { chatWith } from '#web/shell/partner-view.ts';
-import { forGrid, type GridProduct } from '#web/shell/product-view.ts';
+import { forGrid, shortageOfProduct, type GridProduct } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -105,7 +105,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
                 product={product}
                 shell={shell}
                 // All of them are best sellers: the tag would say nothing on each card.
-                tag={product.onOffer ? 'offer' : null}
+                tag={shortageOfProduct(product) ?? (product.onOffer ? 'offer' : null)}
                 first={index < 2 && banners.length === 0}
               />
             ))}

@@ -50,6 +50,24 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
       await page.getByText('Ningún producto se llama así.').first().waitFor();
     }),
   ]),
+  ...pageOf('desk', 'existencias', [
+    desk('existencias', '/existencias', 'catalogue'),
+    desk('existencias-nada', '/existencias?search=nada', 'catalogue'),
+  ]),
+  ...pageOf('desk', 'existencias', [
+    desk('existencias-equipo', '/existencias/77', 'catalogue'),
+    desk('existencias-equipo-sin-contar', '/existencias/1', 'counter'),
+    desk('existencias-equipo-cambios', '/existencias/77', 'counter', async (page) => {
+      await page.getByRole('textbox', { name: 'Cuántas hay' }).fill('9');
+      await seeChanges(page.locator('main'));
+      await page.getByRole('button', { name: 'Contar', exact: true }).waitFor();
+    }),
+    desk('existencias-equipo-errores', '/existencias/77', 'catalogue', async (page) => {
+      await page.getByRole('textbox', { name: 'Cuántas hay' }).fill('pocas');
+      await page.getByRole('button', { name: 'Ver qué cambia' }).first().click();
+      await page.getByText('Escriba cuántas piezas.').waitFor();
+    }),
+  ]),
   ...pageOf('desk', 'producto', [
     desk('producto-nuevo', '/producto/nuevo', 'catalogue'),
     desk('producto-nuevo-errores', '/producto/nuevo', 'catalogue', sentEmpty('Guardar borrador')),

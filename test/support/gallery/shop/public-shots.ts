@@ -29,6 +29,7 @@ export const publicShots: readonly Shot[] = [
     shop('02-catalogo-presupuesto', '/1/catalogo?semana=150&hoy=900&orden=%2Btotal'),
     shop('02-catalogo-buscado', '/1/catalogo?buscar=iphon+15'),
     shop('02-catalogo-sin-resultados', '/1/catalogo?max=100'),
+    shop('02-catalogo-agotado', '/1/catalogo?buscar=moto+g15'),
     shop('02-catalogo-partner-2', '/2/catalogo'),
     shop('02-catalogo-por-comparar', '/1/catalogo?comparar=1,5'),
   ]),
@@ -45,6 +46,10 @@ export const publicShots: readonly Shot[] = [
     ),
     shop('03-detalle-producto-sin-color', '/1/detalle-producto/1', (page) =>
       press(page, 'Solicitar crédito', 'Por favor, selecciona un color antes de continuar.'),
+    ),
+    shop('03-detalle-producto-agotado', '/1/detalle-producto/78'),
+    shop('03-detalle-producto-ultimas', '/1/detalle-producto/79', (page) =>
+      page.getByRole('radio', { name: 'Naranja' }).check({ force: true }),
     ),
     shop('03-detalle-producto-bloqueo', '/1/detalle-producto/1', openLockPreview),
     shop('03-detalle-producto-bloqueo-otra-vez', '/1/detalle-producto/1', async (page) => {

@@ -10,6 +10,9 @@ const ana: Person = { phone: '5512345678' };
 const marea: Person = { phone: '5512345185', partner: 185 };
 /** At the partner whose colour needs the most care with contrast. */
 const paleShop: Person = { phone: '5512345703', partner: 3 };
+/** Whose colour, and whose phone, is out (act-at-desk.ts). */
+const noColour: Person = { phone: '5512345777', product: 77 };
+const noPhone: Person = { phone: '5512345778', product: 78 };
 /** For what can be done only once: one person per width. */
 const mistaken = four('551234562');
 const located = four('551234569');
@@ -170,6 +173,8 @@ export const requestShots: readonly Shot[] = [
   ...pageOf('shop', 'aprove-credit', [
     step('15-aprove-credit', ana, 'aprove-credit'),
     step('15-aprove-credit-elegido', ana, 'aprove-credit', chooseSecondColour),
+    step('15-aprove-credit-color-agotado', noColour, 'aprove-credit'),
+    step('15-aprove-credit-agotado', noPhone, 'aprove-credit'),
     inEnglish('15-aprove-credit', 'aprove-credit'),
     step('15-aprove-credit-partner-3', paleShop, 'aprove-credit', chooseSecondColour),
   ]),

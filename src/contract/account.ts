@@ -46,6 +46,8 @@ export const delivery = z.object({
   returnedOn: day.nullable(),
   /** There is a note of the delivery; absent: there is none. */
   hasNote: z.boolean().optional(),
+  /** While it is under way: the customer's own code, with which she takes it at the counter or at her door. */
+  ownCode: z.object({ digits: z.string(), qr: z.string() }).optional(),
 });
 export type DeliveryStatus = z.infer<typeof delivery>;
 const reference = z.string().regex(/^\d{10,20}$/, 'La referencia no existe');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryFields, deliveryViews, devicePlaces } from '#domain/staff/saved-views.ts';
 import { calls } from '../call.ts';
-import { code, day, done, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
+import { day, done, instant, partnerId, requestId, requestParams, streamed } from '../values.ts';
 import { deliveryContact } from './contacts.ts';
 import { deviceOrderLine } from './device-orders.ts';
 import { maskedField, timelineEvent } from './record.ts';
@@ -64,6 +64,12 @@ const acted = z.object({
   /** done: it was recorded before, and nothing changed. */
   outcome: z.enum(['recorded', 'done']),
 });
+/** As it is scanned, or told in groups. */
+const customerCode = (digits: RegExp, says: string) =>
+  z
+    .string(says)
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(digits, says));
 const imei = z.string().trim().min(1, 'Escanee o escriba el IMEI.').max(40);
 
 export const officeDeliveries = calls({
@@ -172,6 +178,10 @@ export const officeDeliveries = calls({
         .min(3, 'Escriba el nombre de quien recibió.')
         .max(80, 'Escriba como máximo 80 letras.'),
       on: day,
+      /** Her own, which she gave to who brought it. */
+      code: customerCode(/^(?:\d{6})?$/, 'Escriba los seis dígitos, o déjelo vacío.')
+        .transform((digits) => digits || undefined)
+        .optional(),
     }),
     response: acted,
   },
@@ -187,7 +197,10 @@ export const officeDeliveries = calls({
     path: '/office/deliveries/{requestId}/hand-over',
     summary: 'The customer has the device from the counter: its IMEI and her own code. Her weeks begin',
     params: requestParams,
-    body: z.object({ imei, code }),
+    body: z.object({
+      imei,
+      code: customerCode(/^(?:\d{4}|\d{6})$/, 'Escriba los seis dígitos de su cuenta, o los cuatro del SMS.'),
+    }),
     response: acted,
   },
   packDeviceAgain: {

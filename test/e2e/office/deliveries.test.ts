@@ -191,6 +191,27 @@ test('at the counter a device goes to its customer by its IMEI and the code of h
   expect(orderInfo.nextPaymentDueOn).toBe(addDays(await shopDay(customer), 7));
 });
 
+test('the code that her account shows is as good, scanned in place of a code by SMS', async () => {
+  const { requestId, customer, account } = await paid('5587651205');
+  const { orderInfo } = await ask<{ orderInfo: { delivery: { ownCode: { digits: string } } } }>(
+    customer,
+    'GET',
+    `payments/accountStatus/${account}`,
+  );
+  await using desk = await newDesktop(browser);
+  const { page, troubles } = desk;
+  await enterAs(page, product.origin, 'counter');
+  await visit(page, product.origin, `/envio/${requestId}`);
+  await page.getByText('Entregar en tienda').click();
+  await page.getByRole('textbox', { name: 'IMEI del equipo' }).last().fill(imeiOf(4436));
+  // A scanner types what it reads, and ends with Enter.
+  const field = page.getByRole('textbox', { name: 'Código del cliente' });
+  await field.fill(orderInfo.delivery.ownCode.digits);
+  await field.press('Enter');
+  await page.getByText('Entregado. El cliente recibe un SMS con su primer pago.').waitFor();
+  troubles.expectNone();
+});
+
 test('the packing list shows names and addresses after a reason, and every one is in the history', async () => {
   await using desk = await newDesktop(browser);
   const { page, troubles } = desk;

@@ -75,14 +75,14 @@ const SendForm = () => (
 
 const DeliverForm = ({ from, today }: { from: string | null; today: string }) => (
   <Section title={t('deliverTitle')}>
-    <ContractForm<{ receivedBy: string; on: string }>
+    <ContractForm<{ receivedBy: string; on: string; code: string }>
       intent="deliver"
       values={{ on: today }}
       submit={t('deliver')}
       kind="primary"
       {...look}
     >
-      {({ receivedBy, on }) => (
+      {({ receivedBy, on, code }) => (
         <>
           <TextField
             field={receivedBy}
@@ -91,6 +91,13 @@ const DeliverForm = ({ from, today }: { from: string | null; today: string }) =>
             autoComplete="off"
           />
           <TextField field={on} label={t('on')} type="date" min={from ?? undefined} max={today} />
+          <TextField
+            field={code}
+            label={t('deliverCode')}
+            hint={t('deliverCodeHint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </>
       )}
     </ContractForm>
@@ -127,32 +134,29 @@ export const TakeBackForm = () => (
   </details>
 );
 
-/** At the counter: neither the shop nor the customer begins the debt alone. */
+/** At the counter: neither the shop nor the customer begins the debt alone. Her account shows a code; an SMS is for who cannot open it. */
 export function HandOverForm() {
   const [asked, given] = [useReply('hand-over-code'), useReply('hand-over')];
   const [search] = useSearchParams();
-  const isSent = search.get('hecho') === 'hand-over-code' || given !== null;
+  const isSent = search.get('hecho') === 'hand-over-code';
   return (
-    <details className="fold" open={isSent || asked !== null}>
+    <details className="fold" open={isSent || asked !== null || given !== null}>
       <summary>{t('handOverTitle')}</summary>
-      <ContractForm intent="hand-over-code" submit={t(isSent ? 'handOverAgain' : 'handOverAsk')} {...look}>
-        {() => <p className="small muted">{t('handOverLead')}</p>}
+      <ContractForm<{ imei: string; code: string }>
+        intent="hand-over"
+        submit={t('handOver')}
+        kind="primary"
+        lead={<p className="small muted">{t('handOverLead')}</p>}
+        {...look}
+      >
+        {({ imei, code }) => (
+          <>
+            <ImeiField field={imei} label={t('scan')} />
+            <TextField field={code} label={t('handOverCode')} inputMode="numeric" autoComplete="off" />
+          </>
+        )}
       </ContractForm>
-      {isSent && (
-        <ContractForm<{ imei: string; code: string }>
-          intent="hand-over"
-          submit={t('handOver')}
-          kind="primary"
-          {...look}
-        >
-          {({ imei, code }) => (
-            <>
-              <ImeiField field={imei} label={t('scan')} />
-              <TextField field={code} label={t('handOverCode')} inputMode="numeric" autoComplete="off" />
-            </>
-          )}
-        </ContractForm>
-      )}
+      <ContractForm intent="hand-over-code" submit={t(isSent ? 'handOverAgain' : 'handOverAsk')} {...look} />
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { issueCode, checkCode } from '#server/actions/access/codes.ts';
 import type { Deps, StaffCaller, Caller } from '#server/actions/base/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { findRequest } from '#server/actions/access/own-request.ts';
+import { wrongDeliveryCode } from '#server/actions/loan/delivery-code.ts';
 import { assertKnown } from './act-on-loan.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -14,8 +15,8 @@ import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { recordDelivery, type DeliveryInput } from './record-delivery.ts';
 
 /**
- * At the counter: the device's IMEI and a code that only its customer's phone has, so that neither begins or withholds the
- * debt alone.
+ * At the counter: the device's IMEI and a code that only its customer has, in an SMS or on her account, so that neither begins
+ * or withholds the debt alone.
  */
 
 /** Sends the code to the phone of the credit. @throws not-found, rate-limited; conflict when it cannot be handed over */
@@ -48,10 +49,35 @@ export const handOver = (
   recordDeviceAct(deps, staff, {
     requestId,
     act: { kind: 'hand-over', imei },
-    confirm: async (tx, loan) => {
+    proof: isOwnCode(code) ? 'own-code' : 'sms-code',
+    confirm: async (tx, loan, delivery) => {
+      if (isOwnCode(code)) return wrongDeliveryCode(deps, tx, { account: loan.account, delivery, code });
       const guess = await checkCode(deps, tx, targetOf(loan, staff), originOf(loan, staff), code);
       return guess.right ? null : guess.error;
     },
+  });
+
+/** Six digits are shown by her account; the four of an SMS are asked for. */
+const isOwnCode = (code: string): boolean => code.length === 6;
+
+/** The device arrived; with its customer's own code, if she gave it to who brought it. @throws those of recordDeviceAct, wrong-code, too-many-attempts */
+export const deliverDevice = (
+  deps: Deps,
+  staff: StaffCaller,
+  {
+    requestId,
+    on,
+    receivedBy,
+    code,
+  }: { requestId: string; on: string; receivedBy: string; code?: string | undefined },
+): Promise<{ outcome: 'recorded' | 'done' }> =>
+  recordDeviceAct(deps, staff, {
+    requestId,
+    act: { kind: 'deliver', on, proofNote: receivedBy },
+    ...(code !== undefined && {
+      proof: 'own-code',
+      confirm: (tx, { account }, delivery) => wrongDeliveryCode(deps, tx, { account, delivery, code }),
+    }),
   });
 
 const targetOf = (loan: Loan, staff: StaffCaller) => ({

@@ -102,6 +102,7 @@ test('the delivery begins with the down payment, once', async () => {
     sentOn: null,
     deliveredOn: null,
     returnedOn: null,
+    ownCode: { digits: expect.stringMatching(/^\d{6}$/), qr: expect.stringMatching(/^<svg /) },
   });
 });
 

@@ -51,13 +51,17 @@ export const recordDelivery = (deps: Deps, input: DeliveryInput): Promise<Record
 /** A person of the desk, the customer herself, or a press of the sandbox. */
 type Person = StaffCaller | { readonly customer: Caller } | 'sandbox';
 
+export type DeliveryProof = 'sms-code' | 'own-code';
+
 export interface DeliveryInput {
   readonly account: string;
   readonly by: Person;
   readonly act: TypedAct;
   readonly reason?: string;
   /** Asked last, of a locked loan: a wrong code is returned, and its count stays. */
-  readonly confirm?: (tx: TxStore, loan: Loan) => Promise<DomainError | null>;
+  readonly confirm?: (tx: TxStore, loan: Loan, delivery: Delivery) => Promise<DomainError | null>;
+  /** The code with which its customer confirmed it: by SMS, or her own. */
+  readonly proof?: DeliveryProof | undefined;
 }
 
 async function recordDeliveryIn(deps: Deps, tx: TxStore, input: DeliveryInput): Promise<RecordedDelivery> {
@@ -76,16 +80,22 @@ async function recordDeliveryIn(deps: Deps, tx: TxStore, input: DeliveryInput): 
     await appendActOf(tx, by, { requestId: loan.request_id, kind: 'imei-refused' });
     return refused({ why: 'imei-in-use' });
   }
-  const fault = (await input.confirm?.(tx, loan)) ?? null;
+  const fault = (await input.confirm?.(tx, loan, delivery)) ?? null;
   if (fault) return { outcome: 'unconfirmed', fault };
-  await carryOut(deps, tx, loan, { act, delivery, today, by });
+  await carryOut(deps, tx, loan, { act, delivery, today, by, proof: input.proof });
   deps.hub.publish(tx, loan.request_id);
   const { kind, detail } = trailOf(act, { today, before: delivery });
   const note = arrivals.has(act.kind) ? await noteOfDelivery(tx, loan) : null;
   await appendActOf(tx, by, {
     requestId: loan.request_id,
     kind,
-    ...(detail && { detail: { ...detail, ...(note !== null && { noteSha256: note }) } }),
+    ...(detail && {
+      detail: {
+        ...detail,
+        ...(input.proof && { proof: input.proof }),
+        ...(note !== null && { noteSha256: note }),
+      },
+    }),
     note: input.reason,
   });
   const after = await deliveryOf(tx, account);
@@ -102,7 +112,13 @@ async function carryOut(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { act, delivery, today, by }: { act: DeliveryAct; delivery: Delivery; today: Day; by: Person },
+  {
+    act,
+    delivery,
+    today,
+    by,
+    proof,
+  }: { act: DeliveryAct; delivery: Delivery; today: Day; by: Person; proof: DeliveryProof | undefined },
 ): Promise<void> {
   switch (act.kind) {
     case 'pack':
@@ -129,12 +145,17 @@ async function carryOut(
     case 'deliver':
     case 'receive': {
       const { on, proofNote } = act.kind === 'deliver' ? act : { on: null, proofNote: null };
-      const change = { state: 'delivered', delivered_on: on ?? today, proof_note: proofNote } as const;
+      const said = proof === undefined ? proofNote : `${proofNote ?? ''} (${proofWords[proof]})`;
+      const change = { state: 'delivered', delivered_on: on ?? today, proof_note: said } as const;
       await changeDelivery(tx, loan, 'delivered_at', change);
       return arrived(deps, tx, loan, { on: on ?? today, today, by });
     }
     case 'hand-over':
-      await handOverDevice(tx, loan, { imei: act.imei, on: today });
+      await handOverDevice(tx, loan, {
+        imei: act.imei,
+        on: today,
+        proofNote: proof === undefined ? null : proofWords[proof],
+      });
       if (delivery.imei === null) {
         await orderDevice(deps, tx, { account: loan.account, action: 'enroll', cause: 'packed' });
       }
@@ -145,6 +166,12 @@ async function carryOut(
       return tell(deps, tx, loan, trip('returned', delivery), ({ name }) => deviceCameBack(name));
   }
 }
+
+/** Beside who received it. */
+const proofWords: Record<DeliveryProof, string> = {
+  'sms-code': 'con el código que le llegó por SMS',
+  'own-code': 'con el código de su cuenta',
+};
 
 /** A message of each way that a device goes. */
 const trip = (what: 'sent' | 'returned', { timesSentAgain }: Delivery): string =>

@@ -12,6 +12,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { askTogether, type Answers } from '#server/database/question.ts';
 import { openHoldOf } from '#domain/credit/ledger/holds.ts';
 import { holdsOf, stopQuestions } from '#server/queries/loans/lock-stops.ts';
+import { deliveryCodeShown } from './delivery-code.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
@@ -175,7 +176,7 @@ function orderInfoFrom(deps: Deps, today: LoanToday, asked: Answers<ReturnType<t
       next: lock.next && { paymentNumber: lock.next.week, locksOn: lock.next.lockOn },
     },
     received: receivedOf(entries),
-    ...(delivery && deliveryShown(delivery)),
+    ...(delivery && ownDelivery(deps, loan.account, delivery)),
     payoff: payoffOnWire(today, deps.payments.cash),
     ...(ways && { ways }),
     vouchers:
@@ -201,6 +202,12 @@ function receivedOf(entries: readonly LedgerEntry[]) {
       amount: toPesos(centavos),
       appliedTo: shares.map((share) => ({ paymentNumber: share.week, amount: toPesos(share.centavos) })),
     }));
+}
+
+/** To its customer alone: with the code that she takes it with. */
+function ownDelivery(deps: Deps, account: string, delivery: Delivery): { delivery?: DeliveryStatus } {
+  const { delivery: shown } = deliveryShown(delivery);
+  return shown ? { delivery: { ...shown, ...deliveryCodeShown(deps, account, delivery) } } : {};
 }
 
 /** A device as its customer follows it; nothing while nobody knows whether an earlier credit's was delivered. */

@@ -113,13 +113,13 @@ export async function correctImei(
 export async function handOverDevice(
   tx: TxStore,
   { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
-  { imei, on }: { readonly imei: Imei; readonly on: Day },
+  { imei, on, proofNote }: { readonly imei: Imei; readonly on: Day; readonly proofNote: string | null },
 ): Promise<void> {
   const key = await dataKeyFor(tx, request_id);
   const row = await tx.db
     .updateTable('deliveries')
     .set({
-      ...encryptRow(tx, 'deliveries', key, { account, request_id, imei }),
+      ...encryptRow(tx, 'deliveries', key, { account, request_id, imei, proof_note: proofNote }),
       packed_at: sql<Date>`coalesce(packed_at, app_now())`,
       state: 'delivered',
       handed_over: true,

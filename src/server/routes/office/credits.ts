@@ -18,7 +18,12 @@ import {
   exportPaymentDay,
 } from '#server/actions/credit/payment-days.ts';
 import { showPayment } from '#server/actions/credit/show-payment.ts';
-import { handOver, sendHandOverCode, recordDeviceAct } from '#server/actions/credit/hand-over.ts';
+import {
+  deliverDevice,
+  handOver,
+  sendHandOverCode,
+  recordDeviceAct,
+} from '#server/actions/credit/hand-over.ts';
 import { countOfDeliveries, exportDeliveries, listDeliveries } from '#server/actions/credit/deliveries.ts';
 import { listDeviceOrders, retryDeviceOrder } from '#server/actions/credit/device-orders.ts';
 import { listToContact, logDeliveryContact } from '#server/actions/credit/delivery-contacts.ts';
@@ -70,8 +75,7 @@ export const creditHandlers = {
     recordDeviceAct(deps, staff, { ...params, act: { kind: 'correct', imei }, reason }),
   sendDevice: ({ deps, staff, params, body }) =>
     recordDeviceAct(deps, staff, { ...params, act: { kind: 'send', ...body } }),
-  deliverDevice: ({ deps, staff, params, body: { receivedBy, on } }) =>
-    recordDeviceAct(deps, staff, { ...params, act: { kind: 'deliver', on, proofNote: receivedBy } }),
+  deliverDevice: ({ deps, staff, params, body }) => deliverDevice(deps, staff, { ...params, ...body }),
   sendHandOverCode: ({ deps, staff, params }) => sendHandOverCode(deps, staff, params.requestId),
   handOverDevice: ({ deps, staff, params, body }) => handOver(deps, staff, { ...params, ...body }),
   packDeviceAgain: ({ deps, staff, params, body: { imei, reason } }) =>

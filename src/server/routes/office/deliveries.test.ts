@@ -133,6 +133,48 @@ describe('a device on its way', () => {
     expect((await act(requestId, 'hand-over-code', {})).status).toBe(409);
   });
 
+  test('is handed over, or accepted at the door, with the code that its customer’s account alone shows', async () => {
+    const { requestId, account, owner } = await paidCredit();
+    const ownDelivery = async () => (await readAccount(server.deps, owner, account)).orderInfo.delivery;
+    const digits = (await ownDelivery())?.ownCode?.digits ?? '';
+    expect(digits).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(await shown(requestId))).not.toContain(digits);
+    const imei = newImei();
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+    expect((await act(requestId, 'hand-over', { imei, code: wrong })).code).toBe('wrong-code');
+    must(await act(requestId, 'hand-over', { imei, code: `${digits.slice(0, 3)} ${digits.slice(3)}` }));
+    expect(await lineOf(requestId, 'device-handed-over')).toMatchObject({ detail: { proof: 'own-code' } });
+    expect(await ownDelivery()).not.toHaveProperty('ownCode');
+
+    const brought = await paidCredit();
+    must(await pack(brought.requestId, newImei()));
+    must(await send(brought.requestId));
+    const { orderInfo } = await readAccount(server.deps, brought.owner, brought.account);
+    const own = orderInfo.delivery?.ownCode?.digits;
+    expect(own).not.toBe(digits);
+    const arrived = { receivedBy: 'Su hermana', on: await today() };
+    expect((await act(brought.requestId, 'deliver', { ...arrived, code: '12345' })).status).toBe(400);
+    expect((await act(brought.requestId, 'deliver', { ...arrived, code: digits })).code).toBe('wrong-code');
+    must(await act(brought.requestId, 'deliver', { ...arrived, code: own }));
+    expect(await lineOf(brought.requestId, 'device-delivered')).toMatchObject({
+      detail: { proof: 'own-code' },
+    });
+  });
+
+  test('whoever guesses the code of an account is stopped after five tries', async () => {
+    const { requestId, account, owner } = await paidCredit();
+    const { orderInfo } = await readAccount(server.deps, owner, account);
+    const digits = orderInfo.delivery?.ownCode?.digits ?? '';
+    const guess = (by: number) =>
+      act(requestId, 'hand-over', {
+        imei: newImei(),
+        code: String((Number(digits) + by) % 1_000_000).padStart(6, '0'),
+      });
+    for (const by of [1, 2, 3, 4, 5]) expect((await guess(by)).code).toBe('wrong-code');
+    expect((await guess(0)).code).toBe('too-many-attempts');
+    expect((await shown(requestId)).view).toBe('to-pack');
+  });
+
   test('is received by its customer’s own word, once it has left', async () => {
     const { requestId, account, owner } = await paidCredit();
     await expect(receiveDevice(server.deps, owner, account)).rejects.toMatchObject({

@@ -14,9 +14,22 @@ export function DeliveryTimeline({ delivery }: { delivery: DeliveryView }) {
   return (
     <div className={styles.timeline}>
       <Stages stages={stagesOf(delivery)} />
+      {delivery.ownCode && <OwnCode {...delivery.ownCode} />}
     </div>
   );
 }
+
+/** For the counter's scanner, or told to who brings it. */
+const OwnCode = ({ digits, qr }: NonNullable<DeliveryView['ownCode']>) => (
+  <div className={styles.code}>
+    <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt="" width={112} height={112} />
+    <div>
+      <p>{t('delivery.ownCode')}</p>
+      <p className={styles.digits}>{digits}</p>
+      <p className="small">{t('delivery.ownCodeWhen')}</p>
+    </div>
+  </div>
+);
 
 function stagesOf(delivery: DeliveryView): Stage[] {
   const { state, deliveredOn, returnedOn, sentOn } = delivery;

@@ -173,7 +173,7 @@ const Instead = ({ phones, prefix }: { phones: readonly { id: number; name: stri
   <Notice kind="warn" icon="alert">
     <Rich k="aproveCredit.allOut" />
     {phones.map(({ id, name }) => (
-      <p key={id}>
+      <p key={id} className={styles.other}>
         <Link className="link" to={`${prefix}/detalle-producto/${id}`}>
           {keepUnits(name)}
         </Link>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePieces, keepPiece, takePiece } from '#server/actions/loan/piece-of-request.ts';
 import { inTransaction } from '#server/database/store.ts';
+import { productsUnder } from '#server/queries/catalogue/offers.ts';
 import { giveBack } from '#server/queries/catalogue/stock.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -116,6 +117,8 @@ it('another phone is named when every colour is out', async () => {
   const { client, requestId } = await applicantAt(test, 'aprove-credit');
   const { body } = await client.get(`onboarding/getInfoCreditData/${requestId}`);
   expect(body).toMatchObject({ instead: [{ id: 101, name: 'Moto G' }] });
+  // Nor is it what a refusal suggests.
+  expect((await productsUnder(test.deps.store, 1, 900_000)).map(({ id }) => id)).toEqual([101]);
 });
 
 it('a piece is kept once, moves with the colour, and is given back by a cancellation', async () => {

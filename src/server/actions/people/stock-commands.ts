@@ -133,13 +133,14 @@ async function placeInScope(tx: TxStore, { productId, color, store }: At): Promi
   const named = colorIn(product.colors, color);
   if (!named) throw new DomainError('invalid-input', { field: 'color', messages: ['Elija un color.'] });
   const kept = store === null ? undefined : await storeById(tx, store);
+  const places = await lockStock(tx, { productId, requestId: null });
+  const counted = places.find((each) => each.color === named.color && each.store === store);
+  // What is left in a store that has closed is still counted away.
   const isHere =
     store === null
       ? seesCommonRoom(product.partner_id)
-      : kept?.partnerId === product.partner_id && kept.closedAt === null;
+      : kept?.partnerId === product.partner_id && (kept.closedAt === null || counted !== undefined);
   if (!isHere) throw new DomainError('not-found');
-  const places = await lockStock(tx, { productId, requestId: null });
-  const counted = places.find((each) => each.color === named.color && each.store === store);
   return {
     productId,
     color: named.color,

@@ -104,6 +104,16 @@ async function linesOf(store: Store, rows: readonly StockRow[]): Promise<OfficeS
   }));
 }
 
+/** Stores that have closed with something there. */
+const closedWith = (rows: readonly StockRow[], open: readonly { id: string }[]) => {
+  const closed = rows.flatMap(({ store, storeName, there }) =>
+    store !== null && there > 0 && open.every(({ id }) => id !== store)
+      ? [{ id: store, name: storeName ?? '' }]
+      : [],
+  );
+  return closed.filter(({ id }, index) => closed.findIndex((each) => each.id === id) === index);
+};
+
 /** Shows what was counted of one product, at the places in scope. @throws not-found */
 export async function showStock(
   { store }: Deps,
@@ -126,7 +136,7 @@ export async function showStock(
     product: { id, name: product.name, brand: product.brand, picture: product.thumbnail },
     partner: partnerIn(partners, partnerId),
     colors,
-    places: [...central, ...stores],
+    places: [...central, ...stores, ...closedWith(rows, stores)],
     lines: await linesOf(store, rows),
     movements: movements.map(({ id: movement, at, kind, pieces, note, color, storeName, by }) => ({
       id: movement,

@@ -13,8 +13,7 @@ import { papersOf } from '#server/actions/papers/read-paper.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from './cool-down.ts';
 import { shownSuggestion, suggestionsOf } from './suggest.ts';
-import { shortageOfAll } from '#domain/catalogue/stock.ts';
-import { insteadOf, leftForRequest } from '#server/queries/catalogue/stock.ts';
+import { insteadOf, isOut, leftForRequest } from '#server/queries/catalogue/stock.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { newestEvents } from '#server/queries/audit/audit-events.ts';
@@ -138,15 +137,10 @@ export async function readCreditData(
   }
   const left = await leftForRequest(deps.store, { productId: row.product_id, requestId: row.id });
   const data = creditDataOf(row, planOfRequest(row));
-  const isOut =
-    shortageOfAll(
-      left,
-      row.product.colors.map(({ color }) => color),
-    ) === 'out';
   return {
     ...data,
     product: { ...data.product, ...(left.length > 0 && { left }) },
-    ...(isOut && { instead: await insteadOf(deps.store, row) }),
+    ...(isOut({ left, colors: row.product.colors }) && { instead: await insteadOf(deps.store, row) }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Database, ColorChoice } from '#server/database/schema.ts';
 import type { CatalogueOrder, CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { LeftOfColor } from '#domain/catalogue/stock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import { leftOf } from './stock.ts';
+import { isOut, leftOf } from './stock.ts';
 import { question } from '#server/database/question.ts';
 
 /** Rows that a request starts from: partner, product, offer, promoter. */
@@ -68,15 +68,16 @@ export const productsOffered = ({ db }: Store, partnerId: number, name: string):
     .orderBy('id')
     .execute();
 
-/** Returns what a partner sells now for less than this cash price, the dearest first. */
-export const productsUnder = (
+/** Returns what a partner sells now for less than this cash price and is not out, the dearest first. */
+export async function productsUnder(
   { db }: Store,
   partnerId: number,
   priceCentavos: number,
-): Promise<ProductRow[]> =>
-  db
+): Promise<ProductRow[]> {
+  const rows = await db
     .selectFrom('products')
     .selectAll()
+    .select(leftOf('products.id').as('left'))
     .where('partner_id', '=', partnerId)
     .where('price_centavos', '<', priceCentavos)
     .where('taken_off_at', 'is', null)
@@ -84,6 +85,8 @@ export const productsUnder = (
     .orderBy('id')
     .limit(40)
     .execute();
+  return rows.filter((row) => !isOut(row));
+}
 
 /** Whether somebody of this number sells for the partner. */
 export async function isPromoterOf({ db }: Store, partnerId: number, promoterId: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   type StockPlace,
 } from '#domain/catalogue/stock.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { ColorChoice, Database } from '#server/database/schema.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 
 /**
@@ -136,15 +136,22 @@ export async function insteadOf(
     .orderBy('p.id')
     .limit(20)
     .execute();
-  const shown = rows.filter(
-    ({ left, colors }) =>
-      shortageOfAll(
-        left,
-        colors.map(({ color }) => color),
-      ) !== 'out',
-  );
+  const shown = rows.filter((row) => !isOut(row));
   return shown.slice(0, 2).map(({ id, name }) => ({ id, name }));
 }
+
+/** Whether nothing is left of a product, of any colour. */
+export const isOut = ({
+  left,
+  colors,
+}: {
+  readonly left: readonly LeftOfColor[];
+  readonly colors: readonly ColorChoice[];
+}): boolean =>
+  shortageOfAll(
+    left,
+    colors.map(({ color }) => color),
+  ) === 'out';
 
 /** The few pieces of each colour that a request may still have: its own is among them. */
 export async function leftForRequest(

@@ -143,6 +143,23 @@ test('people of a store see and count theirs alone; those of another partner not
   expect((await act(stranger, 'receive-stock', { pieces: 1 })).status).toBe(404);
 });
 
+test('what is left in a store that has closed is counted away, and no more comes there', async () => {
+  const { db } = server.deps.store;
+  const closing = await db
+    .insertInto('stores')
+    .values({ partner_id: 1, name: 'Sur' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  must(await act(keeper, 'receive-stock', { pieces: 2, store: closing.id }));
+  await sql`update stores set closed_at = app_now() where id = ${closing.id}`.execute(db);
+  expect((await record()).places.map(({ name }) => name)).toEqual(['Bodega', 'Norte', 'Sur']);
+  expect((await act(keeper, 'receive-stock', { pieces: 1, store: closing.id, color: pink })).status).toBe(
+    404,
+  );
+  must(await act(keeper, 'count-stock', { pieces: 0, store: closing.id }));
+  expect((await record()).places.map(({ name }) => name)).toEqual(['Bodega', 'Norte']);
+});
+
 test('the list is searched and filtered, counts its views, and is a file that the audit log names', async () => {
   must(await act(keeper, 'receive-stock', { pieces: 2 }));
   must(await act(keeper, 'count-stock', { pieces: 0, color: pink, store: norte }));

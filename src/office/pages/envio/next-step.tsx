@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentences.ts';
 import { ContractForm } from '../../ui/contract-form.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ImeiField } from '../envios/imei-field.tsx';
+import { CustomerCodeField, ImeiField } from '../envios/imei-field.tsx';
 import es from './es.json';
 import type { DeliveryShown } from './delivery-head.tsx';
 import { useReply } from '../../ui/send-button.tsx';
@@ -91,13 +91,7 @@ const DeliverForm = ({ from, today }: { from: string | null; today: string }) =>
             autoComplete="off"
           />
           <TextField field={on} label={t('on')} type="date" min={from ?? undefined} max={today} />
-          <TextField
-            field={code}
-            label={t('deliverCode')}
-            hint={t('deliverCodeHint')}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <CustomerCodeField field={code} label={t('deliverCode')} hint={t('deliverCodeHint')} />
         </>
       )}
     </ContractForm>
@@ -152,7 +146,7 @@ export function HandOverForm() {
         {({ imei, code }) => (
           <>
             <ImeiField field={imei} label={t('scan')} />
-            <TextField field={code} label={t('handOverCode')} inputMode="numeric" autoComplete="off" />
+            <CustomerCodeField field={code} label={t('handOverCode')} />
           </>
         )}
       </ContractForm>

@@ -5,111 +5,68 @@ import { sentences } from '../../text/sentences.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Camera, type Scanned } from '../../ui/camera.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
 
-/** What browsers that read barcodes have; TypeScript's own types lack it. */
-interface BarcodeReader {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-declare global {
-  var BarcodeDetector: (new (options: { formats: readonly string[] }) => BarcodeReader) | undefined;
-}
+const t = sentences(es);
 
-/** Formats in which boxes and screens print an IMEI. */
-const formats = ['code_128', 'code_39', 'qr_code', 'data_matrix'];
-const everyMs = 200;
+const ofBox: Scanned = {
+  reads: parseImei,
+  title: t('cameraTitle'),
+  lead: t('cameraLead'),
+  refused: t('cameraRefused'),
+};
+const ofAccount: Scanned = {
+  reads: (raw) => (/^\d{6}$/.test(raw) ? raw : null),
+  title: t('codeTitle'),
+  lead: t('codeLead'),
+  refused: t('codeRefused'),
+};
 
-/** Reads the IMEI's barcode with the camera; only where the browser can. */
-function ImeiCamera({ onRead }: { onRead: (imei: string) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [canRead, setCanRead] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    setCanRead(globalThis.BarcodeDetector !== undefined && 'mediaDevices' in navigator);
-  }, []);
-  if (!canRead) return null;
-  return (
-    <>
-      <Button
-        icon="camera"
-        aria-haspopup="dialog"
-        onClick={() => {
-          dialog.current?.showModal();
-          setIsOpen(true);
-        }}
-      >
-        {t('camera')}
-      </Button>
-      <Dialog ref={dialog} title={t('cameraTitle')} onClose={() => setIsOpen(false)}>
-        {isOpen && (
-          <Viewfinder
-            onRead={(imei) => {
-              dialog.current?.close();
-              onRead(imei);
-            }}
-          />
-        )}
-        <div className="foot">
-          <Button onClick={() => dialog.current?.close()}>{t('close')}</Button>
-        </div>
-      </Dialog>
-    </>
-  );
+function fill(input: HTMLInputElement | null, read: string): void {
+  if (!input) return;
+  input.value = read;
+  input.focus();
 }
 
-/** The camera's picture, until one of the codes in it is an IMEI. The camera is off once it leaves. */
-function Viewfinder({ onRead }: { onRead: (imei: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onRead);
-  const [isRefused, setIsRefused] = useState(false);
-  useEffect(() => {
-    found.current = onRead;
+/** The field of the code that a customer shows or says. */
+export function CustomerCodeField({
+  field,
+  label,
+  hint,
+}: {
+  field: FieldMetadata<string>;
+  label: string;
+  hint?: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { key, ...props } = getInputProps(field, {
+    type: 'text',
+    ...(hint !== undefined && { ariaDescribedBy: `${field.id}-hint` }),
   });
-  useEffect(() => {
-    const over = new AbortController();
-    void watch(video, over.signal)
-      .then((imei) => imei !== null && found.current(imei))
-      .catch(() => !over.signal.aborted && setIsRefused(true));
-    return () => over.abort();
-  }, []);
-  if (isRefused) return <Notice tone="warn">{t('cameraRefused')}</Notice>;
   return (
-    <div className="stack">
-      <p className="small muted">{t('cameraLead')}</p>
-      <video ref={video} className="finder" autoPlay muted playsInline />
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {hint !== undefined && (
+        <span className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <span className="with-camera">
+        <input
+          {...props}
+          key={key}
+          ref={input}
+          className={cx('in num', field.errors && 'no')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Camera scanned={ofAccount} onRead={(code) => fill(input.current, code)} />
+      </span>
+      <FieldErrors field={field} />
     </div>
   );
 }
-
-async function watch(
-  video: { readonly current: HTMLVideoElement | null },
-  over: AbortSignal,
-): Promise<string | null> {
-  const Reader = globalThis.BarcodeDetector;
-  if (Reader === undefined) return null;
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-  const stop = () => stream.getTracks().forEach((track) => track.stop());
-  over.addEventListener('abort', stop);
-  try {
-    if (video.current) video.current.srcObject = stream;
-    const reader = new Reader({ formats });
-    while (!over.aborted) {
-      const codes = video.current && video.current.readyState >= 2 ? await reader.detect(video.current) : [];
-      for (const { rawValue } of codes) {
-        const imei = parseImei(rawValue);
-        if (imei !== null) return imei;
-      }
-      await new Promise((resolve) => setTimeout(resolve, everyMs));
-    }
-    return null;
-  } finally {
-    stop();
-  }
-}
-
-const t = sentences(es);
 
 /** The field of an IMEI: says whether the digits are one as soon as there are fifteen. The server checks again. */
 export function ImeiField({
@@ -146,11 +103,11 @@ export function ImeiField({
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <ImeiCamera
+        <Camera
+          scanned={ofBox}
           onRead={(imei) => {
-            if (input.current) input.current.value = imei;
             setTyped(imei);
-            input.current?.focus();
+            fill(input.current, imei);
           }}
         />
       </span>

@@ -186,6 +186,7 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'set-credit-limits': ['supervisor'],
     'set-commission-plan': ['finance'],
     'close-commissions': ['finance'],
+    'add-payment-place': ['supervisor'],
     'publish-brand': ['catalogue'],
   },
   place: { 'set-payment-place': ['supervisor'] },
@@ -580,6 +581,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/payment-places'),
   ),
+  keepPicture: by(['supervisor', 'administrator'], (client, ids) =>
+    client.post(`office/pictures?partner=${ids.partner}`, file('no picture')),
+  ),
   proposePaymentPlace: by(['supervisor'], (client, ids) =>
     client.post('office/payment-places', {
       place: ids.paymentPlace,
@@ -611,6 +615,10 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getPostalCodes: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/postal-codes'),
   ),
+  importPostalCodes: {
+    ...listBy(['administrator'], (client) => client.post('office/postal-codes', file('no list'))),
+    own: 403,
+  },
   listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/integrations'),
   ),
@@ -877,6 +885,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   setBrandLogo: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/logo?type=HEADER&version=9`, file('no picture')),
+  ),
+  setServiceCodes: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/service-codes?version=9`, file('72000')),
   ),
   removeBrandLogo: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/logo/remove`, { type: 'HEADER', version: 9 }),

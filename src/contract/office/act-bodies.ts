@@ -10,7 +10,7 @@ import { month } from './commissions.ts';
 import { company, companySecret } from './company-sign-ins.ts';
 import { limitsOfCredit } from './credit-limits.ts';
 import { deskHours } from './deadlines.ts';
-import { placeLimits } from './payment-places.ts';
+import { newPlace, placeFields, placeLimits } from './payment-places.ts';
 import { rectification } from './privacy.ts';
 import { productChange } from './products.ts';
 import { passkeyRules } from '#domain/staff/passkey-rule.ts';
@@ -73,6 +73,11 @@ const place = {
   store: officeId.nullable().default(null),
   promoter: promoterId.nullable().default(null),
 };
+
+type Sums = Record<'minimum' | 'maximum', number | null>;
+const isInOrder = ({ minimum, maximum }: Sums): boolean =>
+  minimum === null || maximum === null || minimum <= maximum;
+const notInOrder = { path: ['maximum'], error: 'El máximo no puede ser menor que el mínimo.' };
 
 /** The body of each act that is not on a credit. */
 const others = {
@@ -211,12 +216,13 @@ const others = {
     { version: z.number().int() },
   ),
   'set-payment-place': asking(
-    'Proposes fee, limits and hours of a place; another person confirms them',
-    placeLimits,
-  ).refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-    path: ['maximum'],
-    error: 'El máximo no puede ser menor que el mínimo.',
-  }),
+    'Proposes name, logo, fee, limits and hours of a place, or that it is shown no more; another person confirms them',
+    { ...placeFields, ...placeLimits },
+  ).refine(isInOrder, notInOrder),
+  'add-payment-place': asking('Proposes a place where customers pay; another person confirms it', {
+    ...newPlace,
+    ...placeLimits,
+  }).refine(isInOrder, notInOrder),
   'change-product': askingBoth(
     'Changes a product, now or on a day; past a bound of price or CAT another person confirms it',
     { ...productChange.shape, version: z.number().int(), on: day.nullable().default(null) },

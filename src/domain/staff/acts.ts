@@ -124,6 +124,7 @@ export const actsOn = {
       event: 'commissions-closed',
       formerly: ['proposeCommissionClosing', 'commission-closings'],
     },
+    'add-payment-place': { ...limits, event: 'payment-place-added' },
     'publish-brand': {
       make: 'make-legal',
       check: 'check-legal',

@@ -185,7 +185,7 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   },
   {
     to: '/ajustes/lugares-de-pago',
-    acts: ['place'],
+    acts: ['place', 'add-payment-place'],
     label: 'paymentPlaces',
     of: 'settings',
     roles: permissions['read-limits'],

@@ -27,7 +27,10 @@ import { inviteStaffCommand } from '#server/actions/people/invite-command.ts';
 import { rectifyDataCommand } from '#server/actions/people/rectify-command.ts';
 import { setCreditLimits } from '#server/actions/people/credit-limits-command.ts';
 import { setDeskHoursCommand } from '#server/actions/people/desk-hours-command.ts';
-import { setPaymentPlaceCommand } from '#server/actions/people/payment-place-command.ts';
+import {
+  addPaymentPlaceCommand,
+  setPaymentPlaceCommand,
+} from '#server/actions/people/payment-place-command.ts';
 import {
   removeCompanySignInCommand,
   setCompanySignInCommand,
@@ -71,6 +74,7 @@ export const actTable: ActTable = {
   'set-desk-hours': registered(setDeskHoursCommand),
   'set-credit-limits': registered(setCreditLimits),
   'set-payment-place': registered(setPaymentPlaceCommand),
+  'add-payment-place': registered(addPaymentPlaceCommand),
   'set-company-sign-in': registered(setCompanySignInCommand),
   'remove-company-sign-in': registered(removeCompanySignInCommand),
   'pay-refund': registered(payRefundCommand),

@@ -741,6 +741,7 @@ export interface Partners {
   profeco_number: string | null;
   representative: string | null;
   rfc: string | null;
+  service_codes: Generated<string>;
   service_lat: number | null;
   service_lon: number | null;
   service_radius_km: number | null;
@@ -836,6 +837,7 @@ export interface PaymentPlaces {
   file: string;
   hours: string | null;
   id: Generated<number>;
+  is_off: Generated<boolean>;
   max_centavos: number | null;
   min_centavos: number | null;
   name: string;

@@ -1,7 +1,7 @@
 import { seeChanges } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import { pageOf, type Shot } from '../shot.ts';
-import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
+import { confirmAs, desk, firstRow, picture, sentEmpty, visitAs } from './at-desk.ts';
 
 /** Who works here and by which rules; and the log of what everybody did. */
 export const settingsShots: readonly Shot[] = [
@@ -95,6 +95,11 @@ export const settingsShots: readonly Shot[] = [
       await seeChanges(page);
       await page.getByRole('button', { name: 'Proponer cambio' }).waitFor();
     }),
+    desk('ajustes-lugar-nuevo', '/ajustes/lugares-de-pago?nuevo=1', 'supervisor', async (page) => {
+      await page.getByLabel('Logo').setInputFiles(await picture(480, 120));
+      await page.getByRole('button', { name: 'Subir logo' }).click();
+      await page.getByRole('textbox', { name: 'Nombre' }).fill('Farmacias del Centro');
+    }),
     desk(
       'ajustes-lugar-errores',
       '/ajustes/lugares-de-pago?lugar=1',
@@ -119,6 +124,7 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
+    desk('ajustes-codigos-postales-todos', '/ajustes/codigos-postales', 'administrator-all'),
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),

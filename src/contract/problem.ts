@@ -40,6 +40,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'cool-down': 409,
   'color-unknown': 400,
   'product-unavailable': 400,
+  'shop-not-open': 409,
   'offer-changed': 409,
   'promoter-unknown': 400,
   'reference-unknown': 404,

@@ -64,6 +64,7 @@ export const errorCodes = [
   'cool-down',
   'color-unknown',
   'product-unavailable',
+  'shop-not-open',
   'offer-changed',
   'promoter-unknown',
   'reference-unknown',

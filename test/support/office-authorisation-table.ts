@@ -129,6 +129,21 @@ const product = {
 const answer = { outcome: 'refused', code: 'other', note: 'Nota', facts: 'x' };
 const tillLimits = { fee: 15, minimum: null, maximum: null, hours: null, reason };
 
+const newPartner = {
+  id: null,
+  name: 'Jacaranda',
+  legalName: 'Comercializadora Jacaranda, S.A. de C.V.',
+  color: '#6B2FA0',
+  logo: 'marca-nueva-logo-1-1.webp',
+  address: 'Av. Reforma 502, Col. Centro, Puebla, Puebla, C.P. 72000',
+  tel: '2221234567',
+  contact: 'hola@jacaranda.example',
+  administrators: [
+    { name: 'Sara Montes', email: 'sara@jacaranda.example' },
+    { name: 'Luis Cano', email: 'luis@jacaranda.example' },
+  ],
+};
+
 function file(text: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([text]), 'archivo.csv');
@@ -187,6 +202,7 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'set-commission-plan': ['finance'],
     'close-commissions': ['finance'],
     'add-payment-place': ['supervisor'],
+    'open-shop': ['administrator'],
     'publish-brand': ['catalogue'],
   },
   place: { 'set-payment-place': ['supervisor'] },
@@ -581,6 +597,14 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/payment-places'),
   ),
+  listPartners: listBy(['supervisor', 'auditor', 'administrator'], (client) => client.get('office/partners')),
+  getPartnerSetup: by(['supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/partners/${ids.partner}`),
+  ),
+  createPartner: {
+    ...listBy(['administrator'], (client) => client.post('office/partners', newPartner)),
+    own: 403,
+  },
   keepPicture: by(['supervisor', 'administrator'], (client, ids) =>
     client.post(`office/pictures?partner=${ids.partner}`, file('no picture')),
   ),

@@ -219,6 +219,7 @@ const others = {
     'Proposes name, logo, fee, limits and hours of a place, or that it is shown no more; another person confirms them',
     { ...placeFields, ...placeLimits },
   ).refine(isInOrder, notInOrder),
+  'open-shop': asking('Proposes to open a shop that is set up; another person confirms it', {}),
   'add-payment-place': asking('Proposes a place where customers pay; another person confirms it', {
     ...newPlace,
     ...placeLimits,

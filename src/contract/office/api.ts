@@ -16,6 +16,7 @@ import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
 import { officeOwnSales } from './own-sales.ts';
 import { officeCompanySignIns } from './company-sign-ins.ts';
+import { officePartners } from './partners.ts';
 import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -66,6 +67,7 @@ export const officeApi = {
   ...officeIntegrations,
   ...officeCreditLimits,
   ...officeDeadlines,
+  ...officePartners,
   ...officePaymentPlaces,
   ...officeCompanySignIns,
   ...officeOwnSales,

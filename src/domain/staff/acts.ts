@@ -124,6 +124,7 @@ export const actsOn = {
       event: 'commissions-closed',
       formerly: ['proposeCommissionClosing', 'commission-closings'],
     },
+    'open-shop': { make: 'make-openings', check: 'check-openings', view: 'decisions', event: 'shop-opened' },
     'add-payment-place': { ...limits, event: 'payment-place-added' },
     'publish-brand': {
       make: 'make-legal',

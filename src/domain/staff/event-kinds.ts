@@ -163,6 +163,8 @@ export const eventKinds = [
   'credit-limits-set',
   'payment-place-set',
   'payment-place-added',
+  'partner-created',
+  'shop-opened',
   'sign-in-opened',
   'passkey-rule-set',
   'company-sign-in-set',

@@ -42,6 +42,12 @@ export const permissions = {
   'check-limits': ['administrator'],
   /** Logos that an act of two people or a new shop names. */
   'keep-pictures': ['supervisor', 'administrator'],
+  /** What a shop still needs before it opens. */
+  'read-setup': ['supervisor', 'auditor', 'administrator'],
+  /** A new one is of no partner yet: of who administers every partner. */
+  'create-partners': ['administrator'],
+  'make-openings': ['administrator'],
+  'check-openings': ['administrator'],
   'read-webhooks': ['auditor', 'administrator'],
   'keep-webhooks': ['administrator'],
   'read-integrations': ['supervisor', 'auditor', 'administrator'],

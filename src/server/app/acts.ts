@@ -35,6 +35,7 @@ import {
   removeCompanySignInCommand,
   setCompanySignInCommand,
 } from '#server/actions/people/company-commands.ts';
+import { openShopCommand } from '#server/actions/people/open-shop-command.ts';
 import { setStaffMarks } from '#server/actions/people/marks-command.ts';
 import { setLimitCommand } from '#server/actions/people/limit-command.ts';
 import { publishBrandCommand } from '#server/actions/people/brand-command.ts';
@@ -74,6 +75,7 @@ export const actTable: ActTable = {
   'set-desk-hours': registered(setDeskHoursCommand),
   'set-credit-limits': registered(setCreditLimits),
   'set-payment-place': registered(setPaymentPlaceCommand),
+  'open-shop': registered(openShopCommand),
   'add-payment-place': registered(addPaymentPlaceCommand),
   'set-company-sign-in': registered(setCompanySignInCommand),
   'remove-company-sign-in': registered(removeCompanySignInCommand),

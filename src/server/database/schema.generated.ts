@@ -734,6 +734,7 @@ export interface Partners {
   id: number;
   legal_name: string;
   name: string;
+  on_sale: Generated<boolean>;
   pause_weeks: Generated<number>;
   plan_down_payment_percent: Generated<number>;
   plan_weeks: Generated<number[]>;

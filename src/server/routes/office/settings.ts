@@ -10,6 +10,7 @@ import {
 } from '#server/actions/people/integrations.ts';
 import { importPostalList, longestPostalListBytes } from '#server/actions/people/import-postal-list.ts';
 import { keepPicture } from '#server/actions/people/keep-picture.ts';
+import { createPartnerAtDesk, listPartners, showSetup } from '#server/actions/people/partners.ts';
 import { showPaymentPlaces } from '#server/actions/people/payment-places.ts';
 import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
 import {
@@ -45,6 +46,11 @@ export const settingHandlers = {
     importPostalList(deps, staff, multipartChunks(request, 'file', longestPostalListBytes)),
   retryMessage: ({ deps, staff, params }) => retryMessage(deps, staff, params.id),
   retryJobs: ({ deps, staff, params }) => retryJobs(deps, staff, params.name),
+
+  // The shops of the service, and what each still needs before it opens.
+  listPartners: ({ deps, staff }) => listPartners(deps, staff),
+  getPartnerSetup: ({ deps, staff, params }) => showSetup(deps, staff, params.partner),
+  createPartner: ({ deps, staff, body }) => createPartnerAtDesk(deps, staff, body),
 
   // What the tills charge and take.
   listPaymentPlaces: ({ deps, staff }) => showPaymentPlaces(deps, staff),

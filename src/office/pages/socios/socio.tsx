@@ -11,6 +11,7 @@ import { FlashNotice } from '../../ui/notice.tsx';
 import { officeAction } from '../../ui/office-action.ts';
 import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
 import { Crumb, RecordTitle, Section } from '../../ui/section.tsx';
+import { usePartners } from '../../ui/use-session.ts';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import es from './es.json';
 import { ShopState } from './socios.tsx';
@@ -29,10 +30,12 @@ export const action = officeAction(({ partner }) => `/socio/${partner}`, {
 export default function Socio() {
   const { shown, now } = useLoaderData<typeof loader>();
   const { partner, isOnSale, items, approvals, mayOpen } = shown;
+  // Who works for one shop has no list.
+  const isOfMany = usePartners().length > 1;
   const lacks = items.filter(({ isNeeded, isDone }) => isNeeded && !isDone).length;
   return (
     <>
-      <Crumb label={t('path')} to="/socios" list={t('title')} here={partner.name} />
+      {isOfMany && <Crumb label={t('path')} to="/socios" list={t('title')} here={partner.name} />}
       <RecordTitle
         title={partner.name}
         badge={<ShopState isOnSale={isOnSale} large />}

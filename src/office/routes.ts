@@ -46,6 +46,7 @@ export default [
     route('socios', 'pages/socios/socios.tsx'),
     route('socios/nuevo', 'pages/socios/nuevo.tsx'),
     route('socio/:partner', 'pages/socios/socio.tsx'),
+    route('ajustes/claves', 'pages/ajustes/claves.tsx'),
     route('marca', 'pages/marca/marca.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),

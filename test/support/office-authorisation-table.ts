@@ -51,6 +51,8 @@ export interface OfficeIds {
   readonly promoter: number;
   readonly store: string;
   readonly product: number;
+  /** Shown already. */
+  readonly apiKey: string;
   readonly webhook: string;
   readonly webhookDelivery: string;
   /** Given up. */
@@ -203,8 +205,10 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'close-commissions': ['finance'],
     'add-payment-place': ['supervisor'],
     'open-shop': ['administrator'],
+    'add-api-key': ['administrator'],
     'publish-brand': ['catalogue'],
   },
+  key: { 'revoke-api-key': ['administrator'] },
   place: { 'set-payment-place': ['supervisor'] },
   product: { 'change-product': ['catalogue'] },
 };
@@ -596,6 +600,16 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/payment-places'),
+  ),
+  listApiKeys: listBy(['auditor', 'administrator'], (client) => client.get('office/api-keys')),
+  showApiKey: by(['administrator'], (client, ids) => client.post(`office/api-keys/${ids.apiKey}/secret`)),
+  actOnKey: by(
+    ['administrator'],
+    on(({ apiKey }) => `api-keys/${apiKey}/acts/revoke-api-key`, { reason }),
+  ),
+  previewActOnKey: by(
+    ['administrator'],
+    on(({ apiKey }) => `api-keys/${apiKey}/acts/revoke-api-key/preview`, { reason }),
   ),
   listPartners: listBy(['supervisor', 'auditor', 'administrator'], (client) => client.get('office/partners')),
   getPartnerSetup: by(['supervisor', 'auditor', 'administrator'], (client, ids) =>

@@ -7,6 +7,7 @@ import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts
 import { isFullName } from '#domain/staff/roles.ts';
 import { account, day, partnerId, pesos, promoterId, requestId } from '../values.ts';
 import { month } from './commissions.ts';
+import { newApiKey } from './api-keys.ts';
 import { company, companySecret } from './company-sign-ins.ts';
 import { limitsOfCredit } from './credit-limits.ts';
 import { deskHours } from './deadlines.ts';
@@ -219,6 +220,11 @@ const others = {
     'Proposes name, logo, fee, limits and hours of a place, or that it is shown no more; another person confirms them',
     { ...placeFields, ...placeLimits },
   ).refine(isInOrder, notInOrder),
+  'add-api-key': asking(
+    'Proposes a key of a partner’s own system; another administrator confirms it',
+    newApiKey,
+  ),
+  'revoke-api-key': asking('Revokes a key of a partner’s own system at once', {}),
   'open-shop': asking('Proposes to open a shop that is set up; another person confirms it', {}),
   'add-payment-place': asking('Proposes a place where customers pay; another person confirms it', {
     ...newPlace,

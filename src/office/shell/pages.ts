@@ -227,6 +227,13 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
     of: 'settings',
     roles: permissions['read-integrations'],
   },
+  {
+    to: '/ajustes/claves',
+    acts: ['add-api-key', 'key'],
+    label: 'apiKeys',
+    of: 'integrations',
+    roles: permissions['read-api-keys'],
+  },
   { to: '/ajustes/avisos', label: 'webhooks', of: 'settings', roles: permissions['read-webhooks'] },
 ];
 

@@ -59,6 +59,18 @@ export interface AddressProofs {
   sha256: string;
 }
 
+export interface ApiKeys {
+  hint: string | null;
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  name: string;
+  partner_id: number;
+  revoked_at: Date | null;
+  scopes: string[];
+  secret_sha256: string | null;
+  used_at: Date | null;
+}
+
 export interface ApplicantDeadlines {
   begun_at: Date;
   look_at: Date | null;
@@ -1450,6 +1462,7 @@ export interface DB {
   account_logins: AccountLogins;
   address_proofs: AddressProofs;
   addresses: Addresses;
+  api_keys: ApiKeys;
   applicant_deadlines: ApplicantDeadlines;
   approval_limits: ApprovalLimits;
   approvals: Approvals;

@@ -72,6 +72,7 @@ const outcomes: Readonly<Record<string, string>> = {
   abierta: t('signInOpened'),
   suspendida: t('suspended'),
   confirmada: t('confirmed'),
+  'clave-revocada': t('apiKeyRevokedNow'),
   aviso: t('webhookChanged'),
   'aviso-quitado': t('webhookRemoved'),
   prueba: t('webhookTested'),

@@ -245,6 +245,8 @@ export const officePolicies = {
   returnToBrand: { who: permissions['edit-brand'], logs: [] },
   discardBrandDraft: { who: permissions['edit-brand'], logs: [] },
   publishBrand: { who: permissions['edit-brand'], logs: [] },
+  listApiKeys: { who: permissions['read-api-keys'], logs: [] },
+  showApiKey: { who: permissions['make-api-keys'], perMinute: 20, logs: [] },
   listPartners: { who: permissions['read-setup'], logs: [] },
   getPartnerSetup: { who: permissions['read-setup'], logs: [] },
   createPartner: { who: permissions['create-partners'], perMinute: 20, logs: [] },

@@ -10,6 +10,7 @@ import {
 } from '#server/actions/people/integrations.ts';
 import { importPostalList, longestPostalListBytes } from '#server/actions/people/import-postal-list.ts';
 import { keepPicture } from '#server/actions/people/keep-picture.ts';
+import { listApiKeys, showApiKey } from '#server/actions/people/api-keys.ts';
 import { createPartnerAtDesk, listPartners, showSetup } from '#server/actions/people/partners.ts';
 import { showPaymentPlaces } from '#server/actions/people/payment-places.ts';
 import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
@@ -46,6 +47,10 @@ export const settingHandlers = {
     importPostalList(deps, staff, multipartChunks(request, 'file', longestPostalListBytes)),
   retryMessage: ({ deps, staff, params }) => retryMessage(deps, staff, params.id),
   retryJobs: ({ deps, staff, params }) => retryJobs(deps, staff, params.name),
+
+  // Keys of the partners' own systems.
+  listApiKeys: ({ deps, staff }) => listApiKeys(deps, staff),
+  showApiKey: ({ deps, staff, params }) => showApiKey(deps, staff, params.id),
 
   // The shops of the service, and what each still needs before it opens.
   listPartners: ({ deps, staff }) => listPartners(deps, staff),

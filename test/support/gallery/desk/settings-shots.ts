@@ -131,6 +131,20 @@ export const settingsShots: readonly Shot[] = [
     desk('ajustes-integraciones-lectura', '/ajustes/integraciones', 'auditor'),
   ]),
   ...pageOf('desk', 'ajustes', [
+    desk('ajustes-claves', '/ajustes/claves', 'administrator'),
+    desk('ajustes-clave-mostrada', '/ajustes/claves', 'administrator', async (page, tour) => {
+      await page.getByRole('textbox', { name: 'Sistema' }).fill('CRM');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo pide Ventas');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer clave' }).click();
+      await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
+      await confirmAs(page, tour, 'administrator-2', '/ajustes/claves', /^Confirmar: Agregar la clave/);
+      await visitAs(page, tour, 'administrator', '/ajustes/claves');
+      await page.getByRole('button', { name: 'Mostrar una vez la clave de CRM' }).click();
+      await page.getByText(/^ek_[\w-]{43}$/).waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'ajustes', [
     desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),
     desk('ajustes-avisos-errores', '/ajustes/avisos', 'administrator', async (page) => {
       await addReceiver(page, 'ftp://tienda.mx');

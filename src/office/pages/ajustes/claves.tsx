@@ -63,29 +63,33 @@ export default function Claves() {
     <>
       <SettingsHead at="integrations" acts={approvals} now={now} />
       <Crumb label={t('tabs')} to="/ajustes/integraciones" list={t('integrations')} here={t('apiKeys')} />
-      <p className="small muted">{t('apiKeysLead')}</p>
-      {answer?.intent === 'show' && <ErrorsOf reply={answer.reply} />}
-      {answer?.intent === 'show' && answer.secret && (
-        <SecretOnce secret={answer.secret} label={t('apiKeySecret')} note={t('apiKeyOnce')} />
-      )}
+      <Section title={t('apiKeys')}>
+        <div className="stack">
+          <p className="small muted">{t('apiKeysLead')}</p>
+          {answer?.intent === 'show' && <ErrorsOf reply={answer.reply} />}
+          {answer?.intent === 'show' && answer.secret && (
+            <SecretOnce secret={answer.secret} label={t('apiKeySecret')} note={t('apiKeyOnce')} />
+          )}
+          {rows.length === 0 ? (
+            <Blank icon="key" title={t('apiKeysNone')}>
+              {t('apiKeysNoneLead')}
+            </Blank>
+          ) : (
+            <ShortTable
+              label={t('apiKeys')}
+              columns={columnsOf(now, mayKeep)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </div>
+      </Section>
       {mayKeep && open && (
         <Section title={t('apiKeyRevokeTitle', { name: open.name })}>
           <ContractForm<{ reason: string }> isAct intent="revoke" submit={t('apiKeyRevoke')} kind="stop">
             {({ reason }) => <TextArea field={reason} label={t('reason')} hint={t('reasonHint')} />}
           </ContractForm>
         </Section>
-      )}
-      {rows.length === 0 ? (
-        <Blank icon="key" title={t('apiKeysNone')}>
-          {t('apiKeysNoneLead')}
-        </Blank>
-      ) : (
-        <ShortTable
-          label={t('apiKeys')}
-          columns={columnsOf(now, mayKeep)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
       )}
       {mayKeep && (
         <Section title={t('apiKeyAdd')}>

@@ -38,8 +38,9 @@ export function placeChanges(before: PlaceFacts | null, after: PlaceFacts): Chan
   const limits = Object.entries(placeInWords(after))
     .map(([what, now]) => ({ what, before: was?.[what] ?? null, after: now }))
     .filter((change) => change.before !== change.after);
-  if (before === null || before.file === after.file) return limits;
-  return [...limits, { what: 'Logo', before: 'El de antes', after: 'El nuevo' }];
+  if (before?.file === after.file) return limits;
+  // By its file: the desk shows the picture.
+  return [...limits, { what: 'Logo', before: before?.file ?? null, after: after.file }];
 }
 
 /** What a second person sees of a place. */

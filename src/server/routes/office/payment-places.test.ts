@@ -123,6 +123,7 @@ test('a place that two people add is where customers pay; it is named anew, and 
       { what: 'Pago máximo', before: null, after: '$5,000.00' },
       { what: 'Horario', before: null, after: '8:00 a 22:00' },
       { what: 'Se muestra', before: null, after: 'Sí' },
+      { what: 'Logo', before: null, after: logo },
     ],
   });
   must(await administrator.client.post(`office/approvals/${approvalId}/approve`));
@@ -145,7 +146,7 @@ test('a place that two people add is where customers pay; it is named anew, and 
   expect((await waiting(changed.approvalId))?.changes).toEqual([
     { what: 'Nombre', before: 'Farmacias Sol', after: 'Farmacias Luna' },
     { what: 'Se muestra', before: 'Sí', after: 'No' },
-    { what: 'Logo', before: 'El de antes', after: 'El nuevo' },
+    { what: 'Logo', before: logo, after: other },
   ]);
   must(await administrator.client.post(`office/approvals/${changed.approvalId}/approve`));
   await expect.poll(inShop).toMatchObject([{ name: 'La Esquina' }]);

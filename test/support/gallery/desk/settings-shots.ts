@@ -99,6 +99,9 @@ export const settingsShots: readonly Shot[] = [
       await page.getByLabel('Logo').setInputFiles(await picture(480, 120));
       await page.getByRole('button', { name: 'Subir logo' }).click();
       await page.getByRole('textbox', { name: 'Nombre' }).fill('Farmacias del Centro');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Abrió en el centro');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer lugar' }).waitFor();
     }),
     desk(
       'ajustes-lugar-errores',

@@ -8,8 +8,8 @@ import { productId, type DrawnProduct } from './insert-products.ts';
 import { logoSvg } from './partners/logo-svg.ts';
 import type { SeedBanner, SeedPartner } from './partners/partner.ts';
 import { limitsOf, paymentPlaces } from './partners/payment-places.ts';
-import { privacyOf } from './partners/privacy.ts';
-import { termsOf } from './partners/terms.ts';
+import { privacyOf } from '#domain/partner/standard-privacy.ts';
+import { termsOf } from '#domain/partner/standard-terms.ts';
 import { wordmarks } from './partners/wordmarks.ts';
 
 type LogoType = Database['logos']['type'];

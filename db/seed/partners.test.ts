@@ -6,8 +6,8 @@ import { isHexColor } from '#domain/partner/oklch.ts';
 import { catalogue } from './catalogue.ts';
 import { logoSvg } from './partners/logo-svg.ts';
 import { marks } from './partners/marks.ts';
-import { privacyOf } from './partners/privacy.ts';
-import { termsOf } from './partners/terms.ts';
+import { privacyOf } from '#domain/partner/standard-privacy.ts';
+import { termsOf } from '#domain/partner/standard-terms.ts';
 import { wordmarks } from './partners/wordmarks.ts';
 import { partners } from './partners.ts';
 

@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/applicant/phone.ts';
 import { brandTokens, brandContrasts, type BrandUse } from '#domain/partner/brand.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
-import type { NewShop } from '#server/operations/create-partner.ts';
+import type { DrawnShop } from '#server/operations/create-partner.ts';
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 import { carryOut } from './carry-out.ts';
 import { partnerIn, plain, text, type Command, type Values } from './command.ts';
@@ -76,7 +76,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
 };
 
 /** @throws OperatorError listing every error */
-function shopFrom(values: Values): NewShop {
+function shopFrom(values: Values): DrawnShop {
   const faults: string[] = [];
   const given = (name: string): string | null => (typeof values[name] === 'string' ? values[name] : null);
   const need = (name: string): string => given(name) ?? (faults.push(`--${name} is needed`), '');
@@ -112,7 +112,7 @@ function shopFrom(values: Values): NewShop {
     if (!(name in plainFeatures))
       faults.push(`--feature ${name}: one of ${Object.keys(plainFeatures).join(', ')}`);
   const body = svg(need('logo') || null);
-  const shop: NewShop = {
+  const shop: DrawnShop = {
     id: id === null ? null : Number(id),
     name: need('name'),
     legalName: need('legal-name'),

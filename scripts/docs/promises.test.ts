@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { alba } from '#db/seed/partners/alba.ts';
-import { privacyOf } from '#db/seed/partners/privacy.ts';
-import { termsOf } from '#db/seed/partners/terms.ts';
+import { privacyOf } from '#domain/partner/standard-privacy.ts';
+import { termsOf } from '#domain/partner/standard-terms.ts';
 import { signingSummary } from '#domain/credit/signing-summary.ts';
 import * as actMessages from '#server/actions/credit/act-messages.ts';
 import * as loanMessages from '#server/actions/loan/loan-messages.ts';

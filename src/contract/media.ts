@@ -26,6 +26,8 @@ export const commercialPartner = z.object({
   legalName: z.string().optional(),
   /** Ours: days after a due date before the device is locked. */
   graceDays: z.number().int().optional(),
+  /** Ours: false for a shop that has not opened; no request begins there. */
+  isOnSale: z.boolean().optional(),
   /** Ours: false where nothing locks a phone that is not paid for. */
   locksDevices: z.boolean().optional(),
   /** Ours: how a code may come, in the partner's order; SMS is the first. */

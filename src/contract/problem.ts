@@ -41,6 +41,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'color-unknown': 400,
   'out-of-stock': 400,
   'product-unavailable': 400,
+  'shop-not-open': 409,
   'offer-changed': 409,
   'promoter-unknown': 400,
   'reference-unknown': 404,

@@ -44,6 +44,7 @@ export const messages: Record<ErrorCode, string> = {
     'Con este número no se puede iniciar una solicitud en este momento. Si es tuyo y ya hiciste una, su respuesta dice desde cuándo puedes hacer otra.',
   'color-unknown': 'Ese color no está disponible para este equipo. Elige otro.',
   'out-of-stock': 'Se acabó en ese color. Elige otro color u otro celular.',
+  'shop-not-open': 'Esta tienda todavía no abre. Vuelve pronto.',
   'product-unavailable': 'Este equipo ya no está disponible. Elige otro.',
   'offer-changed': 'Este equipo cambió de precio o de plan. Revísalo antes de continuar.',
   'promoter-unknown': 'No encontramos ese promotor o agencia. Revisa los códigos.',

@@ -65,6 +65,7 @@ export const errorCodes = [
   'color-unknown',
   'out-of-stock',
   'product-unavailable',
+  'shop-not-open',
   'offer-changed',
   'promoter-unknown',
   'reference-unknown',

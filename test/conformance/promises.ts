@@ -84,7 +84,7 @@ const accepted: Keeper = [
   'accepted notice and terms have a receipt each: the text of that day, who and when, with a folio of its own',
 ];
 
-/** db/seed/partners/terms.ts; `clause` is the number of the section. */
+/** src/domain/partner/standard-terms.ts; `clause` is the number of the section. */
 export const terms: readonly Promised[] = [
   notOurs('1', 'Este sitio es de', fact),
   notOurs('1', 'Puedes llamarnos', fact),
@@ -181,7 +181,7 @@ export const terms: readonly Promised[] = [
   notOurs('11', 'Alba es una empresa', fact),
 ];
 
-/** db/seed/partners/privacy.ts */
+/** src/domain/partner/standard-privacy.ts */
 export const notice: readonly Promised[] = [
   notOurs('1', 'Comercializadora Alba', fact),
   kept('2', 'De identificación', copies),

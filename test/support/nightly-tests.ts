@@ -34,6 +34,7 @@ export const sideJourneys: Readonly<Record<string, string>> = {
   'test/e2e/office/new-browser.test.ts':
     'a passkey in another browser: routes/office/own-passkeys, sign-in-anew',
   'test/e2e/office/own-sales.test.ts': 'a promoter’s sales: routes/office/own-sales',
+  'test/e2e/office/new-shop.test.ts': 'a shop set up at the desk: routes/office/partners',
   'test/e2e/office/people.test.ts': 'invited in office/whole-flow too; routes/office/people',
   'test/e2e/office/privacy.test.ts': 'requests on personal data: routes/office/privacy',
   'test/e2e/office/promoters.test.ts': 'promoters and commissions: routes/office/promoters',

@@ -51,6 +51,8 @@ export interface OfficeIds {
   readonly promoter: number;
   readonly store: string;
   readonly product: number;
+  /** Shown already. */
+  readonly apiKey: string;
   readonly webhook: string;
   readonly webhookDelivery: string;
   /** Given up. */
@@ -130,6 +132,21 @@ const product = {
 const answer = { outcome: 'refused', code: 'other', note: 'Nota', facts: 'x' };
 const tillLimits = { fee: 15, minimum: null, maximum: null, hours: null, reason };
 
+const newPartner = {
+  id: null,
+  name: 'Jacaranda',
+  legalName: 'Comercializadora Jacaranda, S.A. de C.V.',
+  color: '#6B2FA0',
+  logo: 'marca-nueva-logo-1-1.webp',
+  address: 'Av. Reforma 502, Col. Centro, Puebla, Puebla, C.P. 72000',
+  tel: '2221234567',
+  contact: 'hola@jacaranda.example',
+  administrators: [
+    { name: 'Sara Montes', email: 'sara@jacaranda.example' },
+    { name: 'Luis Cano', email: 'luis@jacaranda.example' },
+  ],
+};
+
 function file(text: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([text]), 'archivo.csv');
@@ -187,8 +204,12 @@ export const actTable: { readonly [T in Thing]: Readonly<Record<ActOn<T>, readon
     'set-credit-limits': ['supervisor'],
     'set-commission-plan': ['finance'],
     'close-commissions': ['finance'],
+    'add-payment-place': ['supervisor'],
+    'open-shop': ['administrator'],
+    'add-api-key': ['administrator'],
     'publish-brand': ['catalogue'],
   },
+  key: { 'revoke-api-key': ['administrator'] },
   place: { 'set-payment-place': ['supervisor'] },
   product: {
     'change-product': ['catalogue'],
@@ -586,6 +607,27 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   listPaymentPlaces: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/payment-places'),
   ),
+  listApiKeys: listBy(['auditor', 'administrator'], (client) => client.get('office/api-keys')),
+  showApiKey: by(['administrator'], (client, ids) => client.post(`office/api-keys/${ids.apiKey}/secret`)),
+  actOnKey: by(
+    ['administrator'],
+    on(({ apiKey }) => `api-keys/${apiKey}/acts/revoke-api-key`, { reason }),
+  ),
+  previewActOnKey: by(
+    ['administrator'],
+    on(({ apiKey }) => `api-keys/${apiKey}/acts/revoke-api-key/preview`, { reason }),
+  ),
+  listPartners: listBy(['supervisor', 'auditor', 'administrator'], (client) => client.get('office/partners')),
+  getPartnerSetup: by(['supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/partners/${ids.partner}`),
+  ),
+  createPartner: {
+    ...listBy(['administrator'], (client) => client.post('office/partners', newPartner)),
+    own: 403,
+  },
+  keepPicture: by(['supervisor', 'administrator'], (client, ids) =>
+    client.post(`office/pictures?partner=${ids.partner}`, file('no picture')),
+  ),
   proposePaymentPlace: by(['supervisor'], (client, ids) =>
     client.post('office/payment-places', {
       place: ids.paymentPlace,
@@ -617,6 +659,10 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getPostalCodes: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/postal-codes'),
   ),
+  importPostalCodes: {
+    ...listBy(['administrator'], (client) => client.post('office/postal-codes', file('no list'))),
+    own: 403,
+  },
   listIntegrations: listBy(['supervisor', 'auditor', 'administrator'], (client) =>
     client.get('office/integrations'),
   ),
@@ -889,6 +935,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   setBrandLogo: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/logo?type=HEADER&version=9`, file('no picture')),
+  ),
+  setServiceCodes: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/service-codes?version=9`, file('72000')),
   ),
   removeBrandLogo: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/logo/remove`, { type: 'HEADER', version: 9 }),

@@ -79,7 +79,19 @@ export async function officeObjects(server: TestApp, partner: number): Promise<O
     .values({ partner_id: partner, name: 'La Esquina', file: 'x.svg' })
     .returning('id')
     .execute();
+  const [key] = await deps.store.db
+    .insertInto('api_keys')
+    .values({
+      partner_id: partner,
+      name: 'Sistema de siempre',
+      scopes: ['requests:read'],
+      secret_sha256: `shown-${partner}`,
+      hint: 'ek_siemp',
+    })
+    .returning('id')
+    .execute();
   return {
+    apiKey: key?.id ?? '',
     requestId,
     refund,
     approval,

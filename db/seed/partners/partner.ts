@@ -31,14 +31,6 @@ export interface SeedPartner {
   readonly banners: readonly SeedBanner[];
 }
 
-/** The facts in a partner's legal texts. */
-export interface LegalFacts extends Pick<
-  SeedPartner,
-  'legalName' | 'address' | 'tel' | 'supportPhone' | 'contact' | 'graceDays' | 'features'
-> {
-  readonly name: string;
-}
-
 interface Promoter {
   readonly id: number;
   readonly name: string;

@@ -8,10 +8,11 @@ import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts
 import { isFullName } from '#domain/staff/roles.ts';
 import { account, day, partnerId, pesos, promoterId, requestId } from '../values.ts';
 import { month } from './commissions.ts';
+import { newApiKey } from './api-keys.ts';
 import { company, companySecret } from './company-sign-ins.ts';
 import { limitsOfCredit } from './credit-limits.ts';
 import { deskHours } from './deadlines.ts';
-import { placeLimits } from './payment-places.ts';
+import { newPlace, placeFields, placeLimits } from './payment-places.ts';
 import { rectification } from './privacy.ts';
 import { productChange } from './products.ts';
 import { passkeyRules } from '#domain/staff/passkey-rule.ts';
@@ -86,6 +87,10 @@ const pieces = z
   .int('Escriba un número entero.')
   .min(0, 'Escriba cuántas piezas.')
   .max(10_000, 'Escriba como máximo 10,000.');
+type Sums = Record<'minimum' | 'maximum', number | null>;
+const isInOrder = ({ minimum, maximum }: Sums): boolean =>
+  minimum === null || maximum === null || minimum <= maximum;
+const notInOrder = { path: ['maximum'], error: 'El máximo no puede ser menor que el mínimo.' };
 
 /** The body of each act that is not on a credit. */
 const others = {
@@ -224,12 +229,19 @@ const others = {
     { version: z.number().int() },
   ),
   'set-payment-place': asking(
-    'Proposes fee, limits and hours of a place; another person confirms them',
-    placeLimits,
-  ).refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-    path: ['maximum'],
-    error: 'El máximo no puede ser menor que el mínimo.',
-  }),
+    'Proposes name, logo, fee, limits and hours of a place, or that it is shown no more; another person confirms them',
+    { ...placeFields, ...placeLimits },
+  ).refine(isInOrder, notInOrder),
+  'add-api-key': asking(
+    'Proposes a key of a partner’s own system; another administrator confirms it',
+    newApiKey,
+  ),
+  'revoke-api-key': asking('Revokes a key of a partner’s own system at once', {}),
+  'open-shop': asking('Proposes to open a shop that is set up; another person confirms it', {}),
+  'add-payment-place': asking('Proposes a place where customers pay; another person confirms it', {
+    ...newPlace,
+    ...placeLimits,
+  }).refine(isInOrder, notInOrder),
   'change-product': askingBoth(
     'Changes a product, now or on a day; past a bound of price or CAT another person confirms it',
     { ...productChange.shape, version: z.number().int(), on: day.nullable().default(null) },

@@ -39,6 +39,7 @@ const addresses = {
     of: { partner: z.union([z.literal('all').transform(() => null), partnerId]) },
     inBody: { partner: partnerId.nullable() },
   },
+  key: { path: 'api-keys/{id}', of: { id: officeId } },
   place: { path: 'payment-places/{place}', of: { place: promoterId } },
   product: { path: 'products/{id}', of: { id: productId } },
 } satisfies Readonly<Record<Thing, { path: string; of: z.core.$ZodShape; inBody?: z.core.$ZodShape }>>;

@@ -16,6 +16,8 @@ import { officeCasework } from './casework.ts';
 import { officeIntegrations } from './integrations.ts';
 import { officeOwnSales } from './own-sales.ts';
 import { officeCompanySignIns } from './company-sign-ins.ts';
+import { officeApiKeys } from './api-keys.ts';
+import { officePartners } from './partners.ts';
 import { officePaymentPlaces } from './payment-places.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -68,6 +70,8 @@ export const officeApi = {
   ...officeIntegrations,
   ...officeCreditLimits,
   ...officeDeadlines,
+  ...officeApiKeys,
+  ...officePartners,
   ...officePaymentPlaces,
   ...officeCompanySignIns,
   ...officeOwnSales,

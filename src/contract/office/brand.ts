@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestAlt, logoTypes, mostBanners } from '#domain/partner/brand-pictures.ts';
 import { brandUses } from '#domain/partner/brand.ts';
+import { longestServiceCodes } from '#domain/partner/service-codes.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
 import { approval } from './approvals.ts';
@@ -45,6 +46,7 @@ export const brandBody = z.object({
   planDownPayment: text(3),
   serviceCentre: text(40),
   serviceRadius: text(6),
+  serviceCodes: text(longestServiceCodes),
   codeChannels: text(40),
   graceDays: z.number().int(),
   terms: longText,
@@ -130,6 +132,16 @@ export const officeBrand = calls({
     summary: 'Another logo in the draft: PNG, WebP or JPEG up to 5 MB',
     params,
     query: z.object({ type: z.enum(logoTypes), version: versionInQuery }),
+    response: done,
+    as: 'multipart-in',
+  },
+  setServiceCodes: {
+    method: 'POST',
+    path: '/office/brand/{partner}/service-codes',
+    summary:
+      'The postal codes of delivery in the draft, from a file: codes, ranges and beginnings, as text or CSV',
+    params,
+    query: z.object({ version: versionInQuery }),
     response: done,
     as: 'multipart-in',
   },

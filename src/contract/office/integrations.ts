@@ -91,6 +91,7 @@ export const officeIntegrations = calls({
     response: z.object({
       codes: z.number().int(),
       districts: z.number().int(),
+      mayImport: z.boolean(),
       /** Null: none was asked for. Empty: it is unknown. */
       found: z
         .array(
@@ -103,6 +104,19 @@ export const officeIntegrations = calls({
         )
         .nullable(),
     }),
+  },
+  importPostalCodes: {
+    method: 'POST',
+    path: '/office/postal-codes',
+    summary:
+      'Replaces the postal list by the file that SEPOMEX publishes, plain or zipped; by who administers every partner',
+    response: z.object({
+      rows: z.number().int(),
+      added: z.number().int(),
+      changed: z.number().int(),
+      removed: z.number().int(),
+    }),
+    as: 'multipart-in',
   },
   retryMessage: {
     method: 'POST',

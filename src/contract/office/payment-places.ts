@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
-import { pesos } from '../values.ts';
+import { partnerId, pesos } from '../values.ts';
 import { approval } from './approvals.ts';
 import { partnerRef } from './values.ts';
 
@@ -22,6 +22,23 @@ export const placeLimits = {
   hours: z.string().trim().min(1).max(60, 'Escriba el horario en 60 letras o menos.').nullable(),
 };
 
+/** What a place shows; `logo`: a picture that was kept for the partner (keepPicture). */
+export const newPlace = {
+  name: z
+    .string('Escriba el nombre del lugar.')
+    .trim()
+    .min(1, 'Escriba el nombre del lugar.')
+    .max(60, 'Escriba el nombre en 60 letras o menos.'),
+  logo: z.string('Suba el logo del lugar.').trim().min(1, 'Suba el logo del lugar.').max(120),
+};
+
+/** Null: as it is. */
+export const placeFields = {
+  name: newPlace.name.nullable().default(null),
+  logo: newPlace.logo.nullable().default(null),
+  isOpen: z.boolean().nullable().default(null),
+};
+
 /** What the tills charge and take, as customers see it before they pay. */
 export const officePaymentPlaces = calls({
   listPaymentPlaces: {
@@ -32,11 +49,30 @@ export const officePaymentPlaces = calls({
       partners: z.array(
         z.object({
           partner: partnerRef,
-          places: z.array(z.object({ id: z.number().int(), name: z.string(), ...placeLimits })),
+          places: z.array(
+            z.object({
+              id: z.number().int(),
+              name: z.string(),
+              /** The file of its logo. */
+              logo: z.string(),
+              /** Customers are sent there. */
+              isOpen: z.boolean(),
+              ...placeLimits,
+            }),
+          ),
           mayPropose: z.boolean(),
         }),
       ),
       approvals: z.array(approval),
     }),
+  },
+  keepPicture: {
+    method: 'POST',
+    path: '/office/pictures',
+    summary:
+      'Keeps a logo that an act will name: PNG, WebP or JPEG up to 5 MB. Without a partner: of a new one',
+    query: z.object({ partner: partnerId.optional() }),
+    response: z.object({ file: z.string() }),
+    as: 'multipart-in',
   },
 });

@@ -5,6 +5,7 @@ import { type Features } from './features.ts';
 import { channelsIn } from '#domain/partner/code-channels.ts';
 import type { OwnWords } from './own-words.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
+import { serviceCodesIn } from './service-codes.ts';
 import { isHexColor } from './oklch.ts';
 
 /** What a partner shows and promises, as the desk edits it. */
@@ -38,6 +39,8 @@ export interface BrandTexts {
   /** Where the shop serves: its centre, '19.0414, -98.2063', and kilometres around it. Both empty: everywhere in Mexico. */
   readonly serviceCentre: string;
   readonly serviceRadius: string;
+  /** Where it delivers, by postal codes (service-codes.ts); empty: everywhere. */
+  readonly serviceCodes: string;
   /** 'SMS, WhatsApp, llamada' */
   readonly codeChannels: string;
   readonly graceDays: number;
@@ -64,6 +67,7 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   planDownPayment: 'Enganche más alto a elegir, % del precio',
   serviceCentre: 'Centro de la zona de servicio',
   serviceRadius: 'Kilómetros de la zona de servicio',
+  serviceCodes: 'Códigos postales de entrega',
   codeChannels: 'Orden de los códigos',
   graceDays: 'Días de gracia',
   terms: 'Términos y condiciones',
@@ -146,6 +150,7 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
           'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
         ]
       : []),
+    ...codesFault(facts.serviceCodes),
     ...(channelsIn(facts.codeChannels) === null
       ? ['Escriba el orden de los códigos: SMS primero; después, si quiere, WhatsApp y llamada.']
       : []),
@@ -154,6 +159,16 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
       : ['Escriba de 0 a 30 días de gracia.']),
     ...(facts.terms.trim().length < 20 ? ['Escriba los términos y condiciones.'] : []),
     ...(facts.privacy.trim().length < 20 ? ['Escriba el aviso de privacidad.'] : []),
+  ];
+}
+
+function codesFault(typed: string): string[] {
+  const { wrong } = serviceCodesIn(typed);
+  if (wrong.length === 0) return [];
+  const named = wrong.slice(0, 5).map((part) => `«${part.slice(0, 20)}»`);
+  const more = wrong.length > 5 ? ` y ${wrong.length - 5} más` : '';
+  return [
+    `Códigos postales de entrega: no se entiende ${named.join(', ')}${more}. Escriba códigos de cinco números, rangos como 72000-72999 o comienzos como 72*.`,
   ];
 }
 

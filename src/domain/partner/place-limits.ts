@@ -9,6 +9,15 @@ export interface PlaceLimits {
   readonly hours: string | null;
 }
 
+/** A place as the desk knows it. */
+export interface PlaceFacts extends PlaceLimits {
+  readonly name: string;
+  /** Of its logo. */
+  readonly file: string;
+  /** Customers are sent there. */
+  readonly isOpen: boolean;
+}
+
 /** Whether a till takes this sum in one payment; a limit that is not known refuses nothing. */
 export function takesSum(
   { minCentavos, maxCentavos }: Pick<PlaceLimits, 'minCentavos' | 'maxCentavos'>,
@@ -19,20 +28,30 @@ export function takesSum(
 
 interface Change {
   readonly what: string;
-  readonly before: string;
+  readonly before: string | null;
   readonly after: string;
 }
 
-/** What differs, in words of the desk. */
-export function placeChanges(before: PlaceLimits, after: PlaceLimits): Change[] {
-  const [was, is] = [limitsInWords(before), limitsInWords(after)];
-  return Object.entries(was)
-    .map(([what, old]) => ({ what, before: old, after: is[what] ?? '' }))
+/** What differs, in words of the desk; before null: the place is new. */
+export function placeChanges(before: PlaceFacts | null, after: PlaceFacts): Change[] {
+  const was = before && placeInWords(before);
+  const limits = Object.entries(placeInWords(after))
+    .map(([what, now]) => ({ what, before: was?.[what] ?? null, after: now }))
     .filter((change) => change.before !== change.after);
+  if (before?.file === after.file) return limits;
+  // By its file: the desk shows the picture.
+  return [...limits, { what: 'Logo', before: before?.file ?? null, after: after.file }];
 }
 
+/** What a second person sees of a place. */
+export const placeInWords = (place: PlaceFacts): Readonly<Record<string, string>> => ({
+  Nombre: place.name,
+  ...limitsInWords(place),
+  'Se muestra': place.isOpen ? 'Sí' : 'No',
+});
+
 /** Each by its name at the desk. */
-export const limitsInWords = (limits: PlaceLimits): Readonly<Record<string, string>> => ({
+const limitsInWords = (limits: PlaceLimits): Readonly<Record<string, string>> => ({
   'Comisión de la tienda': limits.feeCentavos === 0 ? 'Sin comisión' : sumInWords(limits.feeCentavos),
   'Pago mínimo': sumInWords(limits.minCentavos),
   'Pago máximo': sumInWords(limits.maxCentavos),

@@ -124,12 +124,18 @@ export const actsOn = {
       event: 'commissions-closed',
       formerly: ['proposeCommissionClosing', 'commission-closings'],
     },
+    'add-api-key': { make: 'make-api-keys', check: 'check-api-keys', view: 'grants', event: 'api-key-added' },
+    'open-shop': { make: 'make-openings', check: 'check-openings', view: 'decisions', event: 'shop-opened' },
+    'add-payment-place': { ...limits, event: 'payment-place-added' },
     'publish-brand': {
       make: 'make-legal',
       check: 'check-legal',
       view: 'decisions',
       event: 'brand-published',
     },
+  },
+  key: {
+    'revoke-api-key': { make: 'revoke-api-keys', view: 'grants', event: 'api-key-revoked' },
   },
   place: {
     'set-payment-place': {

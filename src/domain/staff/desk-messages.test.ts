@@ -15,6 +15,7 @@ const shopOnly = [
   'terms-required',
   'signature-blank',
   'cool-down',
+  'shop-not-open',
 ];
 
 const familiar =

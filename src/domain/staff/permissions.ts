@@ -40,11 +40,25 @@ export const permissions = {
   'read-limits': ['analyst', 'finance', 'supervisor', 'auditor', 'administrator'],
   'make-limits': ['supervisor'],
   'check-limits': ['administrator'],
+  /** Logos that an act of two people or a new shop names. */
+  'keep-pictures': ['supervisor', 'administrator'],
+  /** What a shop still needs before it opens. */
+  'read-setup': ['supervisor', 'auditor', 'administrator'],
+  /** A new one is of no partner yet: of who administers every partner. */
+  'create-partners': ['administrator'],
+  'make-openings': ['administrator'],
+  'check-openings': ['administrator'],
+  'read-api-keys': ['auditor', 'administrator'],
+  'make-api-keys': ['administrator'],
+  'check-api-keys': ['administrator'],
+  'revoke-api-keys': ['administrator'],
   'read-webhooks': ['auditor', 'administrator'],
   'keep-webhooks': ['administrator'],
   'read-integrations': ['supervisor', 'auditor', 'administrator'],
   'retry-messages': ['supervisor', 'administrator'],
   'retry-jobs': ['administrator'],
+  /** The list is shared: of who administers every partner. */
+  'import-postal-codes': ['administrator'],
   'read-staff': ['auditor', 'administrator'],
   'make-grants': ['administrator'],
   'check-grants': ['administrator'],

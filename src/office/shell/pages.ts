@@ -9,6 +9,8 @@ export interface DeskPage {
   readonly label: keyof typeof es;
   /** Who may open it, the calls decide again; without it everybody but who only sells. */
   readonly roles?: readonly Role[];
+  /** In the menu of those who work for every partner. */
+  readonly isOfAll?: true;
   /** The acts that are done here, or every other one on these things. */
   readonly acts?: readonly (ActName | Thing)[];
 }
@@ -101,6 +103,15 @@ export const menuPages: readonly (DeskPage & { readonly icon: IconName; readonly
     isAlso: /^\/informes\//,
     roles: permissions['read-reports'],
   },
+  {
+    to: '/socios',
+    acts: ['open-shop'],
+    label: 'shops',
+    icon: 'company',
+    isAlso: /^\/socios?\//,
+    roles: permissions['read-setup'],
+    isOfAll: true,
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/quejas',
@@ -150,6 +161,13 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   { to: '/pagos/corte', label: 'paymentDay', of: 'payments', roles: permissions['read-payments'] },
   { to: '/catalogo/subir', label: 'uploadProducts', of: 'catalogue', roles: permissions['edit-products'] },
   { to: '/producto/nuevo', label: 'addProduct', of: 'catalogue', roles: permissions['edit-products'] },
+  {
+    to: '/socios/nuevo',
+    label: 'addPartner',
+    of: 'shops',
+    roles: permissions['create-partners'],
+    isOfAll: true,
+  },
   { to: '/promotores/tiendas', label: 'stores', of: 'promoters', roles: permissions['read-promoters'] },
   {
     to: '/promotores/comisiones',
@@ -193,7 +211,7 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   },
   {
     to: '/ajustes/lugares-de-pago',
-    acts: ['place'],
+    acts: ['place', 'add-payment-place'],
     label: 'paymentPlaces',
     of: 'settings',
     roles: permissions['read-limits'],
@@ -217,12 +235,19 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
     of: 'settings',
     roles: permissions['read-integrations'],
   },
+  {
+    to: '/ajustes/claves',
+    acts: ['add-api-key', 'key'],
+    label: 'apiKeys',
+    of: 'integrations',
+    roles: permissions['read-api-keys'],
+  },
   { to: '/ajustes/avisos', label: 'webhooks', of: 'settings', roles: permissions['read-webhooks'] },
 ];
 
-type Grants = readonly { readonly role: Role }[];
-export const mayOpen = (grants: Grants, { roles }: DeskPage): boolean =>
-  roles ? holdsOne(grants, roles) : !onlySells(grants);
+type Grants = readonly { readonly role: Role; /** Null: all. */ readonly partner?: object | null }[];
+export const mayOpen = (grants: Grants, { roles, isOfAll }: DeskPage): boolean =>
+  roles ? holdsOne(isOfAll ? grants.filter(({ partner }) => !partner) : grants, roles) : !onlySells(grants);
 /** The page on which an act on a thing is done. */
 export const pageOfAct = (act: ActName, thing: Thing): DeskPage | undefined => {
   const pages: readonly DeskPage[] = [...menuPages, ...partPages];

@@ -1,3 +1,4 @@
+import { BASE } from '#contract/call.ts';
 import type { OfficeApproval } from '#contract/office/approvals.ts';
 import { sentences } from '../text/sentences.ts';
 import { Icon } from './icon.tsx';
@@ -13,12 +14,24 @@ export const Changes = ({ changes }: Pick<OfficeApproval, 'changes'>) => (
         <span className="muted">{what}</span>
         <span className="diff">
           <span className="vh">{t('before')}</span>
-          <del>{before ?? t('empty')}</del>
+          <del>
+            <ChangedValue what={what} value={before} />
+          </del>
           <Icon name="chevron-right" />
           <span className="vh">{t('after')}</span>
-          <ins>{after ?? t('empty')}</ins>
+          <ins>
+            <ChangedValue what={what} value={after} />
+          </ins>
         </span>
       </li>
     ))}
   </ul>
 );
+
+/** A picture is looked at before it is agreed to. */
+export const ChangedValue = ({ what, value }: { what: string; value: string | null }) =>
+  value !== null && /^[a-z\d-]{1,110}\.(?:webp|svg)$/.test(value) ? (
+    <img src={`${BASE}/storage/${value}`} alt={what} height="24" />
+  ) : (
+    (value ?? t('empty'))
+  );

@@ -22,7 +22,7 @@ export function TextField({
   ...days
 }: Common & {
   field: FieldMetadata<string>;
-  type?: 'text' | 'email' | 'date' | 'time' | 'password';
+  type?: 'text' | 'color' | 'email' | 'date' | 'time' | 'password';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'numeric' | 'decimal';
   /** The first and the last day that may be chosen. */

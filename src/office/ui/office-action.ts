@@ -106,9 +106,9 @@ export const upload =
       done,
       typed,
     }: Pick<Options<N, object>, 'params' | 'typed'> & {
-      readonly query: (sent: Sent) => OfficeInput<N> extends { query: infer Q } ? Q : never;
+      readonly query?: (sent: Sent) => OfficeInput<N> extends { query: infer Q } ? Q : never;
       readonly none: string;
-      readonly done: string | ((sent: Sent) => string);
+      readonly done: string | ((sent: Sent, answered: OfficeOutput<N>) => string);
     },
   ): FormRow =>
   async (sent, page) => {
@@ -122,10 +122,13 @@ export const upload =
     if (!(file instanceof File) || file.size === 0) return wrong([none], 400);
     const body = new FormData();
     body.set('file', file, file.name);
-    const input = { params: params?.(sent) ?? sent.params, query: query(sent) } as unknown as OfficeInput<N>;
-    const result = await api.send(name, input, body);
+    const input = {
+      params: params?.(sent) ?? sent.params,
+      query: query?.(sent),
+    } as unknown as OfficeInput<N>;
+    const result: Result<OfficeOutput<N>> = await api.send(name, input, body);
     if (!result.ok) return wrong(result.errors, result.status);
-    const word = typeof done === 'string' ? done : done(sent);
+    const word = typeof done === 'string' ? done : done(sent, result.data);
     return redirect(word.startsWith('/') ? word : `${page}?hecho=${word}`);
   };
 

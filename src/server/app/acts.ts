@@ -32,11 +32,16 @@ import {
   countStockCommand,
   receiveStockCommand,
 } from '#server/actions/people/stock-commands.ts';
-import { setPaymentPlaceCommand } from '#server/actions/people/payment-place-command.ts';
+import {
+  addPaymentPlaceCommand,
+  setPaymentPlaceCommand,
+} from '#server/actions/people/payment-place-command.ts';
 import {
   removeCompanySignInCommand,
   setCompanySignInCommand,
 } from '#server/actions/people/company-commands.ts';
+import { addApiKeyCommand, revokeApiKeyCommand } from '#server/actions/people/api-key-commands.ts';
+import { openShopCommand } from '#server/actions/people/open-shop-command.ts';
 import { setStaffMarks } from '#server/actions/people/marks-command.ts';
 import { setLimitCommand } from '#server/actions/people/limit-command.ts';
 import { publishBrandCommand } from '#server/actions/people/brand-command.ts';
@@ -76,6 +81,10 @@ export const actTable: ActTable = {
   'set-desk-hours': registered(setDeskHoursCommand),
   'set-credit-limits': registered(setCreditLimits),
   'set-payment-place': registered(setPaymentPlaceCommand),
+  'add-api-key': registered(addApiKeyCommand),
+  'revoke-api-key': registered(revokeApiKeyCommand),
+  'open-shop': registered(openShopCommand),
+  'add-payment-place': registered(addPaymentPlaceCommand),
   'set-company-sign-in': registered(setCompanySignInCommand),
   'remove-company-sign-in': registered(removeCompanySignInCommand),
   'pay-refund': registered(payRefundCommand),

@@ -47,6 +47,8 @@ export type AcrossReason =
   | 'webhook'
   /** Whether a device is on an open credit anywhere: yes or no, nothing else. */
   | 'imei-in-use'
+  /** Whose key of a partner's own system a call carries. */
+  | 'api-key'
   /** The staff's list. */
   | 'staff'
   /** Who a person of the desk is, before her partners are known: signing in, her session with its grants. */

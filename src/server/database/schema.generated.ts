@@ -59,6 +59,18 @@ export interface AddressProofs {
   sha256: string;
 }
 
+export interface ApiKeys {
+  hint: string | null;
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  name: string;
+  partner_id: number;
+  revoked_at: Date | null;
+  scopes: string[];
+  secret_sha256: string | null;
+  used_at: Date | null;
+}
+
 export interface ApplicantDeadlines {
   begun_at: Date;
   look_at: Date | null;
@@ -734,6 +746,7 @@ export interface Partners {
   id: number;
   legal_name: string;
   name: string;
+  on_sale: Generated<boolean>;
   pause_weeks: Generated<number>;
   plan_down_payment_percent: Generated<number>;
   plan_weeks: Generated<number[]>;
@@ -741,6 +754,7 @@ export interface Partners {
   profeco_number: string | null;
   representative: string | null;
   rfc: string | null;
+  service_codes: Generated<string>;
   service_lat: number | null;
   service_lon: number | null;
   service_radius_km: number | null;
@@ -836,6 +850,7 @@ export interface PaymentPlaces {
   file: string;
   hours: string | null;
   id: Generated<number>;
+  is_off: Generated<boolean>;
   max_centavos: number | null;
   min_centavos: number | null;
   name: string;
@@ -1477,6 +1492,7 @@ export interface DB {
   account_logins: AccountLogins;
   address_proofs: AddressProofs;
   addresses: Addresses;
+  api_keys: ApiKeys;
   applicant_deadlines: ApplicantDeadlines;
   approval_limits: ApprovalLimits;
   approvals: Approvals;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privacyOf } from '#db/seed/partners/privacy.ts';
+import { privacyOf } from '#domain/partner/standard-privacy.ts';
 import { featuresOf } from '#domain/partner/features.ts';
 import { sampleCompany } from '#test/support/paper.ts';
 import { pdfDetails, pdfSentences } from '#test/support/pdf.ts';

@@ -38,6 +38,23 @@ export async function multipartFile(
   return file;
 }
 
+/**
+ * Yields the one file of a multipart form as it comes in.
+ * @throws as `multipartFile`, also after the last chunk of a file that was too large
+ */
+export async function* multipartChunks(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  if (!request.isMultipart()) throw new DomainError('invalid-input', { field });
+  const limits = { fileSize: maxBytes, files: 1 };
+  const part = await request.file({ limits, throwFileSizeLimit: false });
+  if (part?.fieldname !== field) throw new DomainError('invalid-input', { field });
+  yield* part.file as AsyncIterable<Uint8Array>;
+  if (part.file.truncated) throw new DomainError('file-too-large');
+}
+
 const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | null>>();
 
 /**

@@ -282,7 +282,14 @@ function otherCalls() {
     logs: ['provider'],
   };
   return {
-    listOnboarding: { ...provider, actor: 'staff', shop: 'all: staff', perMinute: 300, logs: [] },
+    listOnboarding: {
+      ...provider,
+      actor: 'staff',
+      keyScope: 'requests:read',
+      shop: 'all: staff',
+      perMinute: 300,
+      logs: [],
+    },
     identityWebhook: { ...provider, place: 'reserved' },
     paymentsWebhook: { ...provider, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;

@@ -1,6 +1,8 @@
 import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
+import type { ApiScope } from '#domain/staff/api-scopes.ts';
+import { partnerOfApiKey } from '#server/actions/access/api-key.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 import {
@@ -33,6 +35,8 @@ export interface Policy {
    * to say who one is. The action admits it; everything else of an owner answers owner-unproved there.
    */
   readonly unseen?: true;
+  /** Of actor staff: what a key of a partner's own system must allow, in place of the token. */
+  readonly keyScope?: ApiScope;
   /** The first step of the journey at which the call acts; earlier it responds 409 with the current step. */
   readonly step: StepId | null;
   /**
@@ -101,6 +105,23 @@ export function limitOf(route: { config?: unknown }): number | undefined {
 
 export function policyOf(route: { config?: unknown }): Policy | undefined {
   return (route.config as { policy?: Policy } | undefined)?.policy;
+}
+
+/** The day on which STAFF_TOKEN became deprecated, as RFC 9745 writes it. */
+export const staffTokenDeprecated = '@1796083200';
+
+/**
+ * Where the key of a partner's own system lets a call reach: that partner alone, as its desk would. Null: it has none, and
+ * the staff token is asked for.
+ */
+export async function scopeOfKey(
+  deps: Deps,
+  { actor, keyScope }: Policy,
+  authorization: string | undefined,
+): Promise<Scope | null> {
+  if (actor !== 'staff' || keyScope === undefined) return null;
+  const partnerId = await partnerOfApiKey(deps, authorization, keyScope);
+  return partnerId === null ? null : { role: 'enganche_desk', partnerIds: [partnerId] };
 }
 
 /** @throws no-session */

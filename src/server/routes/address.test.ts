@@ -70,6 +70,34 @@ describe('the address', () => {
     expect(reply.body).toEqual({ errors: [`Escribe ${limit} caracteres o menos`] });
   });
 
+  it('of the delivery is where the partner delivers, and only of the delivery', async () => {
+    const codes = async (list: string) =>
+      test.deps.store.db.updateTable('partners').set({ service_codes: list }).where('id', '=', 1).execute();
+    const applicant = await applicantAt(test, 'address-validation');
+    await codes('72000-72100, 06*');
+    const validate = () =>
+      applicant.client.post(`onboarding/validateAddress/${applicant.requestId}`, typedAddress);
+    const reply = await validate();
+    expect([reply.status, reply.code, reply.body]).toEqual([
+      400,
+      'outside-service-area',
+      {
+        errors: [
+          'Todavía no entregamos en ese código postal. Escribe otro domicilio donde puedas recibir tu equipo.',
+        ],
+      },
+    ]);
+    expect(await stepOf(applicant)).toBe('address-validation');
+    // She may live elsewhere.
+    const athome = await applicantAt(test, 'address-confirmation');
+    expect((await confirm(athome)).status).toBe(200);
+    await codes('72*');
+    expect((await validate()).status).toBe(200);
+    await codes('06*');
+    expect((await validate()).status).toBe(200);
+    await codes('');
+  });
+
   it('is stored with every part of it', async () => {
     const { client, requestId } = await applicantAt(test, 'address-confirmation');
     const number = 'Mz. 125 Lt. 12 Edif. B Depto. 301';

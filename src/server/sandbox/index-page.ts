@@ -221,7 +221,7 @@ const staffNote = (hasToken: boolean): Html =>
     <h2>Personal</h2>
     <p class="note">
       <b>GET /api/v1/crud/onboarding</b> pide el encabezado <code>Authorization: Bearer …</code> con el valor
-      de STAFF_TOKEN.
+      de STAFF_TOKEN, o una clave de la tienda (oficina, Ajustes, Integraciones, Claves).
       ${hasToken ? 'En este servidor está puesto.' : 'En este servidor no está puesto: esas llamadas no se atienden.'}
     </p>
   </section>`;

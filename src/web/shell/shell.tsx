@@ -13,7 +13,6 @@ import {
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { t } from '#web/text/text.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
@@ -30,7 +29,7 @@ import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, shopRefOf } from './shop-ref.ts';
 import { restoreTyped } from './typed.ts';
-import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
+import { isUnavailable, UnavailablePage, unavailableTitle } from './unavailable-page.tsx';
 import { visitorOf } from './visitor.ts';
 import styles from './navigation-bar.module.css';
 import { brandTokens } from '#domain/partner/brand.ts';
@@ -61,6 +60,8 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
   ]);
   const found = dataOf(partner, shopRef);
   if (found.id !== shopRef.partner) throw notFound();
+  // Not 404: it is meant to be found soon.
+  if (found.isOnSale === false) throw data('soon', { status: 503 });
   if (promoter && dataOf(promoter, shopRef).commercialPartnerId !== shopRef.partner) throw notFound();
   const shop = shopOf(found);
   return {
@@ -93,7 +94,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 /** The error pages are in English by the specification (§2). */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found' }];
-  if (isUnavailable(error)) return [{ title: t('errors.unavailableTitle') }];
+  if (isUnavailable(error)) return [{ title: unavailableTitle(error) }];
   return [{ title: error ? 'Something went wrong' : (loaderData?.partner.name ?? '') }];
 };
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask, newestCode, wrongCode } from '#test/support/api-calls.ts';
-import { askSignatureCode } from '#test/support/ask-signature-code.ts';
+import { askSignatureCode } from '#test/support/publish-brand.ts';
 import { pdfPictures, pdfSentences } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
 import { t } from '#web/text/text.ts';

@@ -5,7 +5,7 @@ import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/jou
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { askSignatureCode } from '#test/support/ask-signature-code.ts';
+import { askSignatureCode } from '#test/support/publish-brand.ts';
 import { agreedByTwo, atDesk, enterDesk, type DeskPerson } from '#test/support/enter-desk.ts';
 import { enganche } from '#test/support/operator.ts';
 import type { Product } from '#test/support/product.ts';

@@ -8,6 +8,9 @@ import { Rich, sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Blank, Notice } from '../../ui/notice.tsx';
+import { officeAction, upload } from '../../ui/office-action.ts';
+import { PlainField } from '../../ui/plain-field.tsx';
+import { SendButton, useReply } from '../../ui/send-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { SettingsHead } from './settings-head.tsx';
@@ -30,11 +33,63 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...known, isMistyped: typed !== '' && code === undefined };
 }
 
+const path = '/ajustes/codigos-postales';
+
+export const action = officeAction(path, {
+  list: upload('importPostalCodes', {
+    none: t('postalCodesNoFile'),
+    done: (_sent, { rows, added, changed, removed }) =>
+      `${path}?${new URLSearchParams({ cargada: [rows, added, changed, removed].join('-') })}`,
+  }),
+});
+
+/** The counts of what was just imported. */
+function importedIn(query: URLSearchParams) {
+  const counts = /^(\d{1,7})-(\d{1,7})-(\d{1,7})-(\d{1,7})$/.exec(query.get('cargada') ?? '');
+  if (!counts) return null;
+  const [rows, added, changed, removed] = counts.slice(1).map((count) => grouped(Number(count)));
+  return { rows: rows ?? '', added: added ?? '', changed: changed ?? '', removed: removed ?? '' };
+}
+
+/** The published file; what is wrong with it is said by row. */
+function ListUpload() {
+  const wrong = useReply('list')?.error?.[''];
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack narrowform">
+      <input type="hidden" name="intent" value="list" />
+      {wrong && (
+        <Notice tone="bad">
+          {wrong.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </Notice>
+      )}
+      <PlainField
+        type="file"
+        name="file"
+        label={t('postalCodesFile')}
+        hint={t('postalCodesFileHint')}
+        accept=".zip,.txt,text/plain,application/zip"
+        required
+      />
+      <div className="row">
+        <SendButton intent="list" kind="primary">
+          {t('postalCodesSend')}
+        </SendButton>
+      </div>
+    </Form>
+  );
+}
+
 /** What address forms know of postal codes. */
 export default function CodigosPostales() {
-  const { codes, districts, found, isMistyped } = useLoaderData<typeof loader>();
+  const { codes, districts, found, mayImport, isMistyped } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const code = query.get('cp')?.trim() ?? '';
+  const imported = importedIn(query);
   return (
     <>
       <SettingsHead at="postalCodes" />
@@ -46,7 +101,8 @@ export default function CodigosPostales() {
               <Rich>{t('postalCodesFew')}</Rich>
             </Notice>
           )}
-          <p className="small muted">{t('postalCodesHow')}</p>
+          {imported && <Notice tone="good">{t('postalCodesImported', imported)}</Notice>}
+          {mayImport ? <ListUpload /> : <p className="small muted">{t('postalCodesHow')}</p>}
         </div>
       </Section>
       <Section title={t('postalCodeLook')}>

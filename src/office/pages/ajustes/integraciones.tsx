@@ -9,6 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ActButton } from '../../ui/send-button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ErrorsOf, Blank } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useMay } from '../../ui/use-session.ts';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { SettingsHead } from './settings-head.tsx';
@@ -43,9 +45,16 @@ export const action = officeAction(here, {
 export default function Integraciones() {
   const { shown, now } = useLoaderData<typeof loader>();
   const { providers, channels, givenUp, queues } = shown;
+  const may = useMay();
   return (
     <>
-      <SettingsHead at="integrations" />
+      <SettingsHead at="integrations">
+        {may('read-api-keys') && (
+          <ButtonLink to="/ajustes/claves" icon="key">
+            {t('apiKeys')}
+          </ButtonLink>
+        )}
+      </SettingsHead>
       <ErrorsOf reply={useActionData<Answer>()?.reply ?? null} />
       <Section title={t('services')}>
         <p className="small muted">{t('servicesLead')}</p>

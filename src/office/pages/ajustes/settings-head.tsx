@@ -19,6 +19,7 @@ const parts = {
   company: { to: '/ajustes/entrada', needs: 'read-staff', lead: 'companyLead' },
   integrations: { to: '/ajustes/integraciones', needs: 'read-integrations', lead: 'integrationsLead' },
   webhooks: { to: '/ajustes/avisos', needs: 'read-webhooks', lead: 'webhooksLead' },
+  opening: { to: '/socios', needs: 'read-setup', lead: 'opening' },
   postalCodes: {
     to: '/ajustes/codigos-postales',
     needs: 'read-integrations',
@@ -71,6 +72,7 @@ const outcomes: Readonly<Record<string, string>> = {
   abierta: t('signInOpened'),
   suspendida: t('suspended'),
   confirmada: t('confirmed'),
+  'clave-revocada': t('apiKeyRevokedNow'),
   aviso: t('webhookChanged'),
   'aviso-quitado': t('webhookRemoved'),
   prueba: t('webhookTested'),

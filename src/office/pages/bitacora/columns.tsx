@@ -4,6 +4,7 @@ import { exactTime, dayOf, initialsOf, shortDate, timeOf } from '../../text/form
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { ChangedValue } from '../../ui/changes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import es from './es.json';
 import { eventIcon, eventText } from './event-text.ts';
@@ -85,10 +86,14 @@ const Said = ({ line }: { line: OfficeTrailLine }) => (
         <span className="k">{what}</span>
         <span className="diff">
           <span className="vh">{t('before')}</span>
-          <del>{before ?? t('empty')}</del>
+          <del>
+            <ChangedValue what={what} value={before} />
+          </del>
           <Icon name="chevron-right" />
           <span className="vh">{t('after')}</span>
-          <ins>{after ?? t('empty')}</ins>
+          <ins>
+            <ChangedValue what={what} value={after} />
+          </ins>
         </span>
       </span>
     ))}

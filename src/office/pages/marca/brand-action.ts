@@ -79,6 +79,12 @@ export const action = officeAction('/marca', {
     none,
     done: (sent) => back(sent, 'imagenes', 'logo'),
   }),
+  codes: upload('setServiceCodes', {
+    params,
+    query: (sent) => ({ version: numberIn(sent, 'version') }),
+    none,
+    done: (sent) => back(sent, 'datos', 'guardado'),
+  }),
   'logo-remove': post('removeBrandLogo', {
     form: z.object({ type, version }),
     params,

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Check, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSending, useReply } from '../../ui/send-button.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
+import { SendButton, useSending, useReply } from '../../ui/send-button.tsx';
 import es from './es.json';
 import { Badge } from '../../ui/badge.tsx';
 import { ShortTable, type PlainColumn } from '../../ui/plain-table.tsx';
@@ -91,13 +92,21 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
           </div>
         </Section>
         <Section title={t('service')} beside={<span className="small muted">{t('serviceLead')}</span>}>
-          <div className="pform pairs">
-            <TextField
-              field={fields.serviceCentre}
-              label={t('serviceCentre')}
-              hint={t('serviceCentreHint')}
+          <div className="stack pform">
+            <div className="pairs">
+              <TextField
+                field={fields.serviceCentre}
+                label={t('serviceCentre')}
+                hint={t('serviceCentreHint')}
+              />
+              <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
+            </div>
+            <TextArea
+              field={fields.serviceCodes}
+              label={t('serviceCodes')}
+              note={t('serviceCodesHint')}
+              rows={3}
             />
-            <TextField field={fields.serviceRadius} label={t('serviceRadius')} inputMode="decimal" />
           </div>
         </Section>
         <Section title={t('codes')} beside={<span className="small muted">{t('codesLead')}</span>}>
@@ -148,6 +157,34 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         </div>
       )}
     </Form>
+  );
+}
+
+/** The postal codes of delivery, from a file. */
+export function CodesForm({ brand }: { brand: OfficeBrandRecord }) {
+  const wrong = useReply('codes')?.error?.[''];
+  return (
+    <Section title={t('codesFileTitle')}>
+      <Form method="post" encType="multipart/form-data" className="stack pform">
+        <input type="hidden" name="intent" value="codes" />
+        <input type="hidden" name="partner" value={brand.partner.id} />
+        <input type="hidden" name="version" value={brand.version} />
+        {wrong && <Notice tone="bad">{wrong.join(' ')}</Notice>}
+        <PlainField
+          type="file"
+          name="file"
+          label={t('codesFile')}
+          hint={t('codesFileHint')}
+          accept=".txt,.csv,text/plain,text/csv"
+          required
+        />
+        <div className="row">
+          <SendButton intent="codes" size="sm">
+            {t('codesFileSend')}
+          </SendButton>
+        </div>
+      </Form>
+    </Section>
   );
 }
 

@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { WaitingActs } from '../por-firmar/waiting-acts.tsx';
 import type { action } from './brand-action.ts';
 import { brandHref, brandParts, partOf } from './brand-parts.ts';
-import { BrandForm } from './brand-form.tsx';
+import { BrandForm, CodesForm } from './brand-form.tsx';
 import es from './es.json';
 import { PicturesPart } from './pictures-part.tsx';
 import { PublishPart, WordsPart } from './words-part.tsx';
@@ -97,6 +97,7 @@ export default function Marca() {
             <PublishPart brand={brand} preview={preview} />
           )}
           {part === 'datos' && <BrandForm key={brand.version} brand={brand} />}
+          {part === 'datos' && brand.may.edit && <CodesForm brand={brand} />}
           {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} />}
           {words && <WordsPart key={brand.version} brand={brand} words={words} search={search} />}
           <Section title={t('history')}>

@@ -31,7 +31,7 @@ import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import { takesSum } from '#domain/partner/place-limits.ts';
-import { limitsOfPlace, type PaymentPlace } from '#server/queries/partners/stores.ts';
+import { placeFactsOf, type PaymentPlace } from '#server/queries/partners/stores.ts';
 
 /** The text that a contract is signed with now. */
 export const clausesToday = ({ config }: Pick<Deps, 'config'>): ClausesVersion =>
@@ -248,5 +248,5 @@ export async function signedPlanOf(store: Store, row: CreditRequest): Promise<{ 
 /** The partner's places whose till takes the sum of a voucher, with what they charge. */
 export const placesOnVoucher = (places: readonly PaymentPlace[], centavos: Centavos): VoucherData['places'] =>
   places
-    .filter((place) => takesSum(limitsOfPlace(place), centavos))
+    .filter((place) => takesSum(placeFactsOf(place), centavos))
     .map(({ name, fee_centavos: feeCentavos }) => ({ name, feeCentavos }));

@@ -14,6 +14,7 @@ import {
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { longestServiceCodes, serviceCodesIn } from '#domain/partner/service-codes.ts';
 import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
 import { givenWord, shopWords } from './shop-words.ts';
 
@@ -62,7 +63,29 @@ export function saveBrandDraft(
   return editDraft(deps, staff, { partner, version }, (now) => {
     const faults = brandFaults(texts, now);
     if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
-    return { ...now, ...texts };
+    return { ...now, ...texts, serviceCodes: serviceCodesIn(texts.serviceCodes).text };
+  });
+}
+
+/** Takes the postal codes of delivery from a file, whose first line may be a heading. @throws as saveBrandDraft */
+export function setServiceCodes(
+  deps: Deps,
+  staff: StaffCaller,
+  { text, ...seen }: DraftSeen & { text: string },
+): Promise<void> {
+  const listed = /^[^\d\n]*\n/.test(text) ? text.slice(text.indexOf('\n')) : text;
+  const serviceCodes = listed.replaceAll('"', '');
+  return editDraft(deps, staff, seen, (now) => {
+    const tidied = serviceCodesIn(serviceCodes);
+    const faults = [
+      ...brandFaults({ ...now, serviceCodes }, now),
+      ...(tidied.spans.length === 0 ? ['El archivo no tiene códigos postales.'] : []),
+      ...(tidied.text.length > longestServiceCodes
+        ? ['Son demasiados: escríbalos como rangos (72000-72999) o comienzos (72*).']
+        : []),
+    ];
+    if (faults.length > 0) throw new DomainError('invalid-input', { messages: faults });
+    return { ...now, serviceCodes: tidied.text };
   });
 }
 
@@ -156,4 +179,4 @@ export async function forgetPictures(
 }
 
 /** How the names of a partner's uploads begin. */
-export const ownName = (partner: number): string => `marca-${partner}`;
+export const ownName = (partner: number | 'nueva'): string => `marca-${partner}`;

@@ -151,11 +151,12 @@ const triedAlready = 'Ese mensaje ya se está enviando.';
 /** Counts the postal codes that address forms know, and shows one. */
 export async function showPostalCodes(
   { store }: Deps,
+  staff: StaffCaller,
   code: string | null,
 ): Promise<OfficeOutput<'getPostalCodes'>> {
   const [counted, found] = await Promise.all([
     countPostalCodes(store),
     code === null ? null : postalCodeRows(store, code),
   ]);
-  return { ...counted, found };
+  return { ...counted, found, mayImport: mayAt(staff.grants, 'import-postal-codes', null) };
 }

@@ -85,7 +85,9 @@ function brandDifference(partner: number, before: BrandFacts, after: BrandFacts)
 
 function wordOf(field: keyof typeof brandWords, facts: BrandFacts): string | null {
   if (field === 'terms' || field === 'privacy') return versionOf(facts[field]);
-  return String(facts[field]) || null;
+  const { [field]: value } = facts;
+  // A long list is known by its length and its version.
+  return String(value).length > 300 ? versionOf(String(value)) : String(value) || null;
 }
 
 /** Of each sentence what the shop says before and after, its own or the partner's. */

@@ -3,7 +3,7 @@ import { toPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { paymentPlacesOf, type PaymentPlace } from '#server/queries/partners/stores.ts';
+import { everyPlaceOf, paymentPlacesOf, type PaymentPlace } from '#server/queries/partners/stores.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
@@ -36,9 +36,11 @@ export async function showPaymentPlaces(
     partners: await Promise.all(
       [...partners.values()].map(async (partner) => ({
         partner,
-        places: (await paymentPlacesOf(store, partner.id)).map(({ id, name, hours, ...sums }) => ({
+        places: (await everyPlaceOf(store, partner.id)).map(({ id, name, file, hours, ...sums }) => ({
           id,
           name,
+          logo: file,
+          isOpen: !sums.is_off,
           fee: pesosOrNone(sums.fee_centavos),
           minimum: pesosOrNone(sums.min_centavos),
           maximum: pesosOrNone(sums.max_centavos),
@@ -47,7 +49,7 @@ export async function showPaymentPlaces(
         mayPropose: mayAt(staff.grants, 'make-limits', partner.id),
       })),
     ),
-    approvals: await waitingActs(store, staff, ['set-payment-place']),
+    approvals: await waitingActs(store, staff, ['set-payment-place', 'add-payment-place']),
   };
 }
 

@@ -32,6 +32,8 @@ export async function showPartner(deps: Deps, id: number): Promise<Output<'getCo
   return {
     ...partnerOf(row),
     codeChannels: offeredChannels(deps, row),
+    // A preview shows it open.
+    ...(!row.on_sale && { isOnSale: false }),
     ...(!locksDevices(deps.config) && { locksDevices: false }),
   };
 }

@@ -14,7 +14,8 @@ import { staffSessionsOf } from '#server/queries/staff/staff-sessions.ts';
 import { personInScope, recordOfPerson } from '#server/actions/access/person-in-scope.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   confirmStaff as confirm,
   setStaffState,
@@ -149,45 +150,53 @@ function refuse(message: string): never {
   throw new DomainError('conflict', { messages: [message] });
 }
 
-interface Invited {
+export interface Invited {
   readonly staffId: string;
   /** In the link; only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
+}
+interface Invitee {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly partnerId: number | null;
+  readonly promoter?: number | null;
 }
 
 /**
  * Invites a person to the desk with a role, on the word of the operator: the first administrators are made so. Somebody
  * who was invited before gets a new link, and signs in anew: their sessions, passkeys and codes are gone.
  */
-export function inviteStaff(
-  { store }: Deps,
-  input: { name: string; email: string; role: Role; partnerId: number | null; promoter?: number | null },
-): Promise<Invited> {
+export const inviteStaff = ({ store }: Pick<Deps, 'store'>, input: Invitee): Promise<Invited> =>
+  inTransaction(store, (tx) => inviteIn(tx, input, null));
+
+/** The same within a transaction; `by`: the person of the desk who sets up a shop, null: the operator. */
+export async function inviteIn(tx: TxStore, input: Invitee, by: StaffCaller | null): Promise<Invited> {
   const { name, email, role, partnerId, promoter = null } = input;
   const token = randomBytes(32).toString('base64url');
-  return inTransaction(store, async (tx) => {
-    const known = await staffByEmail(tx, email);
-    const staffId = known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email }));
-    if (staffId === null) throw new DomainError('conflict');
-    if (known) {
-      await setStaffState(tx, staffId, 'invited');
-      await deleteCredentials(tx, staffId);
-    }
-    await insertGrant(tx, { staffId, role, partnerId, promoter, by: 'operator' });
-    const expiresAt = await insertInvitation(tx, {
-      staffId,
-      tokenSha256: invitationHash(token),
-      by: 'operator',
-      partnerId,
-    });
-    await appendPartnerEvent(tx, partnerId ?? platform, {
-      kind: 'staff-invited',
-      actor: 'operator',
-      detail: { staff: { id: staffId, name }, role, decidedBy: 'one person' },
-    });
-    return { staffId, token, expiresAt };
+  const known = await staffByEmail(tx, email);
+  const staffId =
+    known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email, ...(by && { invited_by: by.id }) }));
+  if (staffId === null) throw new DomainError('conflict');
+  if (known) {
+    await setStaffState(tx, staffId, 'invited');
+    await deleteCredentials(tx, staffId);
+  }
+  await insertGrant(tx, { staffId, role, partnerId, promoter, by: by?.id ?? 'operator' });
+  const expiresAt = await insertInvitation(tx, {
+    staffId,
+    tokenSha256: invitationHash(token),
+    by: by?.id ?? 'operator',
+    partnerId,
   });
+  const event = {
+    kind: 'staff-invited',
+    detail: { staff: { id: staffId, name }, role, decidedBy: 'one person' },
+  } as const;
+  if (by) await appendStaffEventOf(tx, by, partnerId, event);
+  else await appendPartnerEvent(tx, partnerId ?? platform, { ...event, actor: 'operator' });
+  return { staffId, token, expiresAt };
 }
 
 /** Shows up to which amount one person is enough at each partner in scope. */

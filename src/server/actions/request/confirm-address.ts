@@ -16,6 +16,8 @@ import {
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
+import { deliversTo } from '#domain/partner/service-codes.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import {
@@ -75,7 +77,7 @@ async function isRepeat(tx: TxStore, row: CreditRequest, address: Address): Prom
 
 /**
  * Confirms the delivery address and enqueues the decision.
- * @throws address-invalid; conflict when another one is already confirmed; those of ownRequestAt
+ * @throws address-invalid; outside-service-area; conflict when another one is already confirmed; those of ownRequestAt
  */
 export async function validateAddress(
   deps: Deps,
@@ -86,6 +88,9 @@ export async function validateAddress(
   await inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
+    // A repeated call is answered as before, whatever the partner's list is now.
+    const isNew = row.shipping_confirmed_at === null || row.shipping_reopened_at !== null;
+    if (isNew) await assertDelivered(tx, row, address);
     if (row.shipping_reopened_at !== null) return correctShipping(deps, tx, caller, row, address);
     if (!(await setFactOnce(tx, row, 'shipping_confirmed_at'))) {
       const stored = await addressOf(tx, row.id, 'shipping');
@@ -98,6 +103,18 @@ export async function validateAddress(
     deps.hub.publish(tx, row.id);
     await appendAuditEvent(tx, row.id, 'shipping-confirmed', caller);
     await appendAuditEvent(tx, row.id, decided.kind, {}, decided.detail);
+  });
+}
+
+/** @throws outside-service-area where the partner delivers only to some postal codes */
+async function assertDelivered(tx: TxStore, row: LockedRequest, { postalCode }: Address): Promise<void> {
+  const partner = await partnerRow(tx, row.partner_id);
+  if (!partner || deliversTo(partner.service_codes, postalCode)) return;
+  throw new DomainError('outside-service-area', {
+    field: 'postalCode',
+    messages: [
+      'Todavía no entregamos en ese código postal. Escribe otro domicilio donde puedas recibir tu equipo.',
+    ],
   });
 }
 

@@ -47,7 +47,7 @@ type ChosenTerms = NonNullable<Input<'precalification'>['body']['plan']>;
 /**
  * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and sends the
  * phone's code. Each captcha solution starts one request.
- * @throws no-session, not-found (partner), product-unavailable, offer-changed, invalid-input (a plan outside of the
+ * @throws no-session, not-found (partner), shop-not-open, product-unavailable, offer-changed, invalid-input (a plan outside of the
  *   partner's bands), promoter-unknown, captcha-required, active-credit, cool-down, rate-limited
  */
 export async function precalify(
@@ -122,6 +122,7 @@ async function chosen(
   { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
 ) {
   if (!partner) throw new DomainError('not-found');
+  if (!partner.on_sale) throw new DomainError('shop-not-open');
   // The price distinguishes products of one name, and the colour those of one price.
   const priced = offered.filter((each) => each.price_centavos === shown.priceCentavos);
   const candidates = priced.length > 0 ? priced : offered;

@@ -25,7 +25,7 @@ export const countPostalCodes = ({ db }: Store): Promise<{ codes: number; distri
 
 /**
  * Replaces the rows of the table, writing only differences: an identical list writes nothing. Readers see the old rows
- * until the transaction commits.
+ * until the transaction commits. A statement for each span of codes: the whole table is never in memory.
  */
 export async function replacePostalCodes(
   { db }: TxStore,
@@ -33,41 +33,46 @@ export async function replacePostalCodes(
 ): Promise<{ added: number; changed: number; removed: number }> {
   // Serialise imports: concurrent ones would each delete the other's rows.
   await sql`select pg_advisory_xact_lock(70711971)`.execute(db);
-  const stored = await db.selectFrom('postal_codes').selectAll().execute();
-  const before = new Map(stored.map((row) => [keyOf(row), row]));
-  const after = new Set(rows.map(keyOf));
-  const added = rows.filter((row) => !before.has(keyOf(row)));
-  const changed = rows.filter((row) => {
-    const known = before.get(keyOf(row));
-    return known && postalColumns.some((column) => known[column] !== row[column]);
-  });
-  const removed = stored.filter((row) => !after.has(keyOf(row)));
-  for (const batch of batches(removed)) {
-    await sql`
-      delete from postal_codes using ${rowsTable(batch)}
-      where postal_codes.postal_code = given.postal_code and postal_codes.district = given.district`.execute(
-      db,
-    );
+  const counts = { added: 0, changed: 0, removed: 0 };
+  const spans = [...spansOf(rows.toSorted((a, b) => Number(a.postal_code) - Number(b.postal_code)))];
+  for (const [index, span] of spans.entries()) {
+    // From the first code of this span, and below all of the first one, to that of the next.
+    const from = index === 0 ? '' : firstOf(span);
+    const to = index === spans.length - 1 ? 'z' : firstOf(spans[index + 1]);
+    const { rows: counted } = await sql<typeof counts>`
+      with given as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(span)}::jsonb)
+          as given (postal_code text, district text, municipality text, city text, state text)
+      ), gone as (
+        delete from postal_codes p
+        where p.postal_code >= ${from} and p.postal_code < ${to} and not exists (
+          select from given where given.postal_code = p.postal_code and given.district = p.district)
+        returning 1
+      ), put as (
+        insert into postal_codes as p (postal_code, district, municipality, city, state)
+        select postal_code, district, municipality, city, state from given
+        on conflict (postal_code, district) do update
+        set municipality = excluded.municipality, city = excluded.city, state = excluded.state
+        where (p.municipality, p.city, p.state) is distinct from (excluded.municipality, excluded.city, excluded.state)
+        returning p.xmax = 0 as is_new
+      )
+      select (select count(*)::int from gone) as removed,
+        (select count(*)::int from put where is_new) as added,
+        (select count(*)::int from put where not is_new) as changed`.execute(db);
+    for (const name of ['added', 'changed', 'removed'] as const) counts[name] += counted[0]?.[name] ?? 0;
   }
-  for (const batch of batches([...added, ...changed])) {
-    await sql`
-      insert into postal_codes (postal_code, district, municipality, city, state)
-      select postal_code, district, municipality, city, state from ${rowsTable(batch)}
-      on conflict (postal_code, district) do update
-      set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(db);
-  }
-  return { added: added.length, changed: changed.length, removed: removed.length };
+  return counts;
 }
 
-const postalColumns = ['postal_code', 'district', 'municipality', 'city', 'state'] as const;
+const firstOf = (span: readonly PostalCodeRow[] | undefined): string => span?.[0]?.postal_code ?? 'z';
 
-const keyOf = ({ postal_code, district }: PostalCodeRow): string => `${postal_code}|${district}`;
-
-/** The rows as a derived table. */
-const rowsTable = (rows: readonly PostalCodeRow[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as given (postal_code text, district text, municipality text, city text, state text)`;
-
-function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += 5_000) yield all.slice(from, from + 5_000);
+/** Rows in the order of their codes, some thousands at once; those of one code stay together. */
+function* spansOf(rows: readonly PostalCodeRow[]): Generator<readonly PostalCodeRow[]> {
+  let from = 0;
+  for (let to = 1; to <= rows.length; to++) {
+    const isWhole = rows[to]?.postal_code !== rows[to - 1]?.postal_code;
+    if (to < rows.length && (to - from < 2_000 || !isWhole)) continue;
+    yield rows.slice(from, to);
+    from = to;
+  }
 }

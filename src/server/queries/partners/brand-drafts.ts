@@ -127,6 +127,7 @@ export const publishedWords = ({ db }: Store) =>
 /** The columns of a partner with these facts. */
 export const partnerColumns = (facts: BrandFacts) => ({
   ...serviceColumns(facts),
+  service_codes: facts.serviceCodes,
   dynamic_color: facts.color || null,
   dynamic_legend: facts.legend || null,
   address: facts.address,
@@ -180,6 +181,7 @@ export const brandFactsOf = (row: PartnerRow, pictures: BrandPictures): BrandFac
   serviceCentre:
     row.service_lat === null || row.service_lon === null ? '' : `${row.service_lat}, ${row.service_lon}`,
   serviceRadius: row.service_radius_km === null ? '' : String(row.service_radius_km),
+  serviceCodes: row.service_codes,
   planDownPayment: row.plan_down_payment_percent === 0 ? '' : String(row.plan_down_payment_percent),
   codeChannels: channelsText(row.code_channels),
   graceDays: row.grace_days,

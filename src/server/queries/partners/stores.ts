@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { sortedAs } from './names.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import type { PlaceLimits } from '#domain/partner/place-limits.ts';
+import type { PlaceFacts } from '#domain/partner/place-limits.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** Returns the stores in scope with their people who sell, by partner and name; closed ones last. */
@@ -125,11 +125,16 @@ export async function closeStore({ db }: TxStore, id: string): Promise<boolean> 
 export type PaymentPlace = Selectable<Database['payment_places']>;
 
 /** Returns where a partner's references can be paid, in the partner's order. */
-export const paymentPlacesOf = ({ db }: Store, partnerId: number): Promise<PaymentPlace[]> =>
+export const paymentPlacesOf = async (store: Store, partnerId: number): Promise<PaymentPlace[]> =>
+  (await everyPlaceOf(store, partnerId)).filter(({ is_off: isOff }) => !isOff);
+
+/** Also those that customers are sent to no more. */
+export const everyPlaceOf = ({ db }: Store, partnerId: number): Promise<PaymentPlace[]> =>
   db
     .selectFrom('payment_places')
     .selectAll()
     .where('partner_id', '=', partnerId)
+    .orderBy('is_off')
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -138,21 +143,35 @@ export const paymentPlacesOf = ({ db }: Store, partnerId: number): Promise<Payme
 export const paymentPlaceById = ({ db }: Store, id: number): Promise<PaymentPlace | undefined> =>
   db.selectFrom('payment_places').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Sets what a place charges and takes. */
-export async function setPlaceLimits({ db }: TxStore, id: number, limits: PlaceLimits): Promise<void> {
+/** Sets what a place is called, shows, charges and takes. */
+export async function changePlace({ db }: TxStore, id: number, place: PlaceFacts): Promise<void> {
+  await db.updateTable('payment_places').set(placeColumns(place)).where('id', '=', id).execute();
+}
+
+/** Adds a place after the others of the partner. */
+export async function insertPlace({ db }: TxStore, partnerId: number, place: PlaceFacts): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from payment_places
+    where partner_id = ${partnerId})`;
   await db
-    .updateTable('payment_places')
-    .set({
-      fee_centavos: limits.feeCentavos,
-      min_centavos: limits.minCentavos,
-      max_centavos: limits.maxCentavos,
-      hours: limits.hours,
-    })
-    .where('id', '=', id)
+    .insertInto('payment_places')
+    .values({ ...placeColumns(place), partner_id: partnerId, position })
     .execute();
 }
 
-export const limitsOfPlace = (place: PaymentPlace): PlaceLimits => ({
+const placeColumns = ({ name, file, isOpen, ...limits }: PlaceFacts) => ({
+  name,
+  file,
+  is_off: !isOpen,
+  fee_centavos: limits.feeCentavos,
+  min_centavos: limits.minCentavos,
+  max_centavos: limits.maxCentavos,
+  hours: limits.hours,
+});
+
+export const placeFactsOf = (place: PaymentPlace): PlaceFacts => ({
+  name: place.name,
+  file: place.file,
+  isOpen: !place.is_off,
   feeCentavos: place.fee_centavos,
   minCentavos: place.min_centavos,
   maxCentavos: place.max_centavos,

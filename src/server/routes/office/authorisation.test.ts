@@ -59,6 +59,7 @@ beforeAll(async () => {
       promoter: 999_999,
       store: none,
       product: 999_999,
+      apiKey: none,
       webhook: none,
       webhookDelivery: none,
       message: none,

@@ -180,6 +180,31 @@ test('the area of service is published, and taken away again', async () => {
   expect((await partnerRow(server.deps.store, 1))?.service_lat).toBeNull();
 });
 
+test('postal codes of delivery are written or come from a file, and are published tidied', async () => {
+  const seen = await record();
+  must(await save({ serviceCodes: '72000 – 72999\n06*;01000' }));
+  const tidied = '72000-72999, 06*, 01000';
+  expect((await record()).changes).toMatchObject([{ what: 'Códigos postales de entrega', after: tidied }]);
+  must(await publish());
+  expect((await partnerRow(server.deps.store, 1))?.service_codes).toBe(tidied);
+  const sent = (text: string, version: number) => {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'codigos.csv');
+    return editor.client.post<{ errors: string[] }>(`office/brand/1/service-codes?version=${version}`, form);
+  };
+  must(await sent('Código postal\r\n"97000"\r\n97100-97199\r\n', 0));
+  expect((await record()).facts.serviceCodes).toBe('97000, 97100-97199');
+  expect((await sent('Puebla\n7200\n', 1)).body.errors).toEqual([
+    'Códigos postales de entrega: no se entiende «7200». Escriba códigos de cinco números, rangos como 72000-72999 o comienzos como 72*.',
+    'El archivo no tiene códigos postales.',
+  ]);
+  expect((await sent('97000', 0)).status).toBe(409);
+  expect((await record()).facts.serviceCodes).toBe('97000, 97100-97199');
+  must(await editor.client.post('office/brand/1/discard', { version: 1 }));
+  must(await save({ serviceCodes: seen.facts.serviceCodes }));
+  must(await publish());
+});
+
 test('of two who draft at once the second is told', async () => {
   const seen = await record();
   must(await save({ legend: 'Una' }, other));
@@ -220,6 +245,10 @@ test.each([
   [
     'Escriba el centro de la zona como 19.0414, -98.2063 en México y de 1 a 2,000 kilómetros, o deje los dos vacíos.',
     { serviceCentre: '19.0414, -98.2063' },
+  ],
+  [
+    'Códigos postales de entrega: no se entiende «7200», «Puebla». Escriba códigos de cinco números, rangos como 72000-72999 o comienzos como 72*.',
+    { serviceCodes: '72000, 7200, Puebla' },
   ],
   ['Escriba el aviso de privacidad.', { privacy: 'corto' }],
 ])('refused: %s', async (text, changes) => {

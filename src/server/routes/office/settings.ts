@@ -8,6 +8,10 @@ import {
   retryMessage,
   showPostalCodes,
 } from '#server/actions/people/integrations.ts';
+import { importPostalList, longestPostalListBytes } from '#server/actions/people/import-postal-list.ts';
+import { keepPicture } from '#server/actions/people/keep-picture.ts';
+import { listApiKeys, showApiKey } from '#server/actions/people/api-keys.ts';
+import { createPartnerAtDesk, listPartners, showSetup } from '#server/actions/people/partners.ts';
 import { showPaymentPlaces } from '#server/actions/people/payment-places.ts';
 import { sendWebhookAgain, testWebhook } from '#server/actions/people/send-webhooks.ts';
 import {
@@ -18,6 +22,8 @@ import {
   removeWebhook,
   rotateWebhookSecret,
 } from '#server/actions/people/webhooks.ts';
+import { longestBrandPictureBytes } from '#domain/partner/brand-pictures.ts';
+import { multipartChunks, multipartFile } from '#server/http/multipart-file.ts';
 import type { OfficeHandlers } from '#server/http/office/serve-office.ts';
 
 /** Settings of a partner at the desk. */
@@ -36,12 +42,27 @@ export const settingHandlers = {
 
   // Services, messages and queues: what works, what waits, what was given up.
   listIntegrations: ({ deps, staff, query: { partner = null } }) => listIntegrations(deps, staff, partner),
-  getPostalCodes: ({ deps, query: { code } }) => showPostalCodes(deps, code ?? null),
+  getPostalCodes: ({ deps, staff, query: { code } }) => showPostalCodes(deps, staff, code ?? null),
+  importPostalCodes: ({ deps, staff, request }) =>
+    importPostalList(deps, staff, multipartChunks(request, 'file', longestPostalListBytes)),
   retryMessage: ({ deps, staff, params }) => retryMessage(deps, staff, params.id),
   retryJobs: ({ deps, staff, params }) => retryJobs(deps, staff, params.name),
 
+  // Keys of the partners' own systems.
+  listApiKeys: ({ deps, staff }) => listApiKeys(deps, staff),
+  showApiKey: ({ deps, staff, params }) => showApiKey(deps, staff, params.id),
+
+  // The shops of the service, and what each still needs before it opens.
+  listPartners: ({ deps, staff }) => listPartners(deps, staff),
+  getPartnerSetup: ({ deps, staff, params }) => showSetup(deps, staff, params.partner),
+  createPartner: ({ deps, staff, body }) => createPartnerAtDesk(deps, staff, body),
+
   // What the tills charge and take.
   listPaymentPlaces: ({ deps, staff }) => showPaymentPlaces(deps, staff),
+  keepPicture: async ({ deps, staff, query: { partner = null }, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
+    return keepPicture(deps, staff, { partner, bytes });
+  },
 
   // Receivers of the partners' own systems, and what was sent to them.
   listWebhooks: ({ deps, staff }) => listWebhooks(deps, staff),

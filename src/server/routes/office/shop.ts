@@ -13,10 +13,12 @@ import {
   saveBrandDraft,
   changeWord,
   listWords,
+  setServiceCodes,
 } from '#server/actions/people/edit-draft.ts';
 import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
 import { showBrand } from '#server/actions/people/show-partner.ts';
+import { textOfFile } from '#server/platform/csv-rows.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import type { z } from 'zod';
 import type { productBody } from '#contract/office/products.ts';
@@ -41,6 +43,10 @@ export const shopHandlers = {
   setBrandLogo: async ({ deps, staff, params, query, request }) => {
     const { bytes } = await multipartFile(request, 'file', longestBrandPictureBytes);
     await setLogo(deps, staff, { ...params, ...query, bytes });
+  },
+  setServiceCodes: async ({ deps, staff, params, query, request }) => {
+    const { bytes } = await multipartFile(request, 'file', longestCsvBytes);
+    await setServiceCodes(deps, staff, { ...params, ...query, text: textOfFile(bytes) });
   },
   removeBrandLogo: ({ deps, staff, params, body }) => removeLogo(deps, staff, { ...params, ...body }),
   addBrandBanner: async ({ deps, staff, params, query, request }) => {

@@ -95,7 +95,10 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
             <AddressText address={fields.values} />
           </div>
         )}
-        <Fold title={t('addressValidation.elsewhere')} open={!mayBeHere || answer?.fields !== undefined}>
+        <Fold
+          title={t('addressValidation.elsewhere')}
+          open={!mayBeHere || answer?.fields !== undefined || answer?.code === 'outside-service-area'}
+        >
           <div className="stack">
             <AddressFields fields={fields} stored={loaderData.address} known={loaderData.known} />
           </div>

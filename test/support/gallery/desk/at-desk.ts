@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import type { DeskPerson } from '#test/support/enter-desk.ts';
 import type { State } from '../shot.ts';
 import type { Tour } from '../tour.ts';
@@ -59,3 +60,9 @@ export const confirmAs = async (
 
 /** The path of the page below /oficina. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.replace('/oficina', '');
+
+/** An upload of this size. */
+export async function picture(width: number, height: number) {
+  const blank = sharp({ create: { width, height, channels: 3, background: '#3b3f44' } });
+  return { name: 'imagen.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() };
+}

@@ -2,7 +2,7 @@ import { seeChanges, sendAct } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { moreOf, pageOf, type Shot } from '../shot.ts';
-import { confirmAs, desk, pathOf, sentEmpty, visitAs } from './at-desk.ts';
+import { confirmAs, desk, pathOf, picture, sentEmpty, visitAs } from './at-desk.ts';
 
 /** What the shop sells, and how it looks. */
 export const catalogueShots: readonly Shot[] = [
@@ -195,9 +195,4 @@ async function proposeBrand(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió la gerencia');
   await page.getByRole('button', { name: 'Proponer publicación' }).click();
   await waiting.waitFor();
-}
-
-async function picture(width: number, height: number) {
-  const blank = sharp({ create: { width, height, channels: 3, background: '#3b3f44' } });
-  return { name: 'imagen.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() };
 }

@@ -5,6 +5,7 @@ import { deskDeliveryShots } from './delivery-shots.ts';
 import { entryShots } from './entry-shots.ts';
 import { paymentShots } from './payment-shots.ts';
 import { privacyShots } from './privacy-shots.ts';
+import { partnerShots } from './partner-shots.ts';
 import { promoterShots } from './promoter-shots.ts';
 import { recordShots } from './record-shots.ts';
 import { reviewShots } from './review-shots.ts';
@@ -14,5 +15,5 @@ import { settingsShots } from './settings-shots.ts';
 export const deskShots: readonly [readonly Shot[], readonly Shot[], readonly Shot[]] = [
   [...entryShots, ...recordShots, ...reviewShots, ...paymentShots],
   [...deskDeliveryShots, ...creditShots, ...promoterShots],
-  [...catalogueShots, ...privacyShots, ...settingsShots],
+  [...partnerShots, ...catalogueShots, ...privacyShots, ...settingsShots],
 ];

@@ -1,7 +1,7 @@
 import { seeChanges } from '#test/support/send-act.ts';
 import type { Page } from 'playwright-core';
 import { pageOf, type Shot } from '../shot.ts';
-import { confirmAs, desk, firstRow, sentEmpty, visitAs } from './at-desk.ts';
+import { confirmAs, desk, firstRow, picture, sentEmpty, visitAs } from './at-desk.ts';
 
 /** Who works here and by which rules; and the log of what everybody did. */
 export const settingsShots: readonly Shot[] = [
@@ -95,6 +95,14 @@ export const settingsShots: readonly Shot[] = [
       await seeChanges(page);
       await page.getByRole('button', { name: 'Proponer cambio' }).waitFor();
     }),
+    desk('ajustes-lugar-nuevo', '/ajustes/lugares-de-pago?nuevo=1', 'supervisor', async (page) => {
+      await page.getByLabel('Logo').setInputFiles(await picture(480, 120));
+      await page.getByRole('button', { name: 'Subir logo' }).click();
+      await page.getByRole('textbox', { name: 'Nombre' }).fill('Farmacias del Centro');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Abrió en el centro');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer lugar' }).waitFor();
+    }),
     desk(
       'ajustes-lugar-errores',
       '/ajustes/lugares-de-pago?lugar=1',
@@ -119,10 +127,25 @@ export const settingsShots: readonly Shot[] = [
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-codigos-postales', '/ajustes/codigos-postales?cp=06700', 'administrator'),
+    desk('ajustes-codigos-postales-todos', '/ajustes/codigos-postales', 'administrator-all'),
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-integraciones', '/ajustes/integraciones', 'administrator'),
     desk('ajustes-integraciones-lectura', '/ajustes/integraciones', 'auditor'),
+  ]),
+  ...pageOf('desk', 'ajustes', [
+    desk('ajustes-claves', '/ajustes/claves', 'administrator'),
+    desk('ajustes-clave-mostrada', '/ajustes/claves', 'administrator', async (page, tour) => {
+      await page.getByRole('textbox', { name: 'Sistema' }).fill('CRM');
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Lo pide Ventas');
+      await seeChanges(page);
+      await page.getByRole('button', { name: 'Proponer clave' }).click();
+      await page.getByText('La pidió usted: la confirma otra persona.').waitFor();
+      await confirmAs(page, tour, 'administrator-2', '/ajustes/claves', /^Confirmar: Agregar la clave/);
+      await visitAs(page, tour, 'administrator', '/ajustes/claves');
+      await page.getByRole('button', { name: 'Mostrar una vez la clave de CRM' }).click();
+      await page.getByText(/^ek_[\w-]{43}$/).waitFor();
+    }),
   ]),
   ...pageOf('desk', 'ajustes', [
     desk('ajustes-avisos', '/ajustes/avisos', 'administrator'),

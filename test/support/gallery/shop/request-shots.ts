@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { stepOf, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { agreeToTheFace } from '#test/support/agree-to-the-face.ts';
 import { wrongCode } from '#test/support/api-calls.ts';
+import { deliverTo } from '#test/support/publish-brand.ts';
 import type { RequestInHand } from '#test/support/request-by-api.ts';
 import { moreOf, pageOf, press, shop, type Shot, type State } from '../shot.ts';
 import type { Person } from '../tour.ts';
@@ -13,6 +14,8 @@ const paleShop: Person = { phone: '5512345703', partner: 3 };
 /** Whose colour, and whose phone, is out (act-at-desk.ts). */
 const noColour: Person = { phone: '5512345777', product: 77 };
 const noPhone: Person = { phone: '5512345778', product: 78 };
+/** Where the shop does not deliver. */
+const afar: Person = { phone: '5512345704', partner: 4 };
 /** For what can be done only once: one person per width. */
 const mistaken = four('551234562');
 const located = four('551234569');
@@ -167,6 +170,11 @@ export const requestShots: readonly Shot[] = [
     step('13-address-validation-otro', ana, 'address-validation', (page) =>
       page.getByText('Enviar a otro lugar').click(),
     ),
+    step('13-address-validation-fuera', afar, 'address-validation', async (page) => {
+      await deliverTo(new URL(page.url()).origin, 4, '97*');
+      await press(page, 'Continuar', 'Es correcto?');
+      await press(page, 'Si, continuar', 'Todavía no entregamos en ese código postal.');
+    }),
     inEnglish('13-address-validation', 'address-validation'),
   ]),
   ...pageOf('shop', 'aprove-true', [step('14-aprove-true', ana, 'aprove-credit', undefined, 'aprove-true')]),

@@ -42,11 +42,21 @@ export function WebhookState({
 }
 
 /** A secret that is shown now and never again. */
-export const SecretOnce = ({ secret, children }: { secret: string; children?: ReactNode }) => (
+export const SecretOnce = ({
+  secret,
+  label = t('webhookSecret'),
+  note = t('webhookSecretOnce'),
+  children,
+}: {
+  secret: string;
+  label?: string;
+  note?: string;
+  children?: ReactNode;
+}) => (
   <output className="once narrowform">
-    <b>{t('webhookSecret')}</b>
+    <b>{label}</b>
     <code>{secret}</code>
-    <span className="small muted">{t('webhookSecretOnce')}</span>
+    <span className="small muted">{note}</span>
     {children}
   </output>
 );

@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { LegalFacts } from './partner.ts';
+import type { LegalFacts } from './standard-terms.ts';
 
 /**
  * Privacy notice of a demo partner, in the same format as terms.ts. Based on the LFPDPPP in force since 21 March 2025:

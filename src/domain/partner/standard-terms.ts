@@ -1,5 +1,17 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { LegalFacts } from './partner.ts';
+import type { Features } from './features.ts';
+
+/** The facts in a partner's legal texts. */
+export interface LegalFacts {
+  readonly name: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly tel: string;
+  readonly supportPhone: string;
+  readonly contact: string;
+  readonly graceDays: number;
+  readonly features: Features;
+}
 
 /**
  * Terms and conditions of a partner, of a shop that locks devices or not: paragraphs separated by blank lines, headings without a full stop. Based on

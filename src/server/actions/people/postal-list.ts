@@ -23,6 +23,8 @@ const needed = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado', 'd_ciudad'];
 const shownFaults = 100;
 /** Some 158,000 are published. */
 const mostRows = 400_000;
+/** Also of empty ones. */
+const mostLines = 1_000_000;
 /** The licence line is the longest. */
 const longestLine = 20_000;
 
@@ -35,7 +37,7 @@ export function postalListReader(): { add: (bytes: Uint8Array) => void; end: () 
   let number = 0;
   let names: string[] | null = null;
   let isEndless = false;
-  const isTooLong = () => isEndless || rows.size > mostRows;
+  const isTooLong = () => isEndless || rows.size > mostRows || number > mostLines;
   let more = 0;
   const faults: PostalFault[] = [];
   const rows = new Map<string, PostalCodeRow>();

@@ -71,10 +71,13 @@ alter table stock_holds add foreign key (partner_id, stock_id) references stock_
 create index stock_holds_by_end on stock_holds (until) where until is not null;
 create index stock_holds_of_stock on stock_holds (stock_id);
 
--- The shop shows the last pieces only: other changes are none to it.
+-- The shop shows the last pieces only: other changes are none to it. Only the desk's acts are said here: a customer's
+-- transaction notifies nobody. What it takes is said after its commit (piece-of-request.ts); what an end gives back is seen when a
+-- page is a minute old.
 create function announce_last_pieces() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'UPDATE' or least(greatest(new.there - new.held, 0), 4) <> least(greatest(old.there - old.held, 0), 4) then
+  if current_user not in ('enganche_shop', 'enganche_office') and (tg_op <> 'UPDATE'
+    or least(greatest(new.there - new.held, 0), 4) <> least(greatest(old.there - old.held, 0), 4)) then
     perform pg_notify('changed', 'shop');
   end if;
   return null;

@@ -251,7 +251,7 @@ it('after a year of anything at once, what came is what was sold, what is there 
         await sql`select from stock_holds where request_id = ${row.id} and until is null`.execute(tx.db);
       // The journey keeps a signed request from both.
       if (what === 'end') await giveBack(tx, row.id);
-      else if (rows.length === 0) await (what === 'keep' ? keepPiece : takePiece)(tx, row, color);
+      else if (rows.length === 0) await (what === 'keep' ? keepPiece : takePiece)(test.deps, tx, row, color);
     }).catch((error: unknown) => {
       if (!/out-of-stock|there_check/.test(String(error))) throw error;
     });

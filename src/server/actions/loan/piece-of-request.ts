@@ -1,4 +1,4 @@
-import { placeToHold } from '#domain/catalogue/stock.ts';
+import { lastPieces, placeToHold, type StockPlace } from '#domain/catalogue/stock.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
@@ -20,7 +20,12 @@ type Buyer = Pick<CreditRequest, 'id' | 'product_id' | 'store'>;
  * counted needs none.
  * @throws out-of-stock
  */
-export async function keepPiece(tx: TxStore, row: Buyer, color: string): Promise<void> {
+export async function keepPiece(
+  { hub }: Pick<Deps, 'hub'>,
+  tx: TxStore,
+  row: Buyer,
+  color: string,
+): Promise<void> {
   const places = await lockStock(tx, { productId: row.product_id, requestId: row.id });
   const mine = places.find((place) => place.mine);
   if (mine?.color === color) return;
@@ -29,13 +34,26 @@ export async function keepPiece(tx: TxStore, row: Buyer, color: string): Promise
   if (mine) await giveBack(tx, row.id);
   if (place !== 'uncounted' && !(await holdPiece(tx, row.id, place.id)))
     throw new DomainError('out-of-stock');
+  if (isShown(places)) hub.publish(tx, 'shop');
 }
+
+/**
+ * The shop shows the last pieces alone; other changes are none to it. Said after the commit, as everything that customers do
+ * (readings §11); what the desk counts the database says itself.
+ */
+const isShown = (places: readonly StockPlace[]): boolean =>
+  places.some(({ there, held }) => there - held <= lastPieces + 1);
 
 /**
  * Takes the piece out of the stock at the signature; one that was kept too long only if there is another one.
  * @throws out-of-stock
  */
-export async function takePiece(tx: TxStore, row: Buyer, color: string): Promise<void> {
+export async function takePiece(
+  { hub }: Pick<Deps, 'hub'>,
+  tx: TxStore,
+  row: Buyer,
+  color: string,
+): Promise<void> {
   const places = await lockStock(tx, { productId: row.product_id, requestId: row.id });
   if (places.length === 0) return;
   if (!places.some((place) => place.mine)) {
@@ -44,17 +62,22 @@ export async function takePiece(tx: TxStore, row: Buyer, color: string): Promise
     if (place === 'out' || !(await holdPiece(tx, row.id, place.id))) throw new DomainError('out-of-stock');
   }
   if (!(await sellPiece(tx, row.id))) throw new DomainError('out-of-stock');
+  if (isShown(places)) hub.publish(tx, 'shop');
 }
 
 /** Gives back what was kept for a day without a signature. */
-export async function freePieces({ store }: Pick<Deps, 'store'>, signal?: AbortSignal): Promise<void> {
+export async function freePieces(
+  { store, hub }: Pick<Deps, 'store' | 'hub'>,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const requestId of await overdueHolds(store, 1_000)) {
     signal?.throwIfAborted();
     await inTransaction(store, async (tx) => {
       const row = await lockRequest(tx, requestId);
       if (!row || !(await isOverdue(tx, requestId))) return;
-      await lockStock(tx, { productId: row.product_id, requestId });
+      const places = await lockStock(tx, { productId: row.product_id, requestId });
       await giveBack(tx, requestId);
+      if (isShown(places)) hub.publish(tx, 'shop');
     });
   }
 }

@@ -82,7 +82,7 @@ export async function signContract(
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
-    if (current.color !== null) await takePiece(tx, current, current.color);
+    if (current.color !== null) await takePiece(deps, tx, current, current.color);
     await assertNoOtherCredit(tx, current);
     await assertPhoneSettled(tx, current, now);
     const code = await signatureCodeOf(tx, caller, current);

@@ -82,7 +82,7 @@ export async function acceptCredit(
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');
-    if (row.contract_signed_at === null) await keepPiece(tx, row, color.color);
+    if (row.contract_signed_at === null) await keepPiece(deps, tx, row, color.color);
     const isFirst = await setFactOnce(tx, row, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(tx, row.id, color.color))) throw new DomainError('conflict');

@@ -105,7 +105,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/confirmPersonalData: 8 in 3",
       "POST onboarding/confirmIneAddress/…: 8 in 3",
       "GET onboarding/getInfoAddressData/…: 5 in 2",
-      "POST onboarding/validateAddress/…: 28 in 3",
+      "POST onboarding/validateAddress/…: 29 in 3",
       "GET onboarding/getAddressRequest/…: 4 in 2",
       "GET onboarding/getInfoCreditData/…: 5 in 2",
       "POST onboarding/acceptCredit/…: 9 in 3",
@@ -113,7 +113,7 @@ test('a walk with its jobs asks what it asked, call by call', async () => {
       "POST onboarding/saveSignature/…: 46 in 6 · jobs 52 in 20",
       "GET onboarding/getinfoPayReference/…: 13 in 2",
       "POST /sandbox/caja/…: 49 in 6 · jobs 11 in 5",
-      "491 in 117",
+      "492 in 117",
     ]
   `);
 });

@@ -40,16 +40,16 @@ export function limitCalls(api: FastifyInstance, store: Store, count: CountCall)
 /**
  * Counts across all processes on PostgreSQL; in memory on the embedded database and while PostgreSQL is unreachable.
  */
-export function countCalls(database: OpenDatabase): CountCall {
+export function countCalls(database: OpenDatabase, timeoutMs = 500): CountCall {
   const limiters = new Map<number, RateLimiterAbstract>();
   return async (key, perMinute) => {
-    const limiter = limiters.get(perMinute) ?? limiterOf(database, perMinute);
+    const limiter = limiters.get(perMinute) ?? limiterOf(database, perMinute, timeoutMs);
     limiters.set(perMinute, limiter);
     return limiter.consume(key);
   };
 }
 
-function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract {
+function limiterOf(database: OpenDatabase, points: number, timeoutMs: number): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory({ points, duration: 60 });
   if (database.engine === 'pglite') return inMemory;
   const shared = new RateLimiterPostgres({
@@ -69,5 +69,5 @@ function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract 
     inMemoryBlockOnConsumed: points + 1,
   });
   // When the shared count takes longer than the timeout, the call is counted in memory.
-  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: inMemory });
+  return new RLWrapperTimeouts({ limiter: shared, timeoutMs, insuranceLimiter: inMemory });
 }

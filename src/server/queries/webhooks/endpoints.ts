@@ -107,13 +107,15 @@ export async function removeEndpoint({ db }: TxStore, id: string): Promise<void>
 const chainEnd = (partner: ReturnType<typeof sql>) =>
   sql<number>`(select seq from audit_heads h where h.partner_id = ${partner})`;
 
-/** Gives a locked receiver another secret; the one before signs too for a day. */
+/** Gives a locked receiver another secret; each of those before signs too, for a day of its own. */
 export async function rotateSecret(tx: TxStore, id: string, secret: string): Promise<void> {
-  const [former] = await secretsOf(tx, id);
+  const known = await keptSecrets(tx, id);
+  if (!known) return;
+  const until = new Date(known.now.getTime() + formerSecretHours * 3_600_000).toISOString();
   const sealed = encryptRow(tx, 'webhook_endpoints', tx.vault.serviceKey(), {
     id,
     secret,
-    former_secret: former ?? secret,
+    former_secret: JSON.stringify([{ secret: known.secret, until }, ...known.former]),
   });
   await tx.db
     .updateTable('webhook_endpoints')
@@ -122,21 +124,36 @@ export async function rotateSecret(tx: TxStore, id: string, secret: string): Pro
     .execute();
 }
 
-/** Returns the secrets that sign: the present one, and for a day the one before. */
+/** Returns the secrets that sign: the present one, and those before that were it less than a day ago. */
 export async function secretsOf(store: Store, id: string): Promise<string[]> {
+  const known = await keptSecrets(store, id);
+  return known ? [known.secret, ...known.former.map(({ secret }) => secret)] : [];
+}
+
+interface FormerSecret {
+  readonly secret: string;
+  readonly until: string;
+}
+
+async function keptSecrets(store: Store, id: string) {
   const row = await store.db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'secret', 'former_secret', dataKeyOf('webhook_endpoints')])
-    .select(
-      sql<boolean>`coalesce(rotated_at > app_now() - make_interval(hours => ${formerSecretHours}), false)`.as(
-        'isFormerGood',
-      ),
-    )
+    .select(['id', 'secret', 'former_secret', 'rotated_at', dataKeyOf('webhook_endpoints')])
+    .select(now.as('now'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return [];
-  const { secret, former_secret: former, isFormerGood } = decryptRow(store, 'webhook_endpoints', row);
-  return isFormerGood && former !== null ? [secret, former] : [secret];
+  if (!row) return null;
+  const { secret, former_secret: former } = decryptRow(store, 'webhook_endpoints', row);
+  const good = formerSecrets(former, row.rotated_at).filter(({ until }) => new Date(until) > row.now);
+  return { secret, former: good, now: row.now };
+}
+
+/** A list of them; until 0.3 the one before alone, of the day of its change. */
+function formerSecrets(stored: string | null, rotatedAt: Date | null): FormerSecret[] {
+  if (stored === null || rotatedAt === null) return [];
+  if (stored.startsWith('[')) return JSON.parse(stored) as FormerSecret[];
+  const until = new Date(rotatedAt.getTime() + formerSecretHours * 3_600_000).toISOString();
+  return [{ secret: stored, until }];
 }
 
 /** Returns the receivers that are on and whose partner's chain has grown since it was read for them. */

@@ -176,8 +176,14 @@ test('the former secret signs too for a day', async () => {
     return [secret, rotated.secret].map((each) => last !== undefined && isSignedWith(each, last));
   };
   expect(await goodFor()).toEqual([true, true]);
-  await later(25 * 3600);
+  // A second change within the day takes nothing from the first: each has its own.
+  await later(12 * 3600);
+  must(await admin.client.post(`office/webhooks/${id}/secret`));
+  expect(await goodFor()).toEqual([true, true]);
+  await later(13 * 3600);
   expect(await goodFor()).toEqual([false, true]);
+  await later(12 * 3600);
+  expect(await goodFor()).toEqual([false, false]);
 });
 
 test('what is wrong is said, and nothing is stored', async () => {

@@ -27,6 +27,7 @@ export const brandBody = z.object({
   contact: text(120),
   supportPhone: text(10),
   rfc: text(13).transform((typed) => typed.toUpperCase()),
+  legalName: text(120),
   representative: text(120),
   profecoNumber: text(40),
   instagram: text(200),

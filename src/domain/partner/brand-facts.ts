@@ -22,7 +22,8 @@ export interface BrandTexts {
   readonly tel: string;
   readonly contact: string;
   readonly supportPhone: string;
-  /** The three are printed on contracts; of the company, of who signs for it, and of Profeco's register of contracts. */
+  /** The four are printed on contracts; of the company, of who signs for it, and of Profeco's register of contracts. */
+  readonly legalName: string;
   readonly rfc: string;
   readonly representative: string;
   readonly profecoNumber: string;
@@ -55,6 +56,7 @@ export const brandWords: Record<Exclude<keyof BrandTexts, 'features'>, string> =
   tel: 'Teléfono',
   contact: 'Correo',
   supportPhone: 'Teléfono de ayuda',
+  legalName: 'Razón social',
   rfc: 'RFC de la empresa',
   representative: 'Representante',
   profecoNumber: 'Registro ante Profeco',
@@ -95,6 +97,7 @@ const ofTwo = [
   'supportPhone',
   'contact',
   'rfc',
+  'legalName',
   'representative',
   'profecoNumber',
   ...links,
@@ -127,6 +130,7 @@ export function brandFaults(facts: BrandTexts, before: BrandTexts): string[] {
   const phone = /^\d{10}$/;
   return [
     ...(facts.color !== '' && !isHexColor(facts.color) ? ['Escriba el color como #1A2B3C.'] : []),
+    ...(facts.legalName.length < 3 ? ['Escriba la razón social.'] : []),
     ...(facts.address === '' ? ['Escriba el domicilio.'] : []),
     ...(phone.test(facts.tel) ? [] : ['Escriba el teléfono con diez dígitos.']),
     ...(facts.supportPhone === '' || phone.test(facts.supportPhone)

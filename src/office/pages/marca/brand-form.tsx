@@ -124,6 +124,7 @@ export function BrandForm({ brand }: { brand: OfficeBrandRecord }) {
         <Section title={t('legal')}>
           <div className="stack pform">
             <p className="small muted">{t('legalLead')}</p>
+            <TextField field={fields.legalName} label={t('legalName')} />
             <div className="pairs">
               <TextField field={fields.rfc} label={t('rfc')} />
               <TextField

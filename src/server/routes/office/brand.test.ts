@@ -153,6 +153,23 @@ test('legal texts and days of grace are published by two, and only as they were 
   expect((await record()).publications[0]).toMatchObject({ by: 'Andrés Vidal', checkedBy: 'Héctor Luna' });
 });
 
+test('the company’s name is published by two', async () => {
+  const { legalName } = (await record()).facts;
+  expect(await save({ legalName: '' })).toMatchObject({
+    status: 400,
+    body: { errors: ['Escriba la razón social.'] },
+  });
+  must(await save({ legalName: 'Comercializadora Nueva, S.A. de C.V.' }));
+  expect(await record()).toMatchObject({
+    needsTwo: true,
+    changes: [{ what: 'Razón social', before: legalName }],
+  });
+  expect(must(await publish({ reason }))).toEqual({ outcome: 'waiting' });
+  const [waiting] = (await record()).approvals;
+  must(await supervisor.client.post(`office/approvals/${waiting?.id}/approve`));
+  expect((await partnerRow(server.deps.store, 1))?.legal_name).toBe('Comercializadora Nueva, S.A. de C.V.');
+});
+
 test('the plans to choose are published, and a phone offers them', async () => {
   const choices = async () =>
     must(await server.client().get<Output<'getProduct'>>('products/100')).planChoices;

@@ -70,6 +70,18 @@ const brandWord = z.object({
   own: z.string().nullable(),
   longest: z.number().int(),
 });
+/** A text message to a customer, which the name of the shop begins. */
+const brandMessage = brandWord.extend({
+  event: z.string(),
+  /** With data that are no one's, in the words of the draft. */
+  sample: z.string(),
+  /** As an SMS is billed; `isBasic`: of the alphabet that has 160 letters to one. */
+  segments: z.number().int(),
+  isBasic: z.boolean(),
+  /** Other words are published by two people. */
+  ofTwo: z.boolean(),
+});
+export type OfficeBrandMessage = z.infer<typeof brandMessage>;
 export type OfficeBrandWord = z.infer<typeof brandWord>;
 
 export const brandRecord = z.object({
@@ -185,7 +197,12 @@ export const officeBrand = calls({
     summary: 'Sentences of the shop that the partner may word, with those of the draft',
     params,
     query: z.object({ search: text(80) }),
-    response: z.object({ list: z.array(brandWord), count: z.number().int() }),
+    response: z.object({
+      list: z.array(brandWord),
+      count: z.number().int(),
+      /** All that are found. */
+      messages: z.array(brandMessage),
+    }),
   },
   changeBrandWord: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { isInMexico } from '#domain/applicant/position.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 import { type Features } from './features.ts';
 import { channelsIn } from '#domain/partner/code-channels.ts';
+import { wordsOfTwo } from './message-words.ts';
 import type { OwnWords } from './own-words.ts';
 import { leadsOutOfTheShop, stayInTheShop } from '#domain/staff/customer-text.ts';
 import { serviceCodesIn } from './service-codes.ts';
@@ -87,7 +88,7 @@ export const featureWords: Record<keyof Features, string> = {
 
 const links = ['instagram', 'facebook', 'twitter', 'youtube', 'reportTheft'] as const;
 
-/** Published by two people: what binds customers, and the contacts that they take for the shop. */
+/** Published by two people: what binds customers, with messages about money, and the contacts that they take for the shop. */
 const ofTwo = [
   'graceDays',
   'terms',
@@ -102,8 +103,8 @@ const ofTwo = [
   'profecoNumber',
   ...links,
 ] as const;
-export const bindsCustomers = (before: BrandTexts, after: BrandTexts): boolean =>
-  ofTwo.some((field) => before[field] !== after[field]);
+export const bindsCustomers = (before: BrandFacts, after: BrandFacts): boolean =>
+  ofTwo.some((field) => before[field] !== after[field]) || wordsOfTwo(before.words, after.words);
 
 /** Where a link may lead, with what is below these hosts; a report of theft also to the domain of the shop's own mail. */
 const hostsOf = {

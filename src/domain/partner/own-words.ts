@@ -53,6 +53,7 @@ const wordedSections: Readonly<Partial<Record<string, string>>> = {
   login: 'Iniciar sesión',
   loginOtp: 'Código para entrar',
   sinConexion: 'Sin conexión',
+  mensajes: 'Mensajes',
 };
 
 /** The name of the section of a key that may be worded; null: it may not. */

@@ -3,9 +3,10 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { TakeBackReason } from '#domain/credit/ledger/take-back.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { say, type Said } from '#domain/partner/message-words.ts';
 import { dateInWords, dayInWords, momentInWords } from '#domain/spanish-dates.ts';
 
-/** What a customer is told by SMS after an act on her account; the name of the shop comes before. */
+/** What a customer is told by SMS after an act on her account; what is `Said` the shop may word (message-words.ts). */
 
 const refundSentence = (refund: Money | null): string =>
   refund === null
@@ -18,47 +19,54 @@ interface Money {
   readonly dueBy: Day;
 }
 
-export const contractCancelled = (account: string, refund: Money | null): string =>
-  `cancelaste tu contrato ${account}. No debes nada y tus referencias ya no sirven.${refundSentence(refund)}`;
+export const contractCancelled = (account: string, refund: Money | null): Said =>
+  say('contractCancelled', { account, refund: refundSentence(refund) });
 
-export const contractRevoked = (account: string, refund: Money | null, support: string): string =>
-  `recibimos tu revocación del contrato ${account}. Ya no debes nada.${refundSentence(refund)} ` +
-  `Si ya tienes el equipo, llama al ${formatPhone(support)} para devolverlo.`;
+export const contractRevoked = (account: string, refund: Money | null, support: string): Said =>
+  say('contractRevoked', { account, refund: refundSentence(refund), support: formatPhone(support) });
 
-export const contractRescinded = (account: string, refund: Money | null): string =>
-  `no pudimos entregarte tu equipo y terminamos tu contrato ${account}. No debes nada.${refundSentence(refund)}`;
+export const contractRescinded = (account: string, refund: Money | null): Said =>
+  say('contractRescinded', { account, refund: refundSentence(refund) });
 
-export const theftReported = (support: string, locks: boolean): string =>
-  (locks
-    ? 'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
-      'quita el bloqueo en tu cuenta con un código.'
-    : 'recibimos tu reporte. Tu crédito sigue: paga como siempre. Si lo recuperas, dilo en tu cuenta con un código.') +
-  ` Dudas: ${formatPhone(support)}.`;
+export const theftReported = (support: string, locks: boolean): Said =>
+  say('theftReported', {
+    locked: locks ? 'Tu equipo quedó bloqueado, sin costo. ' : '',
+    recovered: locks ? 'quita el bloqueo' : 'dilo',
+    support: formatPhone(support),
+  });
 
 /** `reported`: nothing had locked the device. */
-export const theftClosed = (device: 'unlocked' | 'locked' | 'reported'): string =>
-  device === 'reported'
-    ? 'cerraste tu reporte de robo o extravío.'
-    : device === 'unlocked'
-      ? 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.'
-      : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.';
+export const theftClosed = (device: 'unlocked' | 'locked' | 'reported'): Said =>
+  say('theftClosed', { device: afterClosing[device] });
 
-export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } | null): string =>
-  `tus pagos se recorren ${weeks === 1 ? '1 semana' : `${weeks} semanas`}, sin costo.` +
-  (next === null
-    ? ''
-    : ` Tu próximo pago de ${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`);
+const afterClosing = {
+  reported: '',
+  unlocked: ' y tu equipo se desbloqueó',
+  locked: '. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea',
+};
 
-export const promised = (centavos: Centavos, day: Day, locks: boolean): string =>
-  `prometiste pagar ${formatMoney(centavos)} a más tardar el ${dateInWords(day)}.` +
-  (locks ? ' Hasta ese día tu equipo no se bloquea por tus atrasos.' : '');
+export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } | null): Said =>
+  say('paused', {
+    weeks: weeks === 1 ? '1 semana' : `${weeks} semanas`,
+    next:
+      next === null
+        ? ''
+        : ` Tu próximo pago de ${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`,
+  });
+
+export const promised = (centavos: Centavos, day: Day, locks: boolean): Said =>
+  say('promised', {
+    amount: formatMoney(centavos),
+    day: dateInWords(day),
+    noLock: locks ? ' Hasta ese día tu equipo no se bloquea por tus atrasos.' : '',
+  });
 
 export const clabeGiven = (clabe: string, refund: Money, from: Date): string =>
   `te depositaremos ${formatMoney(refund.centavos)} en la CLABE que termina en ${clabe.slice(-4)}, a más tardar el ` +
   `${dayInWords(refund.dueBy)}. Si no fuiste tú, avísanos antes del ${momentInWords(from.toISOString())}`;
 
-export const refundPaid = (centavos: Centavos, clabe: string): string =>
-  `te devolvimos ${formatMoney(centavos)} por transferencia a la CLABE que termina en ${clabe.slice(-4)}.`;
+export const refundPaid = (centavos: Centavos, clabe: string): Said =>
+  say('refundPaid', { amount: formatMoney(centavos), clabe: clabe.slice(-4) });
 
 /** What was forgiven, and what is left: the day and sum of the next payment, or that nothing is owed. */
 export function debtForgiven(
@@ -70,19 +78,16 @@ export function debtForgiven(
     readonly isStolen: boolean;
     readonly locks: boolean;
   },
-): string {
+): Said {
   const { remainingCentavos, next, isStolen, locks } = left;
-  const forgiven = `te perdonamos ${formatMoney(centavos)} de tu crédito.`;
-  if (next !== null) {
-    return (
-      `${forgiven} Te falta pagar ${formatMoney(remainingCentavos)}. Tu próximo pago de ` +
+  const owed = next
+    ? `Te falta pagar ${formatMoney(remainingCentavos)}. Tu próximo pago de ` +
       `${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`
-    );
-  }
-  return isStolen
-    ? `${forgiven} Ya no debes nada y tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: cuando ` +
+    : isStolen
+      ? 'Ya no debes nada y tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: cuando ' +
         'lo recuperes, quita el bloqueo en tu cuenta.'
-    : `${forgiven} Ya no debes nada: tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}.`;
+      : `Ya no debes nada: tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}.`;
+  return say('debtForgiven', { amount: formatMoney(centavos), left: owed });
 }
 
 /** That a payment, or a part of it, does not count any more, what is owed because of it, and for how long nothing locks. */
@@ -127,30 +132,11 @@ export function paymentTakenBack(
     : `${said}${left} Tu próximo pago de ${formatMoney(next.pendingCentavos)} vence el ${dayInWords(next.dueOn)}.`;
 }
 
-/** Text messages about a device on its way. Each names the shop and states one fact and what to do about it. */
-
-export const deviceSent = (
-  partner: string,
-  sent: { carrier: string; trackingNumber: string; until: Day },
-): string =>
-  `${partner}: tu equipo va en camino con ${sent.carrier}, guía ${sent.trackingNumber}. Debe llegar a más tardar el ` +
-  `${dateInWords(sent.until)}.`;
-
-/** Once the promised day has passed, a promise of it would be none. */
-export const deviceSentLate = (partner: string, sent: { carrier: string; trackingNumber: string }): string =>
-  `${partner}: tu equipo ya va en camino con ${sent.carrier}, guía ${sent.trackingNumber}.`;
-
 /** `firstDueOn` null: its days do not run from the delivery, or nothing is owed any more. */
-export const deviceDelivered = (
-  partner: string,
-  delivered: { on: Day; firstDueOn: Day | null; supportPhone: string },
-): string =>
-  `${partner}: tu equipo se entregó el ${dateInWords(delivered.on)}. ` +
-  (delivered.firstDueOn === null ? '' : `Tu primer pago vence el ${dayInWords(delivered.firstDueOn)}. `) +
-  `Si no lo recibiste, llámanos al ` +
-  `${formatPhone(delivered.supportPhone)}.`;
-
-/** It came back without having been delivered: its customer owes nothing meanwhile. */
-export const deviceCameBack = (partner: string): string =>
-  `${partner}: no pudimos entregarte tu equipo y regresó a la tienda. Te llamaremos para enviarlo otra vez. Mientras tanto no ` +
-  'debes ningún pago.';
+export const deviceDelivered = (delivered: { on: Day; firstDueOn: Day | null; supportPhone: string }): Said =>
+  say('deviceDelivered', {
+    day: dateInWords(delivered.on),
+    firstDue:
+      delivered.firstDueOn === null ? '' : `Tu primer pago vence el ${dayInWords(delivered.firstDueOn)}. `,
+    support: formatPhone(delivered.supportPhone),
+  });

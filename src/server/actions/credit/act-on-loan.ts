@@ -4,11 +4,11 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import { DomainError } from '#domain/errors.ts';
+import { textOf, type Said } from '#domain/partner/message-words.ts';
 import { ownerUnproved, readableLoan, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
 import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
-import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
 import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/base/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -99,7 +99,7 @@ export const stampOf = ({ by, now, today }: Act): Stamp => ({
 /** How an act ends. */
 interface End {
   /** What the customer is told, once per `cause`, unless contact is stopped (tell-customer.ts). */
-  readonly says?: { readonly sentence: string; readonly cause: string };
+  readonly says?: { readonly sentence: Said | string; readonly cause: string };
   /** What became of the device already. */
   readonly device?: DeviceChange | null;
   /** The ledger by which no hold for money is left: the device is unlocked after the message. */
@@ -120,7 +120,7 @@ export async function finish(
   const { loan, partner } = act;
   if (says) {
     await tellCustomer(deps, tx, loan, {
-      text: fromPartner(partner.name, says.sentence),
+      text: textOf(partner, says.sentence),
       dedupeKey: `loan:${loan.account}:${says.cause}`,
     });
   }
@@ -144,7 +144,7 @@ export async function unlockIfFree(
     booked,
     now,
     state,
-    partnerName: partner.name,
+    partner,
     ...(unlockedUntil && { unlockedUntil }),
   });
 }

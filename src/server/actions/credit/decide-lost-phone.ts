@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { textOf } from '#domain/partner/message-words.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { actorOfStaff, appendStaffEvent } from '#server/actions/base/staff-events.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -123,7 +123,7 @@ export async function tellNotChanged(deps: Deps, tx: TxStore, change: PhoneChang
     channel: 'sms',
     partnerId: partner.id,
     recipient: change.phone,
-    text: fromPartner(partner.name, notChanged()),
+    text: textOf(partner, notChanged()),
     dedupeKey: `phone-change:${change.id}:ended`,
   });
 }
@@ -148,13 +148,13 @@ async function tellBoth(
   await sendMessage(deps, tx, {
     ...sms,
     recipient: former,
-    text: fromPartner(partner.name, willChange(change.phone, at, support)),
+    text: textOf(partner, willChange(change.phone, at, support)),
     dedupeKey: `phone-change:${change.id}:announced-old`,
   });
   await sendMessage(deps, tx, {
     ...sms,
     recipient: change.phone,
-    text: fromPartner(partner.name, willBeYours(at)),
+    text: textOf(partner, willBeYours(at)),
     dedupeKey: `phone-change:${change.id}:announced-new`,
   });
   if (!email) return;

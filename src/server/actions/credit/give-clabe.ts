@@ -4,7 +4,7 @@ import { parseClabe } from '#domain/credit/clabe.ts';
 import { payableFrom, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/base/context.ts';
-import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { textOf } from '#domain/partner/message-words.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { phoneChangedOn } from '#server/actions/access/own-request.ts';
 import { waitForClabe } from '#server/actions/access/phone-messages.ts';
@@ -66,7 +66,7 @@ async function tellByEmail(
     partnerId: partner.id,
     recipient: request.email,
     subject: 'A dónde va tu devolución',
-    text: `${fromPartner(partner.name, sentence)}\n`,
+    text: `${textOf(partner, sentence)}\n`,
     dedupeKey: `loan:${loan.account}:${cause}:email`,
   });
 }

@@ -1,7 +1,7 @@
 import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/base/context.ts';
-import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { textOf } from '#domain/partner/message-words.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { requestsOfPerson } from '#server/actions/access/requests-of-person.ts';
 import type { TxStore } from '#server/database/store.ts';
@@ -95,13 +95,13 @@ async function tellAll(
   await sendMessage(deps, tx, {
     ...sms,
     recipient: loan.phone,
-    text: fromPartner(partner.name, toOldNumber(change.phone, support)),
+    text: textOf(partner, toOldNumber(change.phone, support)),
     dedupeKey: `phone-change:${change.id}:old`,
   });
   await sendMessage(deps, tx, {
     ...sms,
     recipient: change.phone,
-    text: fromPartner(partner.name, toNewNumber(settledOn)),
+    text: textOf(partner, toNewNumber(settledOn)),
     dedupeKey: `phone-change:${change.id}:new`,
   });
   if (!email) return;

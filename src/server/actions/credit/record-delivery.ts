@@ -1,3 +1,5 @@
+import { dateInWords } from '#domain/spanish-dates.ts';
+import { say, textOf, type Said } from '#domain/partner/message-words.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { maskedImei } from '#domain/credit/ledger/imei.ts';
@@ -29,7 +31,7 @@ import {
   imeiInUse,
 } from '#server/queries/loans/deliveries.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
-import { deviceCameBack, deviceDelivered, deviceSent, deviceSentLate } from './act-messages.ts';
+import { deviceDelivered } from './act-messages.ts';
 import { noteOfDelivery } from '#server/actions/papers/delivery-note.ts';
 import { tellCustomer } from '#server/actions/loan/tell-customer.ts';
 
@@ -136,10 +138,11 @@ async function carryOut(
       const { carrier, trackingNumber } = act;
       await changeDelivery(tx, loan, 'left_at', { state: 'sent', carrier, tracking_number: trackingNumber });
       const { until } = promisedDays(delivery.beganOn);
-      return tell(deps, tx, loan, trip('sent', delivery), ({ name }) =>
+      return tell(deps, tx, loan, trip('sent', delivery), () =>
+        // Once the promised day has passed, a promise of it would be none.
         until < today
-          ? deviceSentLate(name, { carrier, trackingNumber })
-          : deviceSent(name, { carrier, trackingNumber, until }),
+          ? say('deviceSentLate', { carrier, guide: trackingNumber })
+          : say('deviceSent', { carrier, guide: trackingNumber, day: dateInWords(until) }),
       );
     }
     case 'deliver':
@@ -163,7 +166,7 @@ async function carryOut(
     case 'take-back':
       await changeDelivery(tx, loan, 'returned_at', { state: 'returned' });
       if (delivery.deliveredOn !== null || loan.status !== 'Active') return;
-      return tell(deps, tx, loan, trip('returned', delivery), ({ name }) => deviceCameBack(name));
+      return tell(deps, tx, loan, trip('returned', delivery), () => say('deviceCameBack', {}));
   }
 }
 
@@ -185,8 +188,8 @@ async function arrived(
   { on, today, by }: { on: Day; today: Day; by: Person },
 ): Promise<void> {
   const firstDueOn = await beginWeeks(deps, tx, loan, { on, today, actor: actorOf(by) });
-  await tell(deps, tx, loan, 'delivered', ({ name, tel, support_phone: support }) =>
-    deviceDelivered(name, { on, firstDueOn, supportPhone: support ?? tel }),
+  await tell(deps, tx, loan, 'delivered', ({ tel, support_phone: support }) =>
+    deviceDelivered({ on, firstDueOn, supportPhone: support ?? tel }),
   );
 }
 
@@ -213,14 +216,14 @@ async function tell(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  what: string,
-  say: (partner: { name: string; tel: string; support_phone: string | null }) => string,
+  about: string,
+  what: (partner: { tel: string; support_phone: string | null }) => Said,
 ): Promise<void> {
   const partner = await partnerRow(tx, loan.partner_id);
   if (!partner) throw new DomainError('internal');
   await tellCustomer(deps, tx, loan, {
-    text: say(partner),
-    dedupeKey: `loan:${loan.account}:device-${what}`,
+    text: textOf(partner, what(partner)),
+    dedupeKey: `loan:${loan.account}:device-${about}`,
   });
 }
 

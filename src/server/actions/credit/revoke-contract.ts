@@ -1,3 +1,4 @@
+import type { Said } from '#domain/partner/message-words.ts';
 import { z } from 'zod';
 import type { EventKind } from '#domain/staff/event-kinds.ts';
 import { dayIn, type Day } from '#domain/calendar.ts';
@@ -117,7 +118,7 @@ export async function endContract(
   booked: Booked,
   end: {
     readonly cause: string;
-    readonly sentence: (refund: Awaited<ReturnType<typeof expectRefund>>) => string;
+    readonly sentence: (refund: Awaited<ReturnType<typeof expectRefund>>) => Said;
     readonly record: readonly [kind: EventKind, detail: Record<string, unknown>];
   },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Said } from '#domain/partner/message-words.ts';
 import { z } from 'zod';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { book } from '#domain/credit/ledger/book.ts';
@@ -102,7 +103,7 @@ export async function writeOffDebtIn(
   await referencesFollow(deps, tx, loan, { booked, today });
   if (after.status === 'Paid') await deps.jobs.send(tx, 'void-references', { account });
   await expectRefund(tx, loan, booked, today);
-  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
+  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partner });
   await finish(deps, tx, act, {
     says: {
       sentence: await sentenceOf(deps, tx, act, { booked, centavos }),
@@ -125,7 +126,7 @@ async function sentenceOf(
   tx: TxStore,
   act: Act,
   { booked, centavos }: { booked: Booked; centavos: Centavos },
-): Promise<string> {
+): Promise<Said> {
   const { account } = act.loan;
   const { nextPayment: next, remainingCentavos } = ledgerStatement(booked.entries, act.today);
   const theft = openHoldOf(await holdsOf(tx, account), 'theft');

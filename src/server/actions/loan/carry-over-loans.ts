@@ -74,14 +74,14 @@ async function carryOverLocked(deps: Deps, tx: TxStore, loan: Loan): Promise<voi
   const today = customerDay(state, now);
   const begins = loan.status === 'PendingDownPayment' && after.activated !== null;
   if (begins) {
-    await activateCredit(deps, tx, loan, { partnerName: partner.name, after });
+    await activateCredit(deps, tx, loan, { partner, after });
     await deps.jobs.send(tx, 'make-references', { account: loan.account });
   }
   if (loan.status !== 'Paid' && after.status === 'Paid') {
     await deps.jobs.send(tx, 'void-references', { account: loan.account });
   }
   await expectRefund(tx, loan, booked, today);
-  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
+  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partner });
   if (begins || device) deps.hub.publish(tx, loan.request_id);
   if (begins) await recordActivation(tx, loan.request_id);
   if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);

@@ -4,6 +4,7 @@ import {
   type ClaimVerdict,
   type ClaimedMessage,
 } from '#domain/credit/ledger/message-window.ts';
+import { textOf } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
@@ -163,7 +164,6 @@ async function reminder(
   const due = statement.weeks.find((week) => week.number === number);
   if (!due?.dueOn || due.pendingCentavos === 0) return null;
   const payment = {
-    partner: partner.name,
     number,
     of: loan.total_payments,
     amountCentavos: due.pendingCentavos,
@@ -171,7 +171,7 @@ async function reminder(
     dueOn: due.dueOn,
     locks: mayLock(deps, entries),
   };
-  return kind === 'due' ? paymentDue(payment) : paymentOverdue(payment);
+  return textOf(partner, kind === 'due' ? paymentDue(payment) : paymentOverdue(payment));
 }
 
 async function lockMessage(
@@ -187,7 +187,6 @@ async function lockMessage(
   ]);
   if (standing.lockableWeeks.length === 0) return null;
   const lock = {
-    partner: partner.name,
     toUnlockCentavos: standing.toUnlockCentavos,
     // What it was made for is what is to be paid: a till takes no other sum.
     reference: referenceOfSum(
@@ -196,7 +195,8 @@ async function lockMessage(
     ),
     supportPhone: partner.support_phone ?? partner.tel,
   };
-  return kind === 'locked'
-    ? deviceStillLocked({ ...lock, sums: lockSentence(standing) })
-    : deviceLocked(lock);
+  return textOf(
+    partner,
+    kind === 'locked' ? deviceStillLocked({ ...lock, sums: lockSentence(standing) }) : deviceLocked(lock),
+  );
 }

@@ -68,7 +68,7 @@ export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Pr
     purpose: { kind: 'assigned' },
     actor: actorOfStaff(by.staff),
   } as const;
-  await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
+  await takeMoney(deps, tx, loan, money, { now, partner });
   const detail = { event: eventText(event), ...(giveBackCentavos > 0 && { giveBackCentavos }) };
   await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail, note: reason });
   return 'done';

@@ -3,6 +3,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { say, textOf, type Sender } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { closeHold, holdsOf, openHold, stopsOf, type LockStops } from '#server/queries/loans/lock-stops.ts';
@@ -10,7 +11,7 @@ import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import type { Booked } from './ledger-of.ts';
-import { deviceUnlocked, paidOff, paidOffWhileStolen, unlockedByAct } from './loan-messages.ts';
+import { paidOff, unlockedByAct } from './loan-messages.ts';
 import { mayLock, ruledStatement } from './may-lock.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey } from './message-keys.ts';
@@ -26,7 +27,7 @@ interface Circumstances {
   readonly now: Date;
   /** Where the customer lives. */
   readonly state: string | null;
-  readonly partnerName: string;
+  readonly partner: Sender;
   /** The desk unlocks it by hand until this day. */
   readonly unlockedUntil?: Day;
 }
@@ -65,20 +66,20 @@ export async function deviceFollows(
   const holds = await knownHolds(tx, loan);
   if (after.status === 'Paid') {
     if (loan.status === 'Paid') return null;
-    const { partnerName } = circumstances;
+    const { partner } = circumstances;
     // Whoever forgives it says so.
     const isTold = after.settled?.detail.by === 'forgiven';
     const thanks = isStolen(holds)
-      ? paidOffWhileStolen(partnerName)
-      : paidOff(partnerName, after.rebatedCentavos, mayLock(deps, entries));
-    return release(deps, tx, loan, { holds, text: isTold ? null : thanks });
+      ? say('paidOffWhileStolen', {})
+      : paidOff(after.rebatedCentavos, mayLock(deps, entries));
+    return release(deps, tx, loan, { holds, text: isTold ? null : textOf(partner, thanks) });
   }
   const { isLocked } = await lockOf(deps, tx, loan, entries, circumstances);
   if (overdueHoldChange(holds, isLocked) !== 'close') return null;
   // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
   const isPaid = after.paidCentavos > before.paidCentavos;
-  const { partnerName, unlockedUntil = null } = circumstances;
-  const text = isPaid ? deviceUnlocked(partnerName) : unlockedByAct(partnerName, unlockedUntil);
+  const { partner, unlockedUntil = null } = circumstances;
+  const text = textOf(partner, isPaid ? say('deviceUnlocked', {}) : unlockedByAct(unlockedUntil));
   return unlock(deps, tx, loan, { holds, text });
 }
 

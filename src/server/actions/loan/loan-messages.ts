@@ -1,13 +1,13 @@
 import type { Day } from '#domain/calendar.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
+import { say, type Said } from '#domain/partner/message-words.ts';
 import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
 
-/** Text messages of a loan. Each names the shop and states one fact and what to do about it. */
+/** Text messages of a loan. Each states one fact and what to do about it; the shop may word it (message-words.ts). */
 
 /** One weekly payment, as its messages describe it. */
 export interface NamedPayment {
-  readonly partner: string;
   readonly number: number;
   readonly of: number;
   readonly amountCentavos: Centavos;
@@ -18,53 +18,64 @@ export interface NamedPayment {
 }
 
 export const contractSigned = (
-  partner: string,
   account: string,
   /** `atOnceCentavos`: what a till takes of it under this reference. */
   down: { amountCentavos: Centavos; atOnceCentavos: Centavos; reference: string },
-): string =>
-  `${partner}: firmaste tu contrato ${account}. Para activar tu crédito, paga tu enganche de ` +
-  `${formatMoney(down.amountCentavos)} en tienda` +
-  `${down.atOnceCentavos < down.amountCentavos ? `, primero ${formatMoney(down.atOnceCentavos)},` : ''} ` +
-  `con la referencia ${down.reference}.`;
+): Said =>
+  say('contractSigned', {
+    account,
+    amount: formatMoney(down.amountCentavos),
+    first: down.atOnceCentavos < down.amountCentavos ? `, primero ${formatMoney(down.atOnceCentavos)},` : '',
+    reference: down.reference,
+  });
 
 /** The first due day; null: there is nothing left to pay. */
 export type WeeksBegin = { readonly firstDueOn: Day } | 'at-delivery' | null;
 
-export const creditActive = (partner: string, first: WeeksBegin): string => {
-  const weeks =
-    first === 'at-delivery'
-      ? ' Tu primera semana empieza cuando lo recibas.'
-      : first && ` Tu primer pago vence el ${dayInWords(first.firstDueOn)}.`;
-  return (
-    `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
-    `equipo, que tarda de 3 a 7 días.${weeks ?? ''}`
-  );
-};
+export const creditActive = (first: WeeksBegin): Said =>
+  say('creditActive', {
+    begins:
+      first === null
+        ? ''
+        : first === 'at-delivery'
+          ? ' Tu primera semana empieza cuando lo recibas.'
+          : ` Tu primer pago vence el ${dayInWords(first.firstDueOn)}.`,
+  });
 
-export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
+export const paidOff = (savedCentavos: Centavos, locks: boolean): Said =>
+  say('paidOff', {
+    unlocked: locks ? ' y quedó libre de bloqueo' : '',
+    saved: savedCentavos > 0 ? `Por liquidar antes ahorraste ${formatMoney(savedCentavos)}. ` : '',
+  });
 
-export const paidOff = (partner: string, savedCentavos: Centavos, locks: boolean): string =>
-  `${partner}: recibimos tu último pago. Tu equipo es tuyo${locks ? ' y quedó libre de bloqueo' : ''}. ` +
-  `${savedCentavos > 0 ? `Por liquidar antes ahorraste ${formatMoney(savedCentavos)}. ` : ''}Felicidades.`;
+export const paymentDue = (payment: NamedPayment): Said => say('paymentDue', valuesOf(payment));
 
-export const paymentDue = (payment: NamedPayment): string =>
-  `${payment.partner}: ${paymentOf(payment)} vence el ${dayInWords(payment.dueOn)}. Referencia ${payment.reference}.`;
+export const paymentOverdue = (payment: NamedPayment): Said =>
+  say('paymentOverdue', {
+    ...valuesOf(payment),
+    elseLocks: payment.locks ? ' para que tu equipo no se bloquee' : '',
+  });
 
-export const paymentOverdue = (payment: NamedPayment): string =>
-  `${payment.partner}: ${paymentOf(payment)} venció el ${dayInWords(payment.dueOn)}. Págalo con la referencia ` +
-  `${payment.reference}${payment.locks ? ' para que tu equipo no se bloquee' : ''}.`;
+const valuesOf = ({ number, of, amountCentavos, dueOn, reference }: NamedPayment) => ({
+  number: String(number),
+  of: String(of),
+  amount: formatMoney(amountCentavos),
+  day: dayInWords(dueOn),
+  reference,
+});
 
 export const deviceLocked = (lock: {
-  partner: string;
   /** The shortest way: what is beyond its grace. */
   toUnlockCentavos: Centavos;
   /** Of exactly that sum; null: the network has not made it yet. */
   reference: string | null;
   supportPhone: string;
-}): string =>
-  `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} ` +
-  `${by(lock)} y tu equipo se desbloquea. Dudas: ${formatPhone(lock.supportPhone)}.`;
+}): Said =>
+  say('deviceLocked', {
+    amount: formatMoney(lock.toUnlockCentavos),
+    by: by(lock),
+    support: formatPhone(lock.supportPhone),
+  });
 
 const by = ({ reference }: { reference: string | null }) =>
   reference === null ? 'con la referencia de tu cuenta' : `con la referencia ${reference}`;
@@ -81,30 +92,19 @@ export const missingToUnlock = (
       ? '. Te enviamos su referencia.'
       : `, referencia ${reference.digits}.`);
 
-export const catchUpReady = (partner: string, centavos: Centavos, reference: string): string =>
-  `${partner}: para desbloquear tu equipo paga ${formatMoney(centavos)} con la referencia ${reference}.`;
+export const catchUpReady = (centavos: Centavos, reference: string): Said =>
+  say('catchUpReady', { amount: formatMoney(centavos), reference });
 
 /** Once a week, with both sums: to unlock, and to be current. */
 export const deviceStillLocked = (lock: {
-  partner: string;
   sums: string;
   reference: string | null;
   supportPhone: string;
-}): string =>
-  `${lock.partner}: tu equipo sigue bloqueado. ${lock.sums} Para desbloquearlo paga ${by(lock)}. ` +
-  `Dudas: ${formatPhone(lock.supportPhone)}.`;
-
-export const deviceUnlocked = (partner: string): string =>
-  `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
+}): Said =>
+  say('deviceStillLocked', { sums: lock.sums, by: by(lock), support: formatPhone(lock.supportPhone) });
 
 /** What a promise, a pause, the end of a revocation or the desk unlocks; `until`: the last day on which no arrears lock it. */
-export const unlockedByAct = (partner: string, until: Day | null): string =>
-  `${partner}: tu equipo se desbloqueó.` +
-  (until === null ? '' : ` Hasta el ${dateInWords(until)} no se bloquea por pagos atrasados.`);
-
-export const paidOffWhileStolen = (partner: string): string =>
-  `${partner}: recibimos tu último pago. Tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: ` +
-  `cuando lo recuperes, quita el bloqueo en tu cuenta.`;
-
-const paymentOf = (payment: Pick<NamedPayment, 'number' | 'of' | 'amountCentavos'>): string =>
-  `tu pago ${payment.number} de ${payment.of} por ${formatMoney(payment.amountCentavos)}`;
+export const unlockedByAct = (until: Day | null): Said =>
+  say('unlockedByAct', {
+    holdUntil: until === null ? '' : ` Hasta el ${dateInWords(until)} no se bloquea por pagos atrasados.`,
+  });

@@ -2,6 +2,7 @@ import { isCash } from '#domain/credit/amount-of-choice.ts';
 import { addDays } from '#domain/calendar.ts';
 import { ofKind } from '#domain/credit/ledger/entries.ts';
 import type { Centavos } from '#domain/credit/money.ts';
+import { textOf } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -58,7 +59,7 @@ async function tellReference(
   const partner = await partnerRow(tx, loan.partner_id);
   if (!partner) return;
   await tellCustomer(deps, tx, loan, {
-    text: catchUpReady(partner.name, centavos, reference),
+    text: textOf(partner, catchUpReady(centavos, reference)),
     dedupeKey: `loan:${loan.account}:catch-up:${received.length}`,
     notBefore: nextContactAt(now, state),
   });

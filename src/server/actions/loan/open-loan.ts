@@ -8,6 +8,7 @@ import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { agreeToLock, type ClausesVersion } from '#domain/credit/signing-summary.ts';
 import { deliveryTerms } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { textOf, type Sender } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { planOfRequest } from '#server/actions/base/plan-of-request.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -38,12 +39,14 @@ export async function openLoan(
     instalments,
     references,
     company,
+    partner,
     clauses,
     now,
   }: {
     instalments: readonly NewInstalment[];
     references: readonly NewReference[];
     company: PaperCompany;
+    partner: Sender;
     clauses: ClausesVersion;
     now: Date;
   },
@@ -66,19 +69,22 @@ export async function openLoan(
   // An offer without a down payment is active once signed.
   if (!down) {
     await setLoanStatus(tx, account, 'Active');
-    await activateCredit(deps, tx, loan, { partnerName: company.name, after: positionOf(entries) });
+    await activateCredit(deps, tx, loan, { partner, after: positionOf(entries) });
     return true;
   }
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,
-    text: contractSigned(company.name, account, {
-      amountCentavos: down.amount_centavos,
-      atOnceCentavos:
-        references.find(({ purpose }) => purpose.kind === 'down')?.amountCentavos ?? down.amount_centavos,
-      reference: down.reference ?? '',
-    }),
+    text: textOf(
+      partner,
+      contractSigned(account, {
+        amountCentavos: down.amount_centavos,
+        atOnceCentavos:
+          references.find(({ purpose }) => purpose.kind === 'down')?.amountCentavos ?? down.amount_centavos,
+        reference: down.reference ?? '',
+      }),
+    ),
     dedupeKey: `loan:${account}:signed`,
   });
   return false;
@@ -168,13 +174,13 @@ export async function activateCredit(
   deps: Pick<Deps, 'jobs'>,
   tx: TxStore,
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone'>,
-  { partnerName, after }: { partnerName: string; after: Position },
+  { partner, after }: { partner: Sender; after: Position },
 ): Promise<void> {
   await setFact(tx, loan.request_id, 'down_payment_paid_at');
   await addDeliveryContact(tx, loan.request_id);
   await addDelivery(tx, loan);
   await tellCustomer(deps, tx, loan, {
-    text: creditActive(partnerName, whenWeeksBegin(after)),
+    text: textOf(partner, creditActive(whenWeeksBegin(after))),
     dedupeKey: `loan:${loan.account}:active`,
   });
 }

@@ -133,10 +133,10 @@ async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void>
 }
 
 async function unlock(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
-  const { loan, entries, partner } = serviced;
+  const { loan, entries } = serviced;
   const position = positionOf(entries);
   const booked = { before: position, after: position, entries };
-  const changed = await deviceFollows(deps, tx, loan, { ...serviced, booked, partnerName: partner.name });
+  const changed = await deviceFollows(deps, tx, loan, { ...serviced, booked });
   if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
 }
 

@@ -8,6 +8,7 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import { oddityOf, oddityOfSum } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
+import { textOf, type Sender } from '#domain/partner/message-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { nowAsked } from '#server/database/clock.ts';
 import { askTogether } from '#server/database/question.ts';
@@ -31,7 +32,7 @@ import { deviceFollows, lockOf, type DeviceChange } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerMark, bookFact, type Booked } from './ledger-of.ts';
 import { needsReferences, planNext } from './references.ts';
-import { fromPartner, missingToUnlock } from './loan-messages.ts';
+import { missingToUnlock } from './loan-messages.ts';
 import { referenceOfSum } from './make-catch-up.ts';
 import { pausesIn, reminderKey } from './message-keys.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -57,13 +58,13 @@ export async function takePayment(
       }),
     ]);
     if (!isNew) return 'repeated';
-    if (!loan || !issued) {
+    if (!loan || !issued || !partner) {
       await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
       return 'unknown-reference';
     }
     const { purpose, amountCentavos: issuedCentavos, channel, issuedAt } = issued;
     const money = { ...event, provider, purpose, issuedCentavos, channel, issuedAt };
-    await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
+    await takeMoney(deps, tx, loan, money, { now, partner });
     await setPaymentResult(tx, provider, event.eventId, 'applied');
     return 'applied';
   });
@@ -91,7 +92,7 @@ export async function takeMoney(
   tx: TxStore,
   loan: Loan,
   money: Money,
-  { now, partnerName }: { now: Date; partnerName: string },
+  { now, partner }: { now: Date; partner: Sender },
 ): Promise<void> {
   const state = await homeStateOf(tx, loan);
   // A network's clock that is wrong dates no money into the future, nor before there was anything to pay.
@@ -121,7 +122,7 @@ export async function takeMoney(
   // Compare with the stored status, not the ledger: the first booking of a pre-ledger loan also carries over earlier
   // payments.
   const activates = loan.status === 'PendingDownPayment' && after.activated !== null;
-  if (activates) await activateCredit(deps, tx, loan, { partnerName, after });
+  if (activates) await activateCredit(deps, tx, loan, { partner, after });
   const today = customerDay(state, now);
   if (booking.told?.kind === 'payoff-short' && booking.told.isNewOffer) {
     await offerAgain(tx, loan, after, today);
@@ -129,14 +130,14 @@ export async function takeMoney(
   if (booking.told) {
     const pauses = pausesIn(booked.entries);
     const locked = await stillLocked(deps, tx, loan, { booked, today, now, state });
-    await tell(deps, tx, loan, { told: booking.told, locked, cause: money.eventId, partnerName, pauses });
+    await tell(deps, tx, loan, { told: booking.told, locked, cause: money.eventId, partner, pauses });
   }
   await referencesFollow(deps, tx, loan, { booked, activates, today });
   if (loan.status !== 'Paid' && after.status === 'Paid') {
     await deps.jobs.send(tx, 'void-references', { account: loan.account });
   }
   await expectRefund(tx, loan, booked, today);
-  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
+  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partner });
   await noteOddity(tx, loan, money, { booked, isEarly });
   deps.hub.publish(tx, loan.request_id);
   await record(tx, loan, { booked, activates, device });
@@ -201,9 +202,9 @@ async function tell(
     told,
     locked,
     cause,
-    partnerName,
+    partner,
     pauses,
-  }: { told: Told; locked: string; cause: string; partnerName: string; pauses: number },
+  }: { told: Told; locked: string; cause: string; partner: Sender; pauses: number },
 ): Promise<void> {
   const covered =
     told.kind === 'weeks' || told.kind === 'activated'
@@ -216,7 +217,7 @@ async function tell(
   // An activation and a payoff have messages of their own.
   if ((told.kind === 'activated' && told.shares.length === 0) || told.kind === 'settled') return;
   await tellCustomer(deps, tx, loan, {
-    text: fromPartner(partnerName, `${receiptSentence(told)}${locked}`),
+    text: textOf(partner, `${receiptSentence(told)}${locked}`),
     dedupeKey: `loan:${loan.account}:received:${cause}`,
   });
 }

@@ -1,3 +1,4 @@
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
@@ -53,10 +54,12 @@ export async function signContract(
     assertStep(row, 'contract-signature');
     if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
     if (row.contract_signed_at !== null) return null;
-    return { row, draft: await agreedDataOf(tx, row, clausesToday(deps)), now: await appNow(tx.db) };
+    const partner = await partnerRow(tx, row.partner_id);
+    if (!partner) throw new DomainError('not-found');
+    return { row, partner, draft: await agreedDataOf(tx, row, clausesToday(deps)), now: await appNow(tx.db) };
   });
   if (read === null) return;
-  const { row, draft, now } = read;
+  const { row, partner, draft, now } = read;
   const amounts = amountsOf(planOfRequest(row));
   const signature = await readSignature(input.image);
   const evidence = evidenceOf(draft, input, now);
@@ -101,6 +104,7 @@ export async function signContract(
         instalments,
         references,
         company: draft.company,
+        partner,
         clauses: draft.clauses,
         now,
       }),

@@ -12,6 +12,9 @@ import {
   replacedBy,
 } from '#server/queries/partners/brand-drafts.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { sampleOf } from '#domain/partner/message-samples.ts';
+import { messagesByKey } from '#domain/partner/message-words.ts';
+import { smsSegments } from '#domain/partner/sms-segments.ts';
 import { longestOf, wordFaults } from '#domain/partner/own-words.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { longestServiceCodes, serviceCodesIn } from '#domain/partner/service-codes.ts';
@@ -132,9 +135,24 @@ export async function listWords(
   const wanted = plain(search);
   const found = shopWords(partner)
     .map((word) => ({ ...word, own: words[word.key] ?? null, longest: longestOf(word.given) }))
-    .filter(({ given, own, section }) => plain(`${section} ${given} ${own ?? ''}`).includes(wanted))
+    .filter(({ key, given, own, section }) =>
+      plain(`${section} ${messagesByKey.get(key)?.event ?? ''} ${given} ${own ?? ''}`).includes(wanted),
+    );
+  const list = found
+    .filter(({ key }) => !messagesByKey.has(key))
     .toSorted((a, b) => Number(b.own !== null) - Number(a.own !== null));
-  return { list: found.slice(0, mostShown), count: found.length };
+  const sender = { name: row.name, words };
+  return {
+    list: list.slice(0, mostShown),
+    count: list.length,
+    messages: found.flatMap((word) => {
+      const message = messagesByKey.get(word.key);
+      if (!message) return [];
+      const sample = sampleOf(sender, message.key);
+      const { event, ofTwo = false } = message;
+      return [{ ...word, event, ofTwo, sample, ...smsSegments(sample) }];
+    }),
+  };
 }
 
 const mostShown = 40;

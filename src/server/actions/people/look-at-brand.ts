@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FactChange } from '#domain/catalogue/product-facts.ts';
 import { bindsCustomers, brandWords, featureWords, type BrandFacts } from '#domain/partner/brand-facts.ts';
+import { messagesByKey } from '#domain/partner/message-words.ts';
 import { sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Store } from '#server/database/store.ts';
@@ -97,12 +98,17 @@ const wordChanges = (partner: number, before: OwnWords, after: OwnWords): FactCh
     const given = givenWord(partner, key);
     return [
       {
-        what: `Frase de ${sectionOfWord(key) ?? 'la tienda'} (${key})`,
+        what: nameOfWord(key),
         before: before[key] ?? given,
         after: after[key] ?? given,
       },
     ];
   });
+
+const nameOfWord = (key: string): string => {
+  const message = messagesByKey.get(key);
+  return message ? `Mensaje: ${message.event}` : `Frase de ${sectionOfWord(key) ?? 'la tienda'} (${key})`;
+};
 
 /** What differs of logos and banners; a banner is known by its place. */
 function pictureChanges(before: BrandPictures, after: BrandPictures): FactChange[] {

@@ -1,3 +1,4 @@
+import { messagesByKey } from '#domain/partner/message-words.ts';
 import { namesIn, sectionOfWord, type OwnWords } from '#domain/partner/own-words.ts';
 import type { Deps } from '#server/actions/base/context.ts';
 import { within } from '#server/database/partner-scope.ts';
@@ -29,7 +30,8 @@ export function nestedWords(partner: number, words: OwnWords): NestedWords {
   const nested: Record<string, NestedWords | string> = {};
   for (const [key, text] of Object.entries(words)) {
     const given = givenWord(partner, key);
-    if (given === null || namesIn(given) !== namesIn(text)) continue;
+    // The storefront says no message.
+    if (given === null || messagesByKey.has(key) || namesIn(given) !== namesIn(text)) continue;
     const path = key.split('.');
     const last = path.pop() ?? key;
     let node = nested;
@@ -48,7 +50,10 @@ export interface NestedWords {
   [key: string]: string | NestedWords;
 }
 
-const common: OwnWords = sentences.common;
+const common: OwnWords = {
+  ...sentences.common,
+  ...Object.fromEntries([...messagesByKey].map(([key, { sentence }]) => [key, sentence])),
+};
 const partners: Readonly<Record<string, OwnWords>> = sentences.partners;
 
 /** The partners' own sentences, kept until the shop changes; without the database, those of before. */

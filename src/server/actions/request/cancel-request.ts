@@ -1,3 +1,4 @@
+import { say, textOf } from '#domain/partner/message-words.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
@@ -60,7 +61,10 @@ async function tell(deps: Deps, tx: TxStore, row: CreditRequest, reason: CancelR
     partnerId: row.partner_id,
     recipient: row.phone,
     dedupeKey: `cancelled:${row.id}:sms`,
-    text: `${partner.name}: tu solicitud ${row.account} fue cancelada. ${cancelSentences[reason]} Dudas: ${support}.`,
+    text: textOf(
+      partner,
+      say('requestCancelled', { account: row.account, reason: cancelSentences[reason], support }),
+    ),
   });
   await mailLetter(deps, tx, row, `cancelled:${row.id}:email`, (answered) =>
     letter(

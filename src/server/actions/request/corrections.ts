@@ -1,3 +1,4 @@
+import { say, textOf } from '#domain/partner/message-words.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
@@ -186,7 +187,10 @@ async function tellCorrection(
     recipient: row.phone,
     dedupeKey: `${key}:sms`,
     // What a person typed is in the e-mail and on the screen, not in an SMS, which has room for one link.
-    text: `${partner.name}: ${again ? 'tu solicitud sigue esperando. ' : ''}${task} ${until}. ${resumeLink(deps, row)}`,
+    text: textOf(
+      partner,
+      say(again ? 'correctionAgain' : 'correctionAsked', { task, until, link: resumeLink(deps, row) }),
+    ),
   });
   await mailLetter(deps, tx, row, `${key}:email`, (answered) =>
     letter(

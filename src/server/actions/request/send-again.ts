@@ -1,3 +1,4 @@
+import { say, textOf, type Sender } from '#domain/partner/message-words.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { issueCode } from '#server/actions/access/codes.ts';
@@ -36,7 +37,7 @@ export async function sendAgain(
     if (!partner) throw new DomainError('not-found');
     await (what === 'code'
       ? sendCode(deps, tx, staff, row, partner.name)
-      : sendLink(deps, tx, staff, row, partner.name));
+      : sendLink(deps, tx, staff, row, partner));
     await appendStaffEvent(tx, staff, row.id, { kind: `${what}-sent-by-desk` });
   });
 }
@@ -61,7 +62,7 @@ async function sendLink(
   tx: TxStore,
   staff: StaffCaller,
   row: CreditRequest,
-  partnerName: string,
+  partner: Sender,
 ): Promise<void> {
   if (await isOpposed(tx, { phone: row.phone, partnerId: row.partner_id }, 'unfinished-requests')) {
     throw new DomainError('conflict', {
@@ -79,7 +80,7 @@ async function sendLink(
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,
-    text: `${partnerName}: continúa tu solicitud aquí: ${resumeLink(deps, row)}`,
+    text: textOf(partner, say('requestLink', { link: resumeLink(deps, row) })),
     isUrgent: true,
   });
 }

@@ -1,3 +1,4 @@
+import { say, textOf } from '#domain/partner/message-words.ts';
 import { planSentence } from '#domain/credit/plan.ts';
 import type { Deps, Caller } from '#server/actions/base/context.ts';
 import { type TxStore, inTransaction } from '#server/database/store.ts';
@@ -74,7 +75,7 @@ export async function textAnswer(deps: Deps, tx: TxStore, row: CreditRequest): P
     partnerId: row.partner_id,
     recipient: row.phone,
     dedupeKey: `answer-text:${row.id}:${opened}:${row.decision ?? ''}`,
-    text: `${partner.name}: ya tenemos la respuesta de tu solicitud. Ábrela con un código: ${resumeLink(deps, row)}`,
+    text: textOf(partner, say('answerReady', { link: resumeLink(deps, row) })),
   });
 }
 

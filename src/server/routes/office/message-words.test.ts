@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { ownWords } from '#server/actions/people/shop-words.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { signedRequest } from '#test/support/credit.ts';
+import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let editor: DeskPerson;
+let supervisor: DeskPerson;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  editor = await deskPerson(server, 'catalogue', 1, 'Andrés Vidal');
+  supervisor = await deskPerson(server, 'supervisor', 1, 'Héctor Luna');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.deps.store;
+  await db.deleteFrom('partner_drafts').execute();
+  await db.updateTable('partners').set({ words: '{}' }).execute();
+});
+
+const record = async () => must(await editor.client.get<OfficeOutput<'getOfficeBrand'>>('office/brand/1'));
+const word = async (key: string, text: string) =>
+  editor.client.post<{ errors: string[] }>('office/brand/1/words', {
+    key: `mensajes.${key}`,
+    text,
+    version: (await record()).version,
+  });
+const publish = async (body: object = {}) =>
+  editor.client.post<OfficeOutput<'publishBrand'>>('office/brand/1/publish', {
+    version: (await record()).version,
+    ...body,
+  });
+const messages = async (search: string) =>
+  must(
+    await editor.client.get<OfficeOutput<'listBrandWords'>>(
+      `office/brand/1/words?${new URLSearchParams({ search })}`,
+    ),
+  ).messages;
+const downPayment = { downPaymentCentavos: 29_900 };
+
+/** What a customer is told when she has signed. */
+async function signed(): Promise<string | null | undefined> {
+  const { phone, account } = await signedRequest(server.deps, downPayment);
+  const sent = await messagesTo(server.deps.store, phone);
+  return sent.find(({ dedupe_key }) => dedupe_key === `loan:${account}:signed`)?.body.replace(account, 'N');
+}
+
+const own = 'listo, contrato {account}. Tu enganche{first} es de {amount}; referencia {reference}.';
+
+test('a message says the partner’s words once they are published, and the given ones where its data no longer fit', async () => {
+  must(await word('contractSigned', own));
+  expect(await signed()).toMatch(/^Alba: firmaste tu contrato N\. Para activar tu crédito, paga tu enganche/);
+  expect(await record()).toMatchObject({
+    needsTwo: false,
+    changes: [{ what: 'Mensaje: Contrato firmado', after: own }],
+  });
+  must(await publish());
+  expect(await signed()).toMatch(/^Alba: listo, contrato N\. Tu enganche es de \$299\.00; referencia \d+\.$/);
+  // The storefront has no place for it.
+  expect(await ownWords(server.deps).of(1)).toEqual({});
+  await server.deps.store.db
+    .updateTable('partners')
+    .set({ words: JSON.stringify({ 'mensajes.contractSigned': 'Ya quedó {monto}' }) })
+    .execute();
+  expect(await signed()).toMatch(/^Alba: firmaste tu contrato N\./);
+});
+
+test('who writes and the data of a message stay, and nothing leads out of the shop', async () => {
+  const refused = async (text: string) => {
+    const { status, body } = await word('contractSigned', text);
+    expect(status, text).toBe(400);
+    return body.errors;
+  };
+  expect(await refused('Contrato {account} firmado.')).toEqual([
+    'Deje los datos de la frase, ni más ni menos: {account} {amount} {first} {reference}.',
+  ]);
+  expect((await refused(`${own} Paga en pagos-alba.com.mx`))[0]).toMatch(/^Sin enlaces/);
+  expect((await refused(`${own} O llama al 55 1234 5678`))[0]).toMatch(/^Sin enlaces/);
+  for (const fixed of ['code', 'receipt', 'clabeGiven', 'paymentTakenBack', '__proto__']) {
+    expect(await word(fixed, 'Hola'), fixed).toMatchObject({ status: 404 });
+  }
+});
+
+test('a message that collects is published by two people', async () => {
+  const due = 'no olvides: {amount} de tu pago {number} de {of}, el {day}. Referencia {reference}.';
+  must(await word('paymentDue', due));
+  expect((await record()).needsTwo).toBe(true);
+  expect(await publish()).toMatchObject({ status: 400 });
+  expect(must(await publish({ reason: 'Los revisó el área legal' }))).toEqual({ outcome: 'waiting' });
+  const { words } = await server.deps.store.db
+    .selectFrom('partners')
+    .select('words')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  expect(words).toEqual({});
+  must(await supervisor.client.post(`office/approvals/${(await record()).approvals[0]?.id}/approve`));
+  expect((await record()).publications[0]).toMatchObject({
+    by: 'Andrés Vidal',
+    checkedBy: 'Héctor Luna',
+    changes: [{ what: 'Mensaje: Pago por vencer', after: due }],
+  });
+});
+
+test('the desk shows each message as it would arrive, with its segments', async () => {
+  const [before] = await messages('contrato firmado');
+  expect(before).toMatchObject({
+    event: 'Contrato firmado',
+    own: null,
+    ofTwo: false,
+    isBasic: true,
+    segments: 1,
+  });
+  must(await word('contractSigned', `Más fácil: ${own}`));
+  const [after] = await messages('CONTRATO FIRMADO');
+  expect(after).toMatchObject({ isBasic: false, segments: 2 });
+  expect(after?.sample).toMatch(/^Alba: Más fácil: listo, contrato A1B2C3D4\./);
+  expect(await messages('nada dice esto')).toEqual([]);
+});

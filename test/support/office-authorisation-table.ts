@@ -957,6 +957,9 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   changeBrandWord: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/words`, { version: 9, key: 'inicio.lead', text: 'Hola' }),
   ),
+  sendTestMessage: by(['catalogue'], (client, ids) =>
+    client.post(`office/brand/${ids.partner}/words/test`, { key: 'mensajes.paidOff' }),
+  ),
   returnToBrand: by(['catalogue'], (client, ids) =>
     client.post(`office/brand/${ids.partner}/publications/${ids.webhook}/return`, { version: 9 }),
   ),

@@ -202,6 +202,8 @@ export const officeBrand = calls({
       count: z.number().int(),
       /** All that are found. */
       messages: z.array(brandMessage),
+      /** Whether one may be sent to the sandbox. */
+      isTestable: z.boolean(),
     }),
   },
   changeBrandWord: {
@@ -210,6 +212,14 @@ export const officeBrand = calls({
     summary: 'Words a sentence in the draft; an empty text is the shop’s again',
     params,
     body: z.object({ version, key: z.string().max(80), text: z.string().trim().max(1000) }),
+    response: done,
+  },
+  sendTestMessage: {
+    method: 'POST',
+    path: '/office/brand/{partner}/words/test',
+    summary: 'Sends a message of the draft to the phone of the shop, in the sandbox alone',
+    params,
+    body: z.object({ key: z.string().max(80) }),
     response: done,
   },
   returnToBrand: {

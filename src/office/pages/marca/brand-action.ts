@@ -52,7 +52,7 @@ const ofBanner = (sent: Sent) => ({ ...params(sent), place: numberIn(sent, 'plac
 
 /** Back to a part of the draft, which says what was done. */
 const back = (sent: Sent, part: BrandPart, hecho: string): string => {
-  const search = part === 'frases' ? textIn(sent, 'buscar') : '';
+  const search = part === 'frases' || part === 'mensajes' ? textIn(sent, 'buscar') : '';
   return brandHref(numberIn(sent, 'partner'), part, { ...(search && { buscar: search }), hecho });
 };
 const at = (part: BrandPart, hecho: string) => (_: unknown, __: unknown, sent: Sent) =>
@@ -107,10 +107,18 @@ export const action = officeAction('/marca', {
     params: ofBanner,
     done: at('imagenes', 'promo'),
   }),
+  'test-message': post('sendTestMessage', {
+    form: z.object({ key: text }),
+    params,
+    done: at('mensajes', 'prueba'),
+  }),
   word: post('changeBrandWord', {
     form: wordForm,
     params,
-    done: at('frases', 'frase'),
+    done: (_, __, sent) =>
+      textIn(sent, 'key').startsWith('mensajes.')
+        ? back(sent, 'mensajes', 'mensaje')
+        : back(sent, 'frases', 'frase'),
     typed: ['key', 'text'],
   }),
 });

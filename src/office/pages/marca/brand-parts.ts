@@ -1,5 +1,5 @@
 /** The parts of the draft, each under its tab. */
-export const brandParts = ['datos', 'imagenes', 'frases'] as const;
+export const brandParts = ['datos', 'imagenes', 'frases', 'mensajes'] as const;
 export type BrandPart = (typeof brandParts)[number];
 
 export const partOf = (query: URLSearchParams): BrandPart =>

@@ -15,6 +15,7 @@ import { brandHref, brandParts, partOf } from './brand-parts.ts';
 import { BrandForm, CodesForm } from './brand-form.tsx';
 import es from './es.json';
 import { PicturesPart } from './pictures-part.tsx';
+import { MessagesPart } from './messages-part.tsx';
 import { PublishPart, WordsPart } from './words-part.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { nearTime } from '../../text/format.ts';
@@ -53,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const part = partOf(searchParams);
   const search = searchParams.get('buscar')?.trim().slice(0, 80) ?? '';
   const words =
-    part === 'frases'
+    part === 'frases' || part === 'mensajes'
       ? needed(
           await api.call('listBrandWords', { params: { partner: partner.id }, query: { search } }),
           request,
@@ -91,7 +92,7 @@ export default function Marca() {
       />
       <FlashNotice words={outcomes} />
       <WaitingActs acts={brand.approvals} now={now} />
-      <div className="brandcols" key={brand.partner.id}>
+      <div className={part === 'mensajes' ? 'brandcols one' : 'brandcols'} key={brand.partner.id}>
         <div>
           {(brand.changes.length > 0 || answer?.intent === 'publish') && (
             <PublishPart brand={brand} preview={preview} />
@@ -99,12 +100,17 @@ export default function Marca() {
           {part === 'datos' && <BrandForm key={brand.version} brand={brand} />}
           {part === 'datos' && brand.may.edit && <CodesForm brand={brand} />}
           {part === 'imagenes' && <PicturesPart key={brand.version} brand={brand} />}
-          {words && <WordsPart key={brand.version} brand={brand} words={words} search={search} />}
+          {words && part === 'frases' && (
+            <WordsPart key={brand.version} brand={brand} words={words} search={search} />
+          )}
+          {words && part === 'mensajes' && (
+            <MessagesPart key={brand.version} brand={brand} words={words} search={search} />
+          )}
           <Section title={t('history')}>
             <BrandHistory brand={brand} now={now} />
           </Section>
         </div>
-        <Preview brand={brand} />
+        {part !== 'mensajes' && <Preview brand={brand} />}
       </div>
     </>
   );
@@ -119,6 +125,8 @@ const outcomes = {
   logo: t('done-logo'),
   promo: t('done-promo'),
   frase: t('done-frase'),
+  mensaje: t('done-mensaje'),
+  prueba: t('done-prueba'),
 };
 
 /** Whose brand it is, whether a draft waits, and when the last one was published. */

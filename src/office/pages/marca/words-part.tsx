@@ -2,10 +2,8 @@ import { useId } from 'react';
 import { Form, useActionData } from 'react-router';
 import { useForm } from '@conform-to/react';
 import type { Previewed } from '#contract/office/acts.ts';
-import type { OfficeBrandMessage, OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.ts';
+import type { OfficeBrandRecord, OfficeBrandWord } from '#contract/office/brand.ts';
 import type { OfficeOutput } from '#contract/office/api.ts';
-import { fixedMessages } from '#domain/partner/message-words.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendButton, useSending, useReply } from '../../ui/send-button.tsx';
@@ -66,113 +64,41 @@ export const WordsPart = ({
   words: OfficeOutput<'listBrandWords'>;
   search: string;
 }) => (
-  <>
-    <Section title={t('words')} beside={<span className="small muted">{t('wordsLead')}</span>}>
-      <div className="stack">
-        <SearchForm brand={brand} search={search} />
-        <p className="small muted">
-          {words.count === words.list.length
-            ? t(words.count === 1 ? 'found_one' : 'found_other', { n: words.count })
-            : t('foundMore', { shown: words.list.length, n: words.count })}
-        </p>
-        <ul className="ownwords">
-          {words.list.map((word) => (
-            <li key={word.key}>
-              <Word brand={brand} word={word} search={search} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Section>
-    {words.messages.length > 0 && <MessagesPart brand={brand} messages={words.messages} search={search} />}
-  </>
-);
-
-/** The text messages, each folded: a preview as it arrives, what it costs in segments, and the partner's own words. */
-const MessagesPart = ({
-  brand,
-  messages,
-  search,
-}: {
-  brand: OfficeBrandRecord;
-  messages: OfficeOutput<'listBrandWords'>['messages'];
-  search: string;
-}) => (
-  <Section title={t('messages')}>
-    <p className="small muted">{t('messagesLead', { name: brand.partner.name })}</p>
-    <ul className="ownwords messages">
-      {messages.map((message) => (
-        <li key={message.key}>
-          <Message brand={brand} message={message} search={search} />
-        </li>
-      ))}
-    </ul>
-    <details className="fold">
-      <summary>{t('messagesFixed')}</summary>
-      <dl className="stack small">
-        {fixedMessages.map(({ event, why }) => (
-          <div key={event}>
-            <dt>
-              <b>{event}</b>
-            </dt>
-            <dd className="muted">{why}</dd>
-          </div>
+  <Section title={t('words')} beside={<span className="small muted">{t('wordsLead')}</span>}>
+    <div className="stack">
+      <SearchForm brand={brand} part="frases" search={search} />
+      <p className="small muted">
+        {words.count === words.list.length
+          ? t(words.count === 1 ? 'found_one' : 'found_other', { n: words.count })
+          : t('foundMore', { shown: words.list.length, n: words.count })}
+      </p>
+      <ul className="ownwords">
+        {words.list.map((word) => (
+          <li key={word.key}>
+            <Word brand={brand} word={word} search={search} />
+          </li>
         ))}
-      </dl>
-    </details>
+      </ul>
+    </div>
   </Section>
 );
 
-function Message({
+export function SearchForm({
   brand,
-  message,
+  part,
   search,
 }: {
   brand: OfficeBrandRecord;
-  message: OfficeBrandMessage;
+  part: 'frases' | 'mensajes';
   search: string;
 }) {
-  const { key, event, sample, segments, isBasic, ofTwo, own } = message;
-  const answer = useActionData<FormAnswer>();
-  return (
-    <details className="fold" open={own !== null || answer?.typed?.['key'] === key}>
-      <summary>
-        <span className="row wrapx">
-          <span>{event}</span>
-          <span className="small muted">
-            {t(segments === 1 ? 'segments_one' : 'segments_other', { n: segments })}
-          </span>
-          {own !== null && (
-            <Badge tone="info" icon="note">
-              {t('messageOwn')}
-            </Badge>
-          )}
-          {ofTwo && (
-            <Badge tone="pair" icon="two-people" flat>
-              {t('messageOfTwo')}
-            </Badge>
-          )}
-        </span>
-      </summary>
-      <figure className="sms">
-        <blockquote>{sample}</blockquote>
-        <figcaption className="small muted">
-          {t(isBasic ? 'lettersBasic' : 'lettersFull', { n: sample.length })}
-        </figcaption>
-      </figure>
-      <Word brand={brand} word={message} search={search} />
-    </details>
-  );
-}
-
-function SearchForm({ brand, search }: { brand: OfficeBrandRecord; search: string }) {
   const id = useId();
   return (
     <Form method="get" className="row wrapx">
       <input type="hidden" name="partner" value={brand.partner.id} />
-      <input type="hidden" name="parte" value="frases" />
+      <input type="hidden" name="parte" value={part} />
       <label htmlFor={id} className="vh">
-        {t('wordsSearch')}
+        {t(`search-${part}`)}
       </label>
       <input
         id={id}
@@ -180,7 +106,7 @@ function SearchForm({ brand, search }: { brand: OfficeBrandRecord; search: strin
         name="buscar"
         className="in"
         defaultValue={search}
-        placeholder={t('wordsSearch')}
+        placeholder={t(`search-${part}`)}
         maxLength={80}
       />
       <Button type="submit" icon="search">
@@ -190,7 +116,7 @@ function SearchForm({ brand, search }: { brand: OfficeBrandRecord; search: strin
   );
 }
 
-function Word({
+export function Word({
   brand,
   word: { key, section, given, own, longest },
   search,

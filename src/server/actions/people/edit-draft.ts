@@ -20,6 +20,7 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { longestServiceCodes, serviceCodesIn } from '#domain/partner/service-codes.ts';
 import { assertBrandVersion, lookAtBrand } from './look-at-brand.ts';
 import { givenWord, shopWords } from './shop-words.ts';
+import { isTestable } from './test-message.ts';
 
 /** Which draft was on the screen. */
 export interface DraftSeen {
@@ -126,7 +127,7 @@ export function discardBrandDraft({ store, jobs }: Deps, { partner, version }: D
 
 /** Lists the sentences that a partner may word, the worded ones first. @throws not-found */
 export async function listWords(
-  { store }: Deps,
+  { store, config }: Deps,
   { partner, search }: { partner: number; search: string },
 ): Promise<OfficeOutput<'listBrandWords'>> {
   const row = await partnerRow(store, partner);
@@ -145,6 +146,7 @@ export async function listWords(
   return {
     list: list.slice(0, mostShown),
     count: list.length,
+    isTestable: isTestable({ config }),
     messages: found.flatMap((word) => {
       const message = messagesByKey.get(word.key);
       if (!message) return [];

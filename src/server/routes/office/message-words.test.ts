@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OfficeOutput } from '#contract/office/api.ts';
+import type { Deps } from '#server/actions/base/context.ts';
+import { sendTestMessage } from '#server/actions/people/test-message.ts';
 import { ownWords } from '#server/actions/people/shop-words.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { signedRequest } from '#test/support/credit.ts';
@@ -120,4 +122,22 @@ test('the desk shows each message as it would arrive, with its segments', async 
   expect(after).toMatchObject({ isBasic: false, segments: 2 });
   expect(after?.sample).toMatch(/^Alba: Más fácil: listo, contrato A1B2C3D4\./);
   expect(await messages('nada dice esto')).toEqual([]);
+});
+
+test('a test of a message goes to the phone of the shop, in the words of the draft', async () => {
+  must(await word('paidOff', 'ya es tuyo{unlocked}. {saved}Gracias.'));
+  const before = await messagesTo(server.deps.store, '2224189035');
+  must(await editor.client.post('office/brand/1/words/test', { key: 'mensajes.paidOff' }));
+  const sent = (await messagesTo(server.deps.store, '2224189035')).slice(before.length);
+  expect(sent.map(({ channel, body }) => [channel, body])).toEqual([
+    ['sms', 'Alba: ya es tuyo y quedó libre de bloqueo. Por liquidar antes ahorraste $350.00. Gracias.'],
+  ]);
+  expect(await editor.client.post('office/brand/1/words/test', { key: 'inicio.lead' })).toMatchObject({
+    status: 404,
+  });
+  const providers = { ...server.deps.config.providers, sms: { is: 'http', url: 'https://sms.example' } };
+  const real = { ...server.deps, config: { ...server.deps.config, providers } } as Deps;
+  await expect(sendTestMessage(real, { partner: 1, key: 'mensajes.paidOff' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });

@@ -17,6 +17,7 @@ import {
 } from '#server/actions/people/edit-draft.ts';
 import { actAsAsked } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { sendTestMessage } from '#server/actions/people/test-message.ts';
 import { showBrand } from '#server/actions/people/show-partner.ts';
 import { textOfFile } from '#server/platform/csv-rows.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
@@ -57,6 +58,7 @@ export const shopHandlers = {
   removeBrandBanner: ({ deps, staff, params, body }) => removeBanner(deps, staff, { ...params, ...body }),
   listBrandWords: ({ deps, params, query }) => listWords(deps, { ...params, ...query }),
   changeBrandWord: ({ deps, staff, params, body }) => changeWord(deps, staff, { ...params, ...body }),
+  sendTestMessage: ({ deps, params, body }) => sendTestMessage(deps, { ...params, ...body }),
   returnToBrand: ({ deps, staff, params, body }) => returnToVersion(deps, staff, { ...params, ...body }),
   discardBrandDraft: ({ deps, params, body }) => discardBrandDraft(deps, { ...params, ...body }),
   publishBrand: ({ deps, staff, params, body }) =>

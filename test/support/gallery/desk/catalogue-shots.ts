@@ -133,6 +133,32 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
       await page.getByText('Logo guardado en el borrador.').waitFor();
     }),
     desk('marca-frases', '/marca?parte=frases', 'catalogue'),
+    desk('marca-mensajes', '/marca?parte=mensajes', 'catalogue', (page) =>
+      page.getByText('Contrato firmado', { exact: true }).click(),
+    ),
+    desk(
+      'marca-mensajes-propio',
+      '/marca?parte=mensajes&buscar=desbloqueado+por',
+      'catalogue',
+      async (page) => {
+        const text = page.getByRole('textbox', { name: /recibimos tu pago/ });
+        // It stands open where an earlier visit worded it.
+        if (!(await text.isVisible())) {
+          await page.locator('summary', { hasText: 'Equipo desbloqueado por un pago' }).click();
+        }
+        await text.fill('¡Listo! Ya puedes usar tu equipo.');
+        await page.getByRole('button', { name: /^Guardar: / }).click();
+        await page.getByText('Mensaje guardado en el borrador.').waitFor();
+        await page.getByRole('button', { name: /^Mandar prueba: / }).click();
+        await page.getByText('Prueba enviada al buzón de pruebas').waitFor();
+      },
+    ),
+    desk('marca-mensajes-errores', '/marca?parte=mensajes&buscar=por+vencer', 'catalogue', async (page) => {
+      await page.getByText('Pago por vencer', { exact: true }).click();
+      await page.getByRole('textbox', { name: /tu pago/ }).fill('Te toca pagar {amount}. Mira pagos.mx');
+      await page.getByRole('button', { name: /^Guardar: / }).click();
+      await page.getByText('Deje los datos de la frase').waitFor();
+    }),
     desk('marca-frases-errores', '/marca?parte=frases', 'catalogue', async (page) => {
       await page.getByRole('searchbox', { name: 'Buscar en las frases' }).fill('Lo más destacado');
       await page.getByRole('button', { name: 'Buscar', exact: true }).click();

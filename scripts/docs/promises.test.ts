@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { alba } from '#db/seed/partners/alba.ts';
+import { messagesByKey } from '#domain/partner/message-words.ts';
 import { privacyOf } from '#domain/partner/standard-privacy.ts';
 import { termsOf } from '#domain/partner/standard-terms.ts';
 import { signingSummary } from '#domain/credit/signing-summary.ts';
@@ -45,9 +46,13 @@ const lists = [
   [
     'messages',
     texts,
-    Object.entries({ ...loanMessages, ...actMessages }).flatMap(([clause, write]) =>
-      typeof write === 'function' ? [{ clause, says: '' }] : [],
-    ),
+    [
+      ...new Set([
+        ...[...messagesByKey.values()].map(({ key }) => key),
+        // Those that no partner words.
+        ...Object.keys({ ...loanMessages, ...actMessages }),
+      ]),
+    ].map((clause) => ({ clause, says: '' })),
   ],
 ] as const;
 

@@ -279,9 +279,28 @@ export const summary: readonly Promised[] = [
 
 /** Each function of loan-messages.ts and act-messages.ts that writes a message; `clause` is its name. */
 export const texts: readonly Promised[] = [
+  kept('answerReady', '', [
+    'src/server/routes/decision.test.ts',
+    'is reviewed by a person, whose answer goes out by one e-mail that leads back',
+  ]),
+  kept('requestLink', '', [
+    'src/server/routes/office/casework.test.ts',
+    'the link leads to the present step; once a minute, ten times a day',
+  ]),
+  kept('correctionAsked', '', [
+    'src/server/routes/office/corrections.test.ts',
+    'is asked for, told, uploaded beside the first, and the review goes on',
+  ]),
+  kept('correctionAgain', '', [
+    'src/server/routes/office/corrections.test.ts',
+    'the customer is reminded once, and after the last day the review goes on',
+  ]),
+  kept('requestCancelled', '', [
+    'src/server/routes/office/casework.test.ts',
+    'ends the request, tells the customer why, and says who did it',
+  ]),
   kept('contractSigned', '', activates),
   kept('creditActive', '', travels, firstWeek),
-  kept('fromPartner', '', oldestFirst),
   kept('paidOff', '', releases),
   kept('paymentDue', '', [
     service,

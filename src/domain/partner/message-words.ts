@@ -195,7 +195,7 @@ export function textOf({ name, words }: Sender, said: Said | string): string {
 const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
 const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  sentence.replaceAll(/\{([a-z]{1,20})\}/gi, (_, name: string) => values[name] ?? '');
 
 const prefix = 'mensajes.';
 

@@ -12,6 +12,8 @@ test('a partner words a sentence with the same data in it', () => {
 test.each([
   ['Barato', 'Deje los datos de la frase, ni más ni menos: {amount}.'],
   ['{amount} o {n} a la semana', 'Deje los datos de la frase, ni más ni menos: {amount}.'],
+  // What is not closed would be read as it stands.
+  ['Desde {amount', 'Deje los datos de la frase, ni más ni menos: {amount}.'],
   [' {amount}', 'Quite los espacios del principio y del final.'],
   ['**{amount}**', 'Esta frase no puede llevar negritas (**).'],
   ['<b>{amount}', 'Escriba texto sencillo, en un renglón y sin < ni >.'],

@@ -27,7 +27,7 @@ export const namesIn = (sentence: string): string =>
       sentence
         .split('{')
         .slice(1)
-        .map((part) => `{${part.split('}', 1)[0]}}`),
+        .map((part) => `{${part.slice(0, part.indexOf('}') + 1)}`),
     ),
   ]
     .toSorted()

@@ -33,5 +33,5 @@ export const ChangedValue = ({ what, value }: { what: string; value: string | nu
   value !== null && /^[a-z\d-]{1,110}\.(?:webp|svg)$/.test(value) ? (
     <img src={`${BASE}/storage/${value}`} alt={what} height="24" />
   ) : (
-    (value ?? t('empty'))
+    <span>{value ?? t('empty')}</span>
   );

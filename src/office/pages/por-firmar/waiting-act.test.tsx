@@ -55,7 +55,7 @@ test('a request has the whole band of what waits for a second person', () => {
   const record = { id: 'r1', decision: { review: null }, approvals: [{ ...act, command: 'cancel-credit' }] };
   const view = { record, casework: { corrections: [] }, now } as unknown as RecordView;
   const page = html(() => <Waiting view={view} />);
-  expect(page).toMatch(/<del>En revisión<\/del>.*<ins>Aprobada<\/ins>/);
+  expect(page).toMatch(/<del><span>En revisión<\/span><\/del>.*<ins><span>Aprobada<\/span><\/ins>/);
   expect(page).toMatch(/<button[^>]*aria-label="Confirmar/);
   expect(page).not.toContain('Ver la solicitud');
   const review = html(() => <Waiting view={{ ...view, record: { ...view.record, approvals: [act] } }} />);

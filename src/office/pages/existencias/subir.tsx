@@ -123,9 +123,11 @@ function Trial({ tried: { fileName, content, partner, result } }: { tried: Tried
     <Section
       title={t('tried', { file: fileName })}
       beside={
-        <span className="small muted">
-          {t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}
-        </span>
+        result.same > 0 && (
+          <span className="small muted">
+            {t(result.same === 1 ? 'same_one' : 'same_other', { n: result.same })}
+          </span>
+        )
       }
     >
       <div className="stack">
@@ -177,7 +179,12 @@ const columns: readonly PlainColumn<Line>[] = [
       </>
     ),
   },
-  { label: t('beforeCount'), right: true, leaves: 'lo2', cell: ({ before }) => before ?? t('uncounted') },
+  {
+    label: t('beforeCount'),
+    right: true,
+    leaves: 'lo2',
+    cell: ({ before, fault }) => before ?? (fault === null && t('uncounted')),
+  },
   { label: t('afterCount'), right: true, narrow: 'd', cell: ({ after }) => after ?? '' },
   { label: t('what'), width: 260, narrow: 'c', cell: whatOf },
 ];

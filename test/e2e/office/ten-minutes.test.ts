@@ -1,14 +1,12 @@
-import { zipSync } from 'fflate';
-import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sheet } from '#server/documents/sheet.ts';
 import { downloaded, newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { Colleague } from './support/colleague.ts';
 import { CountedHand } from './support/counted-hand.ts';
 import { enterAs } from './support/desk.ts';
+import { counts, photos, picture, spreadsheet } from './support/new-chain-files.ts';
 
 /**
  * A new chain from nothing to its shop on sale, by docs/oficina alone, by one person whose every press, choice and field is
@@ -85,7 +83,7 @@ test('she proposes the two roles for herself that the rest needs, and another co
   await expect.poll(() => waiting(omar)).toBe(0);
 });
 
-test('texts, postal codes and a sentence of its own are published together', async () => {
+test('texts, postal codes, a sentence and a message of its own are published together', async () => {
   hand.begins('marca');
   await hand.menu('Marca');
   await hand.follows(shop);
@@ -103,6 +101,11 @@ test('texts, postal codes and a sentence of its own are published together', asy
   await hand.types(/Recíbelo en casa y págalo cada semana/, 'Tu celular en Puebla, cada semana.');
   await hand.presses('Guardar: Recíbelo en casa y págalo cada semana.');
   await hand.reads('Frase guardada');
+  await hand.follows('Mensajes');
+  await hand.unfolds('Equipo desbloqueado por un pago');
+  await hand.types(/recibimos tu pago y tu equipo se desbloqueó/, 'gracias por tu pago. Tu equipo ya abre.');
+  await hand.presses('Guardar: recibimos tu pago y tu equipo se desbloqueó. Gracias.');
+  await hand.reads('Frase propia');
   await hand.types('Motivo', 'Textos de la tienda nueva');
   await hand.presses('Proponer publicación');
   await hand.reads('lo confirma otra persona');
@@ -200,7 +203,6 @@ test('a customer sees it, and it took no more acts than a person does in ten min
   expect(hand.total, `her acts were ${hand.byPhase}`).toBeLessThanOrEqual(most);
 });
 
-const names = Array.from({ length: 20 }, (_, at) => `Flor ${String(at + 1).padStart(2, '0')} 128 GB`);
 const promoters = [
   ['Rosa Campos', 'JAC001'],
   ['Iván Cordero', 'JAC002'],
@@ -222,33 +224,6 @@ const photographed = (page: Page): Promise<string[]> =>
       return shown;
     });
 
-const spreadsheet = () =>
-  workbook('productos.xlsx', [
-    ['producto', 'marca', 'contado', 'enganche', 'semanal', 'semanas', 'colores'],
-    ...names.map((name) => [name, 'Samsung', 3999, 599, 99, 52, 'Negro']),
-  ]);
-
-const counts = () =>
-  workbook('conteo.xlsx', [
-    ['Equipo', 'Color', 'Lugar', 'Hay'],
-    ...names.map((name, at) => [name, 'Negro', 'Bodega', at + 2]),
-  ]);
-
-async function workbook(name: string, [heads = [], ...rows]: (string | number)[][]) {
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name, mimeType, buffer: Buffer.from(await sheet(heads.map(String), rows)) };
-}
-
-async function photos() {
-  const files: Record<string, Uint8Array> = {};
-  for (const [at, name] of names.entries()) {
-    const background = { r: 12 * at, g: 90, b: 255 - 12 * at };
-    const create = { width: 800, height: 800, channels: 3, background } as const;
-    files[`${name} negro.jpg`] = await sharp({ create }).jpeg().toBuffer();
-  }
-  return { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(files)) };
-}
-
 /** What she has not said yes to. */
 const waiting = ({ page }: Colleague) => page.getByRole('button', { name: /^Confirmar: / }).count();
 
@@ -258,9 +233,4 @@ async function knows(one: Colleague, other: Colleague): Promise<void> {
   await one.page.getByRole('link', { name: other.name, exact: true }).click();
   await one.page.getByRole('button', { name: 'Sí, la conozco' }).click();
   await one.page.getByRole('button', { name: 'Sí, la conozco' }).waitFor({ state: 'detached' });
-}
-
-async function picture(name: string, width: number, height: number, background: string) {
-  const create = { width, height, channels: 3, background } as const;
-  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }

@@ -66,6 +66,11 @@ export class CountedHand {
     await this.#at({}).getByRole('link', { name: link, exact: true }).first().click();
   }
 
+  async unfolds(summary: string): Promise<void> {
+    this.#count();
+    await this.#at({}).locator('summary', { hasText: summary }).click();
+  }
+
   async presses(button: string, where: Where = {}): Promise<void> {
     this.#count();
     await this.#at(where).getByRole('button', { name: button, exact: true }).click();

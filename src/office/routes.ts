@@ -44,6 +44,7 @@ export default [
     route('producto/nuevo', 'pages/producto/nuevo.tsx'),
     route('producto/:id', 'pages/producto/producto.tsx'),
     route('existencias', 'pages/existencias/existencias.tsx'),
+    route('existencias/subir', 'pages/existencias/subir.tsx'),
     route('existencias/:id', 'pages/existencias/equipo.tsx'),
     route('socios', 'pages/socios/socios.tsx'),
     route('socios/nuevo', 'pages/socios/nuevo.tsx'),

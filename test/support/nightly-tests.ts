@@ -40,6 +40,8 @@ export const sideJourneys: Readonly<Record<string, string>> = {
   'test/e2e/office/promoters.test.ts': 'promoters and commissions: routes/office/promoters',
   'test/e2e/office/reports.test.ts': 'reports and simulation: routes/office/reports',
   'test/e2e/office/settings-webhooks.test.ts': 'receivers of events: routes/office/webhooks',
+  'test/e2e/office/ten-minutes.test.ts':
+    'a whole chain set up with its acts counted: routes/office/partners, product-files, stock-file',
   'test/e2e/office/trail.test.ts': 'the audit log: routes/office/trail',
   'test/e2e/office/views.test.ts': 'kept views of a list: routes/office/saved-views, several-acts',
   'test/e2e/push.test.ts': 'push messages: jobs/push-reminder, sandbox/push-browser',

@@ -886,6 +886,24 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   exportReport: listBy(reporters, (client) => client.get('office/reports/funnel/csv')),
   listStock: listBy(stockReaders, (client) => client.get('office/stock')),
   exportStock: listBy(stockReaders, (client) => client.get('office/stock-csv')),
+  stockTemplate: {
+    ...by(['counter', 'catalogue'], (client, ids) =>
+      client.get(`office/stock-template?partner=${ids.partner}`),
+    ),
+    otherStore: 'in',
+  },
+  tryStockFile: {
+    ...by(['counter', 'catalogue'], (client, ids) =>
+      client.post(`office/stock-file/try?partner=${ids.partner}`, file('equipo,hay\nMoto G,2')),
+    ),
+    otherStore: 'in',
+  },
+  applyStockFile: {
+    ...by(['counter', 'catalogue'], (client, ids) =>
+      client.post(`office/stock-file/apply?partner=${ids.partner}&facts=none`, file('equipo,hay\nMoto G,2')),
+    ),
+    otherStore: 'in',
+  },
   getStock: {
     ...by(stockReaders, (client, ids) => client.get(`office/stock/${ids.product}`)),
     otherStore: 'in',

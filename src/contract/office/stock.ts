@@ -50,6 +50,8 @@ export const officeStock = calls({
     response: z.object({
       rows: z.array(stockLine),
       ...pages,
+      /** The partners at which the caller may count. */
+      mayCount: z.array(partnerRef),
       counts: z.array(z.object({ view: z.enum(stockViews), ...counted })),
       /** Of the filter, by partner and name. */
       stores: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -62,6 +64,58 @@ export const officeStock = calls({
     query: z.object({ ...filters, format: fileFormat }),
     response: streamed,
     as: 'stream',
+  },
+  stockTemplate: {
+    method: 'GET',
+    path: '/office/stock-template',
+    summary: 'A file to fill in: each product, colour and place that the caller may count',
+    query: z.object({ partner: partnerId, format: fileFormat }),
+    response: streamed,
+    as: 'stream',
+  },
+  tryStockFile: {
+    method: 'POST',
+    path: '/office/stock-file/try',
+    summary: 'What a file of counts would change; nothing is changed',
+    query: z.object({ partner: partnerId }),
+    response: z.object({
+      /** Lines that change something, or are wrong. */
+      lines: z.array(
+        z.object({
+          line: z.number().int(),
+          /** Of the product. */
+          name: z.string(),
+          /** The colour and the place. */
+          at: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          /** Why another person confirms, in sentences. */
+          second: z.array(z.string()),
+          fault: z.string().nullable(),
+        }),
+      ),
+      same: z.number().int(),
+      /** Of what it was compared with: another one is a conflict. */
+      facts: z.string(),
+    }),
+    as: 'multipart-in',
+  },
+  applyStockFile: {
+    method: 'POST',
+    path: '/office/stock-file/apply',
+    summary: 'Counts what was tried: all lines without a fault; many fewer than before are proposed',
+    query: z.object({
+      partner: partnerId,
+      facts: z.string().max(100),
+      reason: z.string().trim().max(500).default(''),
+    }),
+    response: z.object({
+      done: z.number().int(),
+      waiting: z.number().int(),
+      /** Why others were not counted, in sentences. */
+      refused: z.array(z.string()),
+    }),
+    as: 'multipart-in',
   },
   getStock: {
     method: 'GET',

@@ -160,6 +160,7 @@ export const partPages: readonly (DeskPage & { readonly of: DeskPage['label'] | 
   },
   { to: '/pagos/corte', label: 'paymentDay', of: 'payments', roles: permissions['read-payments'] },
   { to: '/catalogo/subir', label: 'uploadProducts', of: 'catalogue', roles: permissions['edit-products'] },
+  { to: '/existencias/subir', label: 'uploadStock', of: 'stock', roles: permissions['count-stock'] },
   { to: '/producto/nuevo', label: 'addProduct', of: 'catalogue', roles: permissions['edit-products'] },
   {
     to: '/socios/nuevo',

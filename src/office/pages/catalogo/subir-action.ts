@@ -87,7 +87,7 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function formOf(content: string): FormData {
+export function formOf(content: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(content, 'base64')]), 'catalogo');
   return form;

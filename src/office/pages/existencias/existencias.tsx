@@ -10,6 +10,7 @@ import { titled } from '../../shell/title.ts';
 import { grouped } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import es from './es.json';
 
 const t = sentences(es);
@@ -25,8 +26,18 @@ export default listPage<typeof loader>({
   path,
   title: t('title'),
   defaults,
-  Acts: ({ query }) => (
-    <Exports label={t('export')} path="/office/stock-csv" query={query} defaults={defaults} />
+  Acts: ({ query, list }) => (
+    <>
+      <Exports label={t('export')} path="/office/stock-csv" query={query} defaults={defaults} />
+      {list && list.mayCount.length > 0 && (
+        <ButtonLink
+          to={query.partner === undefined ? `${path}/subir` : `${path}/subir?partner=${query.partner}`}
+          icon="paper"
+        >
+          {t('upload')}
+        </ButtonLink>
+      )}
+    </>
   ),
   tabs: { label: t('views'), of: viewTabs(t) },
   filters: ({ ofPartner, list: { stores } }) => [

@@ -34,7 +34,9 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
       throw new DomainError('own-proposal', { messages: [notMet] });
     const maker = await makerOf(tx, row);
     const { payload, reason } = payloadIn(row.payload);
-    const now = await deps.acts[row.command].look(deps, tx, { account: row.account, ...payload });
+    const now = await lookedAt(() =>
+      deps.acts[row.command].look(deps, tx, { account: row.account, ...payload }),
+    );
     if (now.beneficiary === staff.id) throw new DomainError('own-proposal');
     const changes = changesSince(row.facts, now.facts);
     if (changes.length > 0 || now.refusal !== null) {
@@ -46,6 +48,20 @@ export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Pr
     await now.carryOut({ maker, checker: staff, approvalId: id, reason });
   });
 }
+
+/** What is done to somebody of every partner, people of one shop do not see: they are told who can. */
+async function lookedAt<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found' && !error.detail.messages)
+      throw new DomainError('not-found', { messages: [outOfSight] });
+    throw error;
+  }
+}
+
+const outOfSight =
+  'Desde su puesto no se ve a quién o qué se le haría, o ya no existe: lo confirma quien trabaja en todos los socios.';
 
 const notMet =
   'Una de ustedes invitó a la otra: antes, otra persona de Administración confirma en Ajustes que la conoce.';

@@ -27,21 +27,25 @@ import {
   type StockRow,
 } from '#server/queries/office/stock-page.ts';
 import { openStoresOf, storesInScope } from '#server/queries/partners/stores.ts';
+import { stockHeads } from './count-by-file.ts';
 import { commonRoom } from './stock-commands.ts';
 
 /** Lists what was counted at the partners in scope, with the number in each view under the same filters. */
 export async function listStock(
   { store }: Deps,
+  staff: StaffCaller,
   query: z.output<typeof stockQuery>,
 ): Promise<OfficeOutput<'listStock'>> {
   const filter = filterOf(query);
-  const [page, counts, stores] = await Promise.all([
+  const [page, counts, stores, partners] = await Promise.all([
     keysetList(query.cursor, stockList(store, filter)),
     countStock(store, stockViews, filter),
     storesInScope(store, filter.partnerId),
+    partnerRefs(store),
   ]);
   return {
     ...page,
+    mayCount: [...partners.values()].filter(({ id }) => mayAt(staff.grants, 'count-stock', id)),
     counts: counts.map(([view, count]) => ({ view, ...count })),
     stores: stores.filter(({ closedAt }) => closedAt === null).map(({ id, name }) => ({ id, name })),
   };
@@ -66,10 +70,10 @@ export async function exportStock(
 
 const columns: FileColumns<OfficeStockLine> = {
   Socio: ({ partner }) => partner.name,
-  Equipo: ({ product }) => product.name,
-  Color: ({ color }) => color.name,
-  Lugar: ({ place }) => place.name,
-  Hay: ({ there }) => there,
+  [stockHeads.product]: ({ product }) => product.name,
+  [stockHeads.color]: ({ color }) => color.name,
+  [stockHeads.place]: ({ place }) => place.name,
+  [stockHeads.pieces]: ({ there }) => there,
   Apartadas: ({ held }) => held,
   Libres: ({ free }) => free,
   'Último movimiento': ({ movedAt }) => new Date(movedAt),

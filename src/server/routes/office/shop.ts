@@ -27,6 +27,7 @@ import { fromPesos } from '#domain/credit/money.ts';
 import { asFile } from '#server/http/office/as-file.ts';
 import { longestCsvBytes, longestPhotoBytes, longestPhotosBytes } from '#domain/staff/saved-views.ts';
 import { applyCsv, tryCsv } from '#server/actions/people/apply-csv.ts';
+import { applyStockFile, stockTemplate, tryStockFile } from '#server/actions/people/count-by-file.ts';
 import { addProduct, type NewProduct, withdrawPlan } from '#server/actions/people/edit-products.ts';
 import { addPhoto, addPhotos } from '#server/actions/people/product-photos.ts';
 import { exportProducts, productsTemplate } from '#server/actions/people/csv-lines.ts';
@@ -84,10 +85,16 @@ export const shopHandlers = {
     asFile(reply, 'catalogo', query.format, await exportProducts(deps, staff, query)),
   productsTemplate: async ({ query: { format }, reply }) =>
     asFile(reply, 'plantilla', format, await productsTemplate(format)),
-  listStock: ({ deps, query }) => listStock(deps, query),
+  listStock: ({ deps, staff, query }) => listStock(deps, staff, query),
   exportStock: async ({ deps, staff, query, reply }) =>
     asFile(reply, 'existencias', query.format, await exportStock(deps, staff, query)),
   getStock: ({ deps, staff, params }) => showStock(deps, staff, params.id),
+  stockTemplate: async ({ deps, staff, query, reply }) =>
+    asFile(reply, 'conteo', query.format, await stockTemplate(deps, staff, query)),
+  tryStockFile: async ({ deps, staff, query, request }) =>
+    tryStockFile(deps, staff, { ...query, table: await tableIn(request) }),
+  applyStockFile: async ({ deps, staff, query, request }) =>
+    applyStockFile(deps, staff, { ...query, table: await tableIn(request) }),
   tryProductsCsv: async ({ deps, staff, query: { partner, on = null }, request }) =>
     tryCsv(deps, staff, { partner, on, table: await tableIn(request) }),
   applyProductsCsv: async ({ deps, staff, query: { on = null, ...query }, request }) =>

@@ -95,3 +95,17 @@ test('nor does it after a role that somebody of every partner has given', async 
   must(await approve(second, approvalId));
   expect(await server.client().get(`office/invitations/${token}`)).toMatchObject({ status: 410 });
 });
+
+test('a role for somebody of every partner is confirmed by another of them; people of the one are told so', async () => {
+  const second = await deskPerson(server, 'administrator', null);
+  const grant = { role: 'catalogue', partner: 1, reason };
+  const { approvalId } = must(
+    await everywhere.client.post<Proposed>(`office/staff/${everywhere.id}/grants`, grant),
+  );
+  const refused = await approve(admins[0][0], approvalId);
+  expect([refused.status, refused.body]).toMatchObject([
+    404,
+    { errors: [expect.stringMatching(/lo confirma quien trabaja en todos los socios\.$/)] },
+  ]);
+  must(await approve(second, approvalId));
+});

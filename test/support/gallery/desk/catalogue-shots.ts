@@ -55,6 +55,20 @@ Galaxy Tab A9,4999..0,Samsung,125,52,Gris=#808080`;
     desk('existencias-nada', '/existencias?search=nada', 'catalogue'),
   ]),
   ...pageOf('desk', 'existencias', [
+    desk('existencias-subir', '/existencias/subir', 'catalogue'),
+    desk('existencias-subir-ensayo', '/existencias/subir', 'catalogue', async (page) => {
+      const text = `Equipo,Color,Lugar,Hay
+Galaxy A06 64 GB,Negro,Bodega,12
+Galaxy A06 64 GB,Morado,Bodega,3
+Nokia 3310,Azul,Bodega,1`;
+      await page
+        .getByLabel('Archivo', { exact: true })
+        .setInputFiles({ name: 'conteo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await page.getByRole('button', { name: 'Ensayar' }).click();
+      await page.getByRole('heading', { name: 'Ensayo de conteo.csv' }).waitFor();
+    }),
+  ]),
+  ...pageOf('desk', 'existencias', [
     desk('existencias-equipo', '/existencias/77', 'catalogue'),
     desk('existencias-equipo-sin-contar', '/existencias/1', 'counter'),
     desk('existencias-equipo-cambios', '/existencias/77', 'counter', async (page) => {

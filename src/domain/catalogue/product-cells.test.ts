@@ -31,7 +31,7 @@ test('an amount is read as people write it', () => {
   const amounts = { '7999.5': 799_950, '$7,999.50': 799_950, '$ 12,000': 1_200_000, '999': 99_900 };
   for (const [price, priceCentavos] of Object.entries(amounts))
     expect(read({ price })).toMatchObject({ priceCentavos, faults: [] });
-  for (const price of ['7,99', '7.999,50', '1e3', '-1', '4999..0'])
+  for (const price of ['7,999', '7,99', '7.999,50', '1e3', '-1', '4999..0'])
     expect(read({ price }).faults).toEqual([`price money ${price}`]);
 });
 

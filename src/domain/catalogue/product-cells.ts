@@ -59,7 +59,9 @@ export const readProductCells = (cells: Cells, say: Say, known: readonly Color[]
 function pesosIn(cells: Cells, column: string, say: Say): number {
   const cell = cells[column] ?? '';
   if (cell === '') return 0;
-  const digits = cell.replace(/^\$\s?/, '').replace(/,(?=\d{3}(?:\D|$))/g, '');
+  // '7,999' alone may be a file's decimals: with its sign or its centavos it is none.
+  const isClear = cell.startsWith('$') || cell.includes('.');
+  const digits = isClear ? cell.replace(/^\$\s?/, '').replace(/,(?=\d{3}(?:\D|$))/g, '') : cell;
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(digits)) say(column, 'money', cell);
   return Math.round(Number(digits) * 100) || 0;
 }

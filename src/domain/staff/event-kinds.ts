@@ -219,6 +219,7 @@ export const eventKinds = [
   'product-planned',
   'product-plan-withdrawn',
   'brand-published',
+  'message-tested',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

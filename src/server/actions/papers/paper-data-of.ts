@@ -66,13 +66,14 @@ export async function paperDataOf(
   };
 }
 
-/** Returns what both sides agree on: like paperDataOf, without the record of events. @throws as paperDataOf */
+/** Returns what both sides agree on, like paperDataOf without the record of events, and the shop's partner. @throws as paperDataOf */
 export async function agreedDataOf(
   store: Store,
   row: CreditRequest,
   state: Signed | ClausesVersion,
-): Promise<Omit<PaperData, 'trail' | 'consent'>> {
-  return agreedDataFrom(row, state, await askTogether(store, agreedQuestions(row)));
+): Promise<{ draft: Omit<PaperData, 'trail' | 'consent'>; partner: PartnerRow }> {
+  const agreed = await askTogether(store, agreedQuestions(row));
+  return { draft: agreedDataFrom(row, state, agreed), partner: present(agreed.partner, 'partner') };
 }
 
 const agreedQuestions = ({ id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>) => ({

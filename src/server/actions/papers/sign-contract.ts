@@ -1,4 +1,3 @@
-import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
@@ -54,9 +53,7 @@ export async function signContract(
     assertStep(row, 'contract-signature');
     if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
     if (row.contract_signed_at !== null) return null;
-    const partner = await partnerRow(tx, row.partner_id);
-    if (!partner) throw new DomainError('not-found');
-    return { row, partner, draft: await agreedDataOf(tx, row, clausesToday(deps)), now: await appNow(tx.db) };
+    return { row, ...(await agreedDataOf(tx, row, clausesToday(deps))), now: await appNow(tx.db) };
   });
   if (read === null) return;
   const { row, partner, draft, now } = read;

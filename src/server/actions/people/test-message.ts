@@ -1,7 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import { sampleOf } from '#domain/partner/message-samples.ts';
 import { messagesByKey } from '#domain/partner/message-words.ts';
-import type { Deps } from '#server/actions/base/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/base/context.ts';
+import { appendStaffEventOf } from '#server/actions/base/staff-events.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
@@ -10,6 +11,7 @@ import { lookAtBrand } from './look-at-brand.ts';
 /** Sends a message of the draft, with data that are no one's, to the phone of the shop. @throws not-found; also where SMS is real */
 export function sendTestMessage(
   deps: Pick<Deps, 'store' | 'jobs' | 'config'>,
+  staff: StaffCaller,
   { partner, key }: { partner: number; key: string },
 ): Promise<void> {
   return inTransaction(deps.store, async (tx) => {
@@ -22,6 +24,10 @@ export function sendTestMessage(
       partnerId: partner,
       recipient: row.tel,
       text: sampleOf({ name: row.name, words }, message.key),
+    });
+    await appendStaffEventOf(tx, staff, partner, {
+      kind: 'message-tested',
+      detail: { what: message.event },
     });
   });
 }

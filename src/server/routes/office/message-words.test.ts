@@ -5,6 +5,7 @@ import { sendTestMessage } from '#server/actions/people/test-message.ts';
 import { ownWords } from '#server/actions/people/shop-words.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { signedRequest } from '#test/support/credit.ts';
+import { deskCaller } from '#test/support/desk-caller.ts';
 import { deskPerson, must, type DeskPerson } from '#test/support/desk-person.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -137,7 +138,12 @@ test('a test of a message goes to the phone of the shop, in the words of the dra
   });
   const providers = { ...server.deps.config.providers, sms: { is: 'http', url: 'https://sms.example' } };
   const real = { ...server.deps, config: { ...server.deps.config, providers } } as Deps;
-  await expect(sendTestMessage(real, { partner: 1, key: 'mensajes.paidOff' })).rejects.toMatchObject({
+  await expect(
+    sendTestMessage(real, await deskCaller(server.deps, 'catalogue'), {
+      partner: 1,
+      key: 'mensajes.paidOff',
+    }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   });
 });

@@ -62,7 +62,12 @@ export default function Claves() {
   return (
     <>
       <SettingsHead at="integrations" acts={approvals} now={now} />
-      <Crumb label={t('tabs')} to="/ajustes/integraciones" list={t('integrations')} here={t('apiKeys')} />
+      <Crumb
+        label={t('integrations')}
+        to="/ajustes/integraciones"
+        list={t('integrations')}
+        here={t('apiKeys')}
+      />
       <Section title={t('apiKeys')}>
         <div className="stack">
           <p className="small muted">{t('apiKeysLead')}</p>

@@ -191,7 +191,7 @@ export function textOf({ name, words }: Sender, said: Said | string): string {
   return fromPartner(name, filled(isFit ? own : sentence, said.values));
 }
 
-/** The name before, so that whoever reads it knows at once who writes. */
+/** The shop's name comes first: the reader sees at once who is writing. */
 const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
 const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>

@@ -162,7 +162,7 @@ it('a piece is kept once, moves with the colour, and is given back by a cancella
   await balance();
 });
 
-it('a day without a signature frees the piece; who comes back signs only while there is one', async () => {
+it('after a day without a signature the piece is free; a late signature needs one that is left', async () => {
   await arrive(1);
   const slow = await applicantAt(test, 'contract-signature');
   const { rows } = await sql<{ hours: number }>`

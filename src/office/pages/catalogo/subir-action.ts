@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** One after the other: what one file says wrong is told beside what the others did. */
 async function sendPhotos(api: OfficeClient, form: FormData) {
-  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0) as File[];
+  const files = form.getAll('file').flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));
   if (files.length === 0) return answer({ errors: [t('photosMissing')] }, 400);
   const query = { partner: Number(textIn(form, 'partner')) };
   const photos: OfficeOutput<'addProductPhotos'>['photos'] = [];

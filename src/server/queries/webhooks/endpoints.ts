@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sql } from 'kysely';
 import { formerSecretHours, eventOfKind } from '#domain/webhooks/events.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
@@ -130,10 +131,8 @@ export async function secretsOf(store: Store, id: string): Promise<string[]> {
   return known ? [known.secret, ...known.former.map(({ secret }) => secret)] : [];
 }
 
-interface FormerSecret {
-  readonly secret: string;
-  readonly until: string;
-}
+const formerSecretList = z.array(z.object({ secret: z.string(), until: z.string() }));
+type FormerSecret = z.infer<typeof formerSecretList>[number];
 
 async function keptSecrets(store: Store, id: string) {
   const row = await store.db
@@ -151,7 +150,7 @@ async function keptSecrets(store: Store, id: string) {
 /** A list of them; until 0.3 the one before alone, of the day of its change. */
 function formerSecrets(stored: string | null, rotatedAt: Date | null): FormerSecret[] {
   if (stored === null || rotatedAt === null) return [];
-  if (stored.startsWith('[')) return JSON.parse(stored) as FormerSecret[];
+  if (stored.startsWith('[')) return formerSecretList.parse(JSON.parse(stored));
   const until = new Date(rotatedAt.getTime() + formerSecretHours * 3_600_000).toISOString();
   return [{ secret: stored, until }];
 }

@@ -121,8 +121,10 @@ test('what a publication replaced is put back into the draft, with its logo, and
   expect(draft.pictures.logos).toEqual(first.pictures.logos);
   expect((await partnerRow(server.deps.store, 1))?.dynamic_color).toBe('#1A7F37');
   // Nothing that a version may be put back with is deleted, however often the draft changes.
+  must(await sendLogo(await pictureForm(480, 140), draft.version));
   await server.runJobs({ includeDelayed: true });
   expect(await server.deps.storage.has(`public/${first.pictures.logos.HEADER}`)).toBe(true);
+  must(await back(last?.id));
   must(await publish());
   expect((await partnerRow(server.deps.store, 1))?.dynamic_color).toBe('#0B5FFF');
   expect(await back('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });

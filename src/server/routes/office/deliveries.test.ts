@@ -161,7 +161,7 @@ describe('a device on its way', () => {
     });
   });
 
-  test('whoever guesses the code of an account is stopped after five tries', async () => {
+  test('five wrong guesses at an account’s code stop further tries', async () => {
     const { requestId, account, owner } = await paidCredit();
     const { orderInfo } = await readAccount(server.deps, owner, account);
     const digits = orderInfo.delivery?.ownCode?.digits ?? '';
